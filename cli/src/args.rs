@@ -65,6 +65,9 @@ pub struct PlayArgs {
     /// The seed of the game's luck; a fresh one without
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Begin at the position in this file, which `position` at the REPL or `javelina position` wrote
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "load")]
+    pub position: Option<PathBuf>,
     /// Never wait for a person; a human seat is an error then
     #[arg(long)]
     pub no_input: bool,
@@ -356,4 +359,17 @@ pub struct DrawArgs {
     /// Where to write the picture; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub svg: PathBuf,
+}
+
+/// Arguments of `position`.
+#[derive(Debug, Args)]
+pub struct PositionArgs {
+    /// The record of a game; `-` is standard input
+    pub file: PathBuf,
+    /// The position after this many moves; the last one that the game has without
+    #[arg(long, value_name = "MOVE")]
+    pub at: Option<usize>,
+    /// As this seat knows it: `A`; with all that is hidden without
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
 }

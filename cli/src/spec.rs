@@ -107,6 +107,14 @@ pub const CODES: &[CodePage] = &[
         wrong: "[[arm]]\nlabel = \"base\"\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
         right: "[[arm]]\nlabel = \"base\"\nwith = [\"no_conditions\"]\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
     },
+    CodePage {
+        code: "B5014",
+        title: "the position of a batch cannot be used",
+        text: "`position` names a file beside the spec. All games of all arms begin at the position in it, so it must fit the seats and the content of each; \
+               `javelina position RECORD` cuts one from a record.",
+        wrong: "position = \"nowhere.pos\"",
+        right: "position = \"case.pos\"",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.
@@ -128,6 +136,8 @@ pub struct Spec {
     pub ids: Vec<(String, Span)>,
     /// Gates, each with the place of its metric.
     pub gates: Vec<(Gate, Span)>,
+    /// The file of the position at which all games begin.
+    pub position: Option<(String, Span)>,
 }
 
 /// Reads a spec. Gives what could be read, `None` if anything is wrong, and every problem.
@@ -155,6 +165,7 @@ fn root(node: &Node<'_>) -> Spec {
     let seed = node.number("seed", 0..=i64::MAX).map_or(1, |seed| seed.value as u64);
     let games = node.number("games", 1..=MAX_GAMES).map_or(100, |games| games.value as u64);
     let confidence = node.number("confidence", 80..=99).map_or(95, |percent| percent.value as u8);
+    let position = node.opt_text("position").map(|file| (file.value, node.reader().at(&file.span)));
     let coverage = node.switch("coverage").is_some_and(|switch| switch.value);
     let rigor = rigor(node);
     let raw = node.tables("arm", MAX_ARMS, |node| arm(node, &game, games));
@@ -182,7 +193,7 @@ fn root(node: &Node<'_>) -> Spec {
     for gate in node.tables("gate", MAX_GATES, gate) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
-    Spec { title, seed, confidence, coverage, rigor, arms, ids, gates }
+    Spec { title, seed, confidence, coverage, rigor, arms, ids, gates, position }
 }
 
 #[cfg(test)]

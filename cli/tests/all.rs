@@ -14,6 +14,7 @@ mod guard;
 mod items;
 mod journal;
 mod packs;
+mod positions;
 mod printed;
 mod readme;
 mod records;

@@ -359,6 +359,8 @@ pub(crate) enum Member {
         title: Text,
         raw: Span,
     },
+    /// Lines of a position, laid over the start.
+    Setup(Span),
     Gate(Box<Gate>),
     /// Could not be read; the name that it would have declared, if it shows one.
     Broken(Option<String>),

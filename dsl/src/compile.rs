@@ -63,6 +63,12 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             examples(&item.id, &members, text, &mut compiled.examples, found);
             gates(&item.id, &members, &mut compiled.gates, found);
             scripts(&item.id, &members, &mut compiled.scripts, found);
+            for member in &members {
+                if let Member::Setup(raw) = member {
+                    let lines = text.get(raw.range()).unwrap_or("").to_string();
+                    compiled.program.setups.push((id, lines, *raw));
+                }
+            }
             compiled.program.items.push(item);
             let draft = Draft { id, members, declared: Declared::default(), hidden: BTreeMap::new() };
             drafts.push((at, draft));

@@ -77,6 +77,11 @@ impl<'a> Reader<'a> {
                 let title = self.quoted(title.text(self.text), Span::new(self.file, title.start..title.end));
                 Some(Member::Example { title, raw: Span::new(self.file, raw.start..raw.end) })
             }
+            [word, _, raw, close]
+                if word.is(self.text, "setup") && raw.kind == Kind::Raw && close.is(self.text, "}") =>
+            {
+                Some(Member::Setup(Span::new(self.file, raw.start..raw.end)))
+            }
             _ => None,
         }
     }

@@ -10,8 +10,21 @@ use crate::tokens::{Kind, Token, tokens};
 /// The most brackets and unbraced steps that may stand inside one another.
 pub(crate) const MAX_DEPTH: usize = 64;
 /// The words that open a member of a block.
-pub(crate) const MEMBERS: [&str; 12] =
-    ["title", "text", "change", "param", "counter", "rule", "offer", "level", "overrides", "script", "example", "gate"];
+pub(crate) const MEMBERS: [&str; 13] = [
+    "title",
+    "text",
+    "change",
+    "param",
+    "counter",
+    "rule",
+    "offer",
+    "level",
+    "overrides",
+    "setup",
+    "script",
+    "example",
+    "gate",
+];
 /// Words that put what follows one level deeper without a bracket.
 const NESTING: [&str; 7] = ["sum", "where", "choose", "each", "if", "may", "do"];
 

@@ -81,6 +81,7 @@ fn measure(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64)
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     };
     let choice = Choice { with, params: Vec::new() };
     let built = loaded.build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"));

@@ -1,6 +1,7 @@
 //! The laws of the contract, held against a game by playing it at random. Each gives the first breach in words.
 
 mod clock;
+mod positions;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -84,6 +85,7 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
     let seated = Seats::named(&**game, names).map_err(|error| error.to_string())?;
     let mut table = Table::new(Arc::clone(game), seated, seed);
     let mut dice = Dice::new(seed, 0x1a35);
+    let (mut decisions, mut positions) = (0, 0);
     while table.turn() != Turn::Over {
         let number = table.played().len();
         if number >= game.longest() {
@@ -110,6 +112,10 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
         commute(&table, &step, &mut dice).map_err(at)?;
         outcome_sums(&table.outcome()).map_err(at)?;
         scores_agree(&**game, table.state()).map_err(at)?;
+        if number % 3 == 0 && positions::is_decision(&table) {
+            decisions += 1;
+            positions += usize::from(positions::says_the_state(&table, &step).map_err(at)?);
+        }
         let before = (table.state().clone(), digest(&**game, table.state()));
         table.act(step.clone()).map_err(|refusal| at(format!("refused: {}", refusal.message)))?;
         clock::went_on(turn, &step, &table).map_err(at)?;
@@ -121,6 +127,9 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
             }
             recorded(&table, names).map_err(at)?;
         }
+    }
+    if positions::are_written(&**game) && positions * 4 < decisions {
+        return Err(format!("only {positions} of {decisions} decisions have a position"));
     }
     if !matches!(table.outcome(), Outcome::Over { .. }) {
         return Err("nobody is to act, but the game is not over".into());

@@ -24,6 +24,7 @@ mod oasis_rules;
 mod oasis_state;
 mod oasis_steps;
 mod pictures;
+mod positions;
 mod reach;
 mod scripted;
 mod seats;

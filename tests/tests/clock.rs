@@ -335,6 +335,7 @@ fn arm_of(policies: &[&str]) -> Arm {
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     }
 }
 

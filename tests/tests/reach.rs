@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::rules::common;
 use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
-use javelina_variants::{Choice, PackText, Visit, load, shipped};
+use javelina_tests::laws::obey_all;
+use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
 
 /// The games, with items that suit, and the most seats.
 const GAMES: [(&str, &[&str], usize); 4] = [
@@ -80,6 +81,10 @@ impl Visit for Play {
 
 /// A game of random moves with these members of a variant.
 fn played(game: &str, with: &[&str], seats: usize, seed: u64, members: &str) -> Seen {
+    built(game, with, members).visit(Play { seats, seed })
+}
+
+fn built(game: &str, with: &[&str], members: &str) -> Built {
     let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
     let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
     let pack = PackText {
@@ -89,7 +94,7 @@ fn played(game: &str, with: &[&str], seats: usize, seed: u64, members: &str) -> 
     let loaded = load(&[shipped(), vec![pack]].concat());
     assert!(loaded.is_sound(), "{game}: {members}: {:?}", loaded.found);
     let with = with.iter().chain([&"probe"]).map(ToString::to_string).collect();
-    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Play { seats, seed })
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }
 
 /// Every game at its smallest and largest table.
@@ -142,6 +147,31 @@ fn a_lap_goes_in_the_order_that_order_says() {
     let expected = [3, 2, 1, 0, 3, 2, 1, 0].map(Seat);
     assert_eq!(order[..8], expected);
     assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
+}
+
+struct Obey;
+
+impl Visit for Obey {
+    type Out = Result<(), String>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        obey_all(&game, 3, 0..2)
+    }
+}
+
+#[test]
+fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
+    let members = "  rule back at order { set to -place }\n  rule twice at turns { set to 2 when actor is B }\n  \
+        rule out on turn_closes when round is 2 and actor is C do { retire actor }";
+    for (game, with, _) in GAMES {
+        assert_eq!(built(game, with, members).visit(Obey), Ok(()), "{game}");
+    }
+    for (game, with, event) in
+        [("keystone", &[][..], "placed"), ("arizona", &["no_conditions"][..], "selected"), ("sonora", &[][..], "kept")]
+    {
+        let members = format!("  rule out on {event} when round is 2 and actor is A do {{ finish actor }}");
+        assert_eq!(built(game, with, &members).visit(Obey), Ok(()), "{game}");
+    }
 }
 
 #[test]

@@ -3,10 +3,11 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use javelina_engine::position::Position;
 use javelina_engine::rules::{
     Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, SettingType, SettingValue, Stopwatch,
 };
-use javelina_engine::{Diagnostic, FileId, Severity, Span};
+use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
@@ -209,12 +210,14 @@ impl<K: Kit> Laid for Part<K> {
         if !problems.is_empty() {
             return Err(problems);
         }
-        K::build(content, rules, standing, Cards { chosen: cards, deck })
-            .map(|game| {
-                let dealt = K::dealt(&game);
-                Seated { game: Box::new(game), dealt, told }
-            })
-            .map_err(|error| vec![Diagnostic::error("X4042", nowhere, error.to_string())])
+        let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
+            .map_err(|error| vec![Diagnostic::error("X4042", nowhere, error.to_string())])?;
+        let wrong = unfit(&game);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let dealt = K::dealt(&game);
+        Ok(Seated { game: Box::new(game), dealt, told })
     }
 
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
@@ -228,6 +231,18 @@ impl<K: Kit> Laid for Part<K> {
         }
         K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
     }
+}
+
+/// What is wrong with the lines that items lay over the start, if they fit no number of seats.
+fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
+    if game.rules().program().setups.is_empty() {
+        return Vec::new();
+    }
+    let counts = (1..=MAX_SEATS).filter(|count| game.refuses_seats(*count).is_none());
+    let nothing = Position::read("", FileId(u32::MAX));
+    let mut wrong = counts.map(|count| game.set_up(&Seats::new(count), &nothing).err().unwrap_or_default());
+    let first = wrong.next().unwrap_or_default();
+    wrong.try_fold(first, |before, one| if before.is_empty() { None } else { Some(one) }).unwrap_or_default()
 }
 
 /// Whether an item overrides what another one says about a setting.

@@ -4,7 +4,7 @@ use javelina_dsl::{NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Item, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
-use crate::choice::Part;
+use crate::choice::{Choice, Laid, Part};
 use crate::clashes::judge;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
@@ -81,6 +81,14 @@ pub(crate) fn compile<K: Kit>(
     let game = Part::<K> { content, lexicon, program, scripts };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
+    }
+    let mut set_up: Vec<&str> =
+        game.program.setups.iter().map(|(item, ..)| game.program.items[item.index()].id.as_str()).collect();
+    set_up.dedup();
+    for id in set_up {
+        let choice = Choice { with: vec![id.to_string()], ..Choice::default() };
+        let wrong = game.build(&choice).err().unwrap_or_default();
+        found.extend(wrong.into_iter().filter(|one| one.code.starts_with("P41")));
     }
     // Clauses of a file with errors may say something else than was meant; those of all others are compared.
     let conflicts = game.rules().conflicts(&K::statics(&game.content), None);

@@ -10,5 +10,6 @@ mod keystone_house;
 mod noted;
 mod rulings;
 mod scripted;
+mod setups;
 mod shipped;
 mod sonora;

@@ -61,7 +61,10 @@ pub(super) fn field(
     let nowhere = Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     let arena = (game.row.enter)(game, Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map(guarded)
-        .map_err(|error| vec![Diagnostic::error("B5005", nowhere, error.to_string())])?;
+        .map_err(|error| {
+            let code = if let ArenaError::Position { .. } = error { "B5014" } else { "B5005" };
+            vec![Diagnostic::error(code, nowhere, error.to_string())]
+        })?;
     arm.teams.clone_from(&arena.arm().teams);
     Ok(arena)
 }

@@ -33,6 +33,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     };
     let sweeps = args.set.iter().map(|text| sweep::sweep(text)).collect::<anyhow::Result<Vec<_>>>()?;
     let swept = sweep::arms(&arm(game, args.with.clone()), &sweeps)?;

@@ -1,6 +1,9 @@
 //! `batch SPEC`: what is played comes from a file.
 
-use javelina_engine::{Files, did_you_mean, printable};
+use std::path::Path;
+
+use javelina_engine::position::MAX_POSITION;
+use javelina_engine::{Diagnostic, Files, did_you_mean, printable};
 use javelina_lab::{Arena, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
@@ -45,7 +48,13 @@ pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool)
     let mut files: Files = loaded.files.clone();
     let file = files.add(name, text.clone());
     let (spec, found) = spec::read(&text, file);
-    let Some(spec) = spec else { return Err(Failure::content(found, &files)) };
+    let Some(mut spec) = spec else { return Err(Failure::content(found, &files)) };
+    if let Some((named, span)) = spec.position.take() {
+        let beside = args.spec.as_ref().and_then(|path| path.parent()).unwrap_or(Path::new(""));
+        let text = read_text(&beside.join(&named), 2 * MAX_POSITION)
+            .map_err(|error| Failure::content(vec![Diagnostic::error("B5014", span, format!("{error:#}"))], &files))?;
+        spec.arms.iter_mut().for_each(|(arm, _)| arm.position = Some(text.clone()));
+    }
     ready(spec, &files, args, loaded)
 }
 

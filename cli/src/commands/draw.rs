@@ -29,7 +29,7 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
 }
 
 /// The seat of a letter, in either case.
-fn seat_of(text: &str, seats: usize) -> Result<Seat> {
+pub(super) fn seat_of(text: &str, seats: usize) -> Result<Seat> {
     let mut letters = text.chars();
     let seat = letters.next().and_then(Seat::of_letter);
     match seat.filter(|seat| letters.next().is_none() && seat.index() < seats) {

@@ -22,6 +22,7 @@ mod new;
 mod own_gates;
 mod play;
 mod points;
+mod position;
 mod replay;
 mod rules;
 mod sweep;
@@ -31,6 +32,7 @@ mod verify;
 pub(crate) use arenas::Enter;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
+pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
@@ -42,7 +44,7 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
-    PointsArgs, ReplayArgs, RulesArgs, TestArgs,
+    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs,
 };
 use crate::disk::gather;
 use crate::failure::Failure;
@@ -97,6 +99,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Draw the board, or a sheet, of a recorded game
     Draw(DrawArgs),
+    /// Cut a position from a recorded game, as lines of text
+    Position(PositionArgs),
 }
 
 /// Runs the verb and gives the exit code.
@@ -121,6 +125,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Merge(args) => merge::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
+        Command::Position(args) => position::run(args, cli, console),
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));
     console.end(code)

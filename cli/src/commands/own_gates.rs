@@ -52,6 +52,7 @@ fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) ->
             arms: Vec::new(),
             ids: Vec::new(),
             gates: Vec::new(),
+            position: None,
         },
         found: Vec::new(),
         loaded,
@@ -156,6 +157,7 @@ impl Drawn<'_> {
                     content: Vec::new(),
                     teams: Vec::new(),
                     mixed: false,
+                    position: None,
                 }
             };
             let place = self.arm(arm(&own), gate.span);

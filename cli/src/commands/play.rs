@@ -94,7 +94,11 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                 ));
             }
             let seed = args.seed.unwrap_or_else(fresh_seed);
-            session.open(&Opening { game: game.clone(), seats, with, seed, params: Vec::new(), open: args.open })
+            let position = args.position.as_ref().map(|path| session.position_in(path.display().to_string()));
+            position.transpose().and_then(|position| {
+                let (game, params) = (game.clone(), Vec::new());
+                session.open(&Opening { game, seats, with, seed, params, open: args.open, position })
+            })
         }
     };
     let text = match began {

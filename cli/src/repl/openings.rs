@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
+use javelina_engine::position::{MAX_POSITION, Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Seats, Table, Threaded, has_errors, printable};
+use javelina_engine::{Diagnostic, Files, Seats, Table, Threaded, has_errors, printable};
 use javelina_session::{Desk, GameDesk};
 use javelina_variants::{Choice, Visit};
 
@@ -29,6 +30,8 @@ pub struct Opening {
     pub params: Vec<(String, i32)>,
     /// Whether nothing is hidden or refused.
     pub open: bool,
+    /// The position at which it begins, if it is not the start: where it was written, and its text.
+    pub position: Option<(String, String)>,
 }
 
 impl Opening {
@@ -41,6 +44,7 @@ impl Opening {
             seed: header.seed,
             params: header.settings.clone(),
             open: header.open,
+            position: header.position.clone().map(|text| ("position".into(), text)),
         }
     }
 }
@@ -49,16 +53,27 @@ impl Opening {
 pub(crate) struct Opener {
     header: Header,
     outside: Outside,
+    /// Where the position was written.
+    written: String,
+    plain: bool,
 }
 
 impl Visit for Opener {
     type Out = Result<Box<dyn Desk>>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let Self { header, outside } = self;
+        let Self { header, outside, written, plain } = self;
         let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
         let outside = outside.about(&header.with, &header.settings);
-        let table = Table::new(game, seats, header.seed);
+        let table = match &header.position {
+            None => Table::new(game, seats, header.seed),
+            Some(text) => {
+                let mut files = Files::default();
+                let position = Position::read(text, files.add(written, text.as_str()));
+                Table::set_up(game, seats, header.seed, &position)
+                    .map_err(|found| Wrong(render::human(&found, &files, false, plain).trim_end().to_string()))?
+            }
+        };
         Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
     }
 }
@@ -116,10 +131,13 @@ impl Session {
             seed: opening.seed,
             settings,
             open: opening.open,
+            position: opening.position.as_ref().map(|(_, text)| text.clone()),
             ..Header::default()
         };
         let told = told::lines(&built.told, &self.loaded.files);
-        self.desk = Some((built.row.open)(built, Opener { header, outside: self.outside.clone() })?);
+        let written = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
+        let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
+        self.desk = Some((built.row.open)(built, opener)?);
         Ok(told)
     }
 
@@ -167,7 +185,7 @@ impl Session {
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     pub(super) fn begin(&mut self, rest: &str) -> String {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
-        let mut open = false;
+        let (mut open, mut position) = (false, None);
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default().to_string();
@@ -184,6 +202,10 @@ impl Session {
                 },
                 "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
                 "--players" => seats = Some(list(value())),
+                "--position" => match self.position_in(value()) {
+                    Ok(read) => position = Some(read),
+                    Err(error) => return said(&error),
+                },
                 "--open" => open = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
@@ -196,6 +218,7 @@ impl Session {
                 with: with.unwrap_or(before.with),
                 seed: seed.unwrap_or_else(self.fresh),
                 open: open || before.open,
+                position: position.or(before.position),
                 ..before
             },
             None => Opening {
@@ -206,8 +229,35 @@ impl Session {
                 seed: seed.unwrap_or(1),
                 params: Vec::new(),
                 open,
+                position,
             },
         };
+        self.open(&opening).unwrap_or_else(|error| said(&error))
+    }
+
+    /// The position in a file, with the file's name.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn position_in(&self, path: String) -> Result<(String, String)> {
+        let text = self.disk.read(&path, 2 * MAX_POSITION)?; // one that is too long says so itself
+        Ok((path, text))
+    }
+
+    /// `setup`: a new game from the position at the table, with lines laid over it.
+    pub(super) fn set_up(&mut self, rest: &str) -> String {
+        let Some(desk) = &self.desk else { return self.no_game() };
+        if rest.is_empty() {
+            return help("setup", &[], &[]);
+        }
+        let here = match desk.position() {
+            Ok(here) => here,
+            Err(why) => return why.to_string(),
+        };
+        let over = rest.split(';').map(|line| line.trim().to_string() + "\n").collect::<String>();
+        let position = Some(("setup".into(), laid_over(&here, &over)));
+        let opening = Opening { position, ..Opening::of(desk.header()) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 

@@ -120,7 +120,7 @@ impl Session {
         if self.warned.as_deref() != Some(line) {
             self.warned = None; // only the very next line confirms
         }
-        if (matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty())
+        if (matches!(lower.as_str(), "new" | "load" | "setup") || lower == "with" && !rest.is_empty())
             && let Some(text) = self.spared(line)
         {
             return say(text);
@@ -143,6 +143,7 @@ impl Session {
             }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
+            "setup" => say(self.set_up(rest)),
             "set" => say(self.set(rest)),
             "save" | "save!" => say(self.save(rest, word == "save!")),
             "load" => say(self.load(rest)),

@@ -6,8 +6,9 @@ use javelina_engine::{Verb, did_you_mean, printable};
 pub const WORDS: &[(&str, &str, &str)] = &[
     (
         "new",
-        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--open]",
-        "begins a game; alone, the same one with a fresh seed; `--open`: nothing is hidden or refused",
+        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]",
+        "begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is \
+         hidden or refused",
     ),
     ("show", "show", "shows the table and your sheet"),
     ("board", "board", "shows the table"),
@@ -34,6 +35,16 @@ pub const WORDS: &[(&str, &str, &str)] = &[
         "in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase \
          at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game \
          does that",
+    ),
+    (
+        "position",
+        "position",
+        "writes the position as lines of text, as far as you may know it; `new --position` reads it",
+    ),
+    (
+        "setup",
+        "setup LINE [; LINE]",
+        "begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`",
     ),
     ("hint", "hint", "suggests a move; looks only at what you may know"),
     ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),

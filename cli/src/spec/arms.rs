@@ -95,6 +95,7 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         content: Vec::new(),
         teams: Vec::new(),
         mixed,
+        position: None,
     };
     let one_of_each = |id: &String| {
         let with = base.with.iter().chain([id]).cloned().collect();

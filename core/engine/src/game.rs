@@ -5,9 +5,11 @@
 
 use std::fmt;
 
+use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
+    Actor, Diagnostic, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick,
+    Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -223,6 +225,24 @@ pub trait Game {
 
     /// The first state. Draws no luck: deals are moves of Nature.
     fn setup(&self, seats: &Seats) -> Self::State;
+    /// A state as a [`Position`]: what is otherwise than at the start, and the decision at which it stands; with a viewer, as
+    /// that seat may know it.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written, or that the game writes none.
+    fn position(&self, _state: &Self::State, _viewer: Option<Seat>) -> Result<String, Unplaced> {
+        Err(Unplaced(format!("{} has no positions", self.id())))
+    }
+    /// The state that a position says; what it leaves out is as at the start. Draws no luck: what the position does not know
+    /// is Nature's first move.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with the position.
+    fn set_up(&self, _seats: &Seats, position: &Position) -> Result<Self::State, Vec<Diagnostic>> {
+        Err(position.unread(self.id()))
+    }
     /// Who is to act.
     fn turn(&self, state: &Self::State) -> Turn;
     /// Nature's answer when it is her turn, to be recorded and applied like any move. In a timed phase: the move that

@@ -18,6 +18,7 @@ mod mention;
 mod named;
 mod naming;
 mod outcome;
+pub mod position;
 mod refusal;
 pub mod replay;
 mod ruled;
@@ -44,7 +45,10 @@ pub use named::{SeatsError, player};
 pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
-pub use ruled::{Adapter, Answers, Asker, Laps, OpenView, Rank, Ranking, Reason, Ruled, Scored, Words};
+pub use ruled::{
+    Adapter, Answers, Asker, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound, Words,
+    cards, counter, gone, lap,
+};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
 #[doc(hidden)]

@@ -21,8 +21,10 @@ pub use write::{Writer, json_line, seal, write};
 pub const FORMAT: &str = "javelina.replay/2";
 /// The format before it: no line for what was taken back, no seal, and whole files for the content.
 pub const FORMER: &str = "javelina.replay/1";
-/// The longest line, in bytes.
+/// The longest line, in bytes; a header may hold a position besides.
 pub const MAX_LINE: usize = 64 * 1024;
+/// The longest header, in bytes.
+const MAX_HEADER: usize = MAX_LINE + 2 * crate::position::MAX_POSITION;
 /// The most lines.
 pub const MAX_LINES: usize = 40_000;
 
@@ -55,6 +57,9 @@ pub struct Header {
     /// Whether the game is a printed one beside which the engine keeps the score.
     #[serde(default, skip_serializing_if = "is_not")]
     pub printed: bool,
+    /// The [`Position`](crate::position::Position) at which the game begins; without, as it is set up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// What was wrong with the file from which the game goes on all the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub anyway: Option<String>,

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::{Actor, Due, Extent, Game, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn};
+use crate::position::Position;
+use crate::{Actor, Diagnostic, Due, Extent, Game, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn};
 
 /// A move that was played, and what happened.
 #[derive(Clone, Debug)]
@@ -46,7 +47,27 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub fn new(game: Arc<G>, seats: Seats, seed: u64) -> Self {
         let first = game.setup(&seats);
+        Self::from(game, seats, seed, first)
+    }
+
+    /// A new game that begins at a position.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with the position.
+    pub fn set_up(game: Arc<G>, seats: Seats, seed: u64, position: &Position) -> Result<Self, Vec<Diagnostic>> {
+        let first = game.set_up(&seats, position)?;
+        Ok(Self::from(game, seats, seed, first))
+    }
+
+    fn from(game: Arc<G>, seats: Seats, seed: u64, first: G::State) -> Self {
         Self { game, seats, seed, luck: Luck::new(seed), states: vec![first], played: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The same game from its beginning, as the table has it.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self::from(Arc::clone(&self.game), self.seats, self.seed, self.states[0].clone())
     }
 
     /// The game that is played.

@@ -23,6 +23,14 @@ pub enum ArenaError {
          `mixed = true` in a spec to deal policies seat by seat"
     )]
     Torn(Seat, Seat),
+    /// The position at which the games begin is wrong: line, message and help of the first problem, and how many there are.
+    #[error("line {line} of the position: {message}")]
+    Position {
+        /// The line, from 1.
+        line: u32,
+        /// What is wrong, and what to write.
+        message: String,
+    },
 }
 
 /// Why a plan or its games cannot be taken up.

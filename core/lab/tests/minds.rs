@@ -20,6 +20,7 @@ fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, St
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     };
     let (rigor, arms) = (javelina_lab::Rigor::default(), vec![arm.clone()]);
     let plan = Plan { title: "riddles".into(), seed: 3, confidence: 95, rigor, arms, gates: Vec::new(), items: false };

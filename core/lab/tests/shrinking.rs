@@ -21,6 +21,7 @@ fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     };
     arena(Arc::new(knot(tied)), fork, arm, 3).unwrap()
 }

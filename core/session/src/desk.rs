@@ -1,11 +1,8 @@
 //! The desk: the words of one running game that need its table, and all else that its faces ask of it.
 
-use std::sync::Arc;
-
+use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{
-    Actor, Due, Extent, Move, Outcome, Seat, Table, Threaded, Turn, Verb, counted, printable, written,
-};
+use javelina_engine::{Actor, Due, Extent, Move, Outcome, Seat, Threaded, Turn, Verb, counted, printable, written};
 
 use crate::answers::void;
 use crate::clock::refused;
@@ -44,6 +41,7 @@ impl<G: Threaded> GameDesk<G> {
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
+            "position" => self.eyes().position().map_or_else(|why| why.to_string(), |text| text.trim_end().to_string()),
             "hint" => self.or_stuck(self.hint(), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
@@ -115,6 +113,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal.text().to_string()
     }
 
+    fn position(&self) -> Result<String, Unplaced> {
+        self.eyes().position()
+    }
+
     fn prompt(&self) -> String {
         let id = self.game().id();
         if self.look.is_some() {
@@ -183,7 +185,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             return None;
         }
         let crossed = self.journal.crossed;
-        self.table = Table::new(Arc::clone(self.table.game()), *self.table.seats(), self.table.seed());
+        self.table = self.table.anew();
         self.journal = Journal::begin(&self.table, &self.header);
         self.journal.crossed = crossed;
         self.play_all(moves)

@@ -1,5 +1,6 @@
 //! The trait of a running game, whichever game it is.
 
+use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Diagnostic, Files, Move, Outcome, Verb};
 
@@ -47,6 +48,12 @@ pub trait Desk: Send {
     fn go_on(&mut self, manner: Manner) -> String;
     /// The record of the game.
     fn record(&self) -> String;
+    /// The position as lines of text, as whoever reads along may know it.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written.
+    fn position(&self) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
     /// The words about a seat that may follow the name of a player.

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use javelina_engine::position::Unplaced;
 use javelina_engine::{
     Actor, Dice, Due, Move, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
@@ -113,6 +114,16 @@ impl<'a, G: Present> Eyes<'a, G> {
     fn imagined(&self, seat: Seat, world: u64) -> G::State {
         let mut dice = Dice::new(self.table.played().len() as u64, 7 + world);
         self.table.game().imagine(&self.view(seat), &mut dice)
+    }
+
+    /// The position as lines of text, as far as the reader may know it.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written.
+    pub fn position(&self) -> Result<String, Unplaced> {
+        let viewer = if let Reader::Person(seat) = self.reader { Some(seat) } else { None };
+        self.table.game().position(self.table.state(), viewer)
     }
 
     /// How the game stands, as far as the reader may know.

@@ -108,6 +108,7 @@ impl Visit for Play<'_> {
             games: self.games,
             content: Vec::new(),
             mixed: false,
+            position: None,
             teams: Vec::new(),
         };
         let arena = arena(game, fork, arm, 5).unwrap();

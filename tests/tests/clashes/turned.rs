@@ -99,6 +99,7 @@ impl Visit for Small {
             games: 1,
             content: Vec::new(),
             mixed: false,
+            position: None,
             teams: Vec::new(),
         };
         let arena = arena(Arc::clone(&game), fork, arm, 5).unwrap();

@@ -13,7 +13,8 @@ use super::worlds::seen;
 
 /// Words about the session, which know nothing of the state: what they say comes from packs, header and files. A file that
 /// was saved holds everything, for whoever opens it.
-const SESSION: [&str; 11] = ["new", "save", "save!", "load", "with", "reload", "rules", "check", "set", "help", "quit"];
+const SESSION: [&str; 12] =
+    ["new", "setup", "save", "save!", "load", "with", "reload", "rules", "check", "set", "help", "quit"];
 /// Words that change where the table stands: each is typed at a table of its own.
 const MOVING: [&str; 6] = ["undo", "redo", "goto", "fork", "forks", "at"];
 
@@ -238,7 +239,7 @@ impl Stock {
 fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
     match word {
-        "show" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
+        "show" | "position" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
         "sheet" => [vec!["sheet".into(), "sheet Z".into()], with(&stock.seats)].concat(),
         "moves" => vec!["moves".into(), "moves e".into()],
         "log" => vec!["log".into(), "log 2".into(), "log 9999".into()],

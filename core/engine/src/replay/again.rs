@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::write::{Running, footer, is_of_seed, json};
 use super::{Entry, Footer, Line, Problem, Replay, problem, seal};
-use crate::{Actor, Game, Move, Order, Seat, Seats, SeatsError, Table, Tick, Turn, written};
+use crate::position::Position;
+use crate::{Actor, FileId, Game, Move, Order, Seat, Seats, SeatsError, Table, Tick, Turn, written};
 
 /// Where a record and the game part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,7 +147,14 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
         let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
         Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}") }
     })?;
-    Ok(Table::new(game, seats, replay.header.seed))
+    let (seed, Some(text)) = (replay.header.seed, &replay.header.position) else {
+        return Ok(Table::new(game, seats, replay.header.seed));
+    };
+    Table::set_up(game, seats, seed, &Position::read(text, FileId(0))).map_err(|found| {
+        let first = found.first().map(|one| (one.span.range(), one.message.as_str())).unwrap_or_default();
+        let recorded = crate::printable(text.get(first.0).unwrap_or_default(), 200);
+        Difference { line: 1, field: "position", recorded, now: format!("refused: {}", first.1) }
+    })
 }
 
 /// Plays a recorded move again; `number` is its line in the file.

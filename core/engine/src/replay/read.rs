@@ -1,6 +1,6 @@
 //! Reads records, strictly.
 
-use super::{Entry, FORMAT, FORMER, Header, Line, MAX_LINE, MAX_LINES, Problem, Replay, Undo, problem};
+use super::{Entry, FORMAT, FORMER, Header, Line, MAX_HEADER, MAX_LINE, MAX_LINES, Problem, Replay, Undo, problem};
 
 /// The most problems of one file.
 const MAX_PROBLEMS: usize = 20;
@@ -44,8 +44,9 @@ pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
         return Err(vec![problem("S8002", MAX_LINES + 1, format!("more lines than the {MAX_LINES} that are read"))]);
     }
     let lines: Vec<&str> = text.lines().collect();
-    if let Some(at) = lines.iter().position(|line| line.len() > MAX_LINE) {
-        let text = format!("a line of {} bytes, at most {MAX_LINE} are read", lines[at].len());
+    let most = |at: usize| if at == 0 { MAX_HEADER } else { MAX_LINE };
+    if let Some((at, line)) = lines.iter().enumerate().find(|(at, line)| line.len() > most(*at)) {
+        let text = format!("a line of {} bytes, at most {} are read", line.len(), most(at));
         return Err(vec![problem("S8002", at + 1, text)]);
     }
     let header = header(lines.first().copied())?;
@@ -86,8 +87,8 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
         return Err(vec![other_format(&header.format)]);
     }
     let is_newer = header.open || header.printed || header.anyway.is_some() || !header.seal.is_empty();
-    if header.is_former() && is_newer {
-        return no_header(format!("`{FORMER}` has no `open`, `printed`, `anyway` and `seal`"));
+    if header.is_former() && (is_newer || header.position.is_some()) {
+        return no_header(format!("`{FORMER}` has no `open`, `printed`, `position`, `anyway` and `seal`"));
     }
     Ok(header)
 }

@@ -7,7 +7,7 @@
 /// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
 /// `facts`; `noted`: `things`, `mentions`, `spots`; `hidden`: `view`, `told`, `imagine`, which `open` writes for a game where
 /// nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`, `text` tells events by
-/// their rows, `asking` tells everybody the same.
+/// their rows, `asking` tells everybody the same, `placed` takes positions from [`Placed`](crate::Placed).
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, lead $lead:ident)? $(, halted $halted:ident)? }) => {
@@ -189,6 +189,18 @@ macro_rules! ruled {
     (@value) => {
         fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
             $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
+        }
+    };
+    (@placed) => {
+        fn position(&self, state: &Self::State, viewer: Option<$crate::Seat>) -> Result<String, $crate::position::Unplaced> {
+            $crate::Placed::position_of(self, state, viewer)
+        }
+        fn set_up(
+            &self,
+            seats: &$crate::Seats,
+            position: &$crate::position::Position,
+        ) -> Result<Self::State, Vec<$crate::Diagnostic>> {
+            $crate::Placed::laid(self, seats, position)
         }
     };
     (@noted) => {

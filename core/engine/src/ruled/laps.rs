@@ -51,6 +51,13 @@ pub trait Laps: Adapter {
         (0..seats).map(move |step| Seat((lead.0 + step) % seats))
     }
 
+    /// Whether no clause in play answers about laps.
+    #[inline]
+    fn laps_are_plain(&self, state: &Self::State) -> bool {
+        let points = [common::ORDER, common::TURNS, common::TURN_OPENS, common::TURN_CLOSES];
+        points.iter().all(|point| self.rules().silent(*point, Self::memory_of(state)))
+    }
+
     /// A lap opens, with those of some seats that play, in this order unless clauses say otherwise. `lap` is an element of the
     /// kind of laps.
     fn open_lap<T: Tape<Self::Event>>(
@@ -62,10 +69,8 @@ pub trait Laps: Adapter {
     ) {
         let left = Self::memory_of(state).fates.left();
         let around = base.filter(|seat| !left.contains(*seat));
-        let (rules, memory) = (self.rules(), Self::memory_of(state));
-        let silent = |points: &[_]| points.iter().all(|point| rules.silent(*point, memory));
-        let plain = silent(&[common::ORDER, common::TURNS, common::TURN_OPENS, common::TURN_CLOSES]);
-        if plain || silent(&[common::ORDER]) {
+        let plain = self.laps_are_plain(state);
+        if plain || self.rules().silent(common::ORDER, Self::memory_of(state)) {
             let opened = Lap::new(lap, around, plain);
             Self::memory_of_mut(state).lap = opened;
             return;

@@ -4,13 +4,17 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod keys;
 mod laps;
+mod placed;
 mod ranking;
 mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;
+pub use placed::{Placed, PositionKey, Sound};
 pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 

@@ -25,6 +25,18 @@ impl Fates {
         self.gone.get(seat.index()).is_some_and(|gone| *gone != 0)
     }
 
+    /// As which one a seat has left: the n-th to finish, minus the n-th to retire, or 0 while it plays.
+    pub(crate) fn gone(&self, seat: Seat) -> i8 {
+        self.gone.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// A seat has left so, see [`gone`](Self::gone).
+    pub(crate) fn set_gone(&mut self, seat: Seat, place: i8) {
+        if let Some(gone) = self.gone.get_mut(seat.index()) {
+            *gone = place;
+        }
+    }
+
     /// The seats that have left the game.
     #[must_use]
     pub fn left(&self) -> SeatSet {

@@ -1,5 +1,7 @@
 //! Frozen rules: every item that may enter a game, indexed by point, static conditions folded into masks.
 
+use std::sync::Arc;
+
 use super::ask::{ABSENT, Facts};
 use super::catalogue::{Catalogue, Lexicon, PointKind};
 use super::counters::Scope;
@@ -46,6 +48,8 @@ pub struct Rules {
     slots: usize,
     /// The items that have counters of each [`Scope`].
     counting: [Set; 4],
+    /// The position at which every game begins, if it is not the start.
+    opening: Option<Arc<str>>,
 }
 
 impl std::fmt::Debug for Rules {
@@ -86,7 +90,7 @@ impl Rules {
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut counting = [Set::EMPTY; 4];
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
-        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots, counting };
+        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, opening: None };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
         }
@@ -128,7 +132,20 @@ impl Rules {
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
             counting: self.counting,
+            opening: self.opening.clone(),
         }
+    }
+
+    /// The same rules for games that begin at a position.
+    #[must_use]
+    pub fn begun_at(self, position: &str) -> Self {
+        Self { opening: Some(position.into()), ..self }
+    }
+
+    /// The text of the position at which games begin; `None` where they begin at the start.
+    #[must_use]
+    pub fn opening(&self) -> Option<&str> {
+        self.opening.as_deref()
     }
 
     /// The same rules with scripts of their own, with the labels in the reverse order at these points. Ids, keys of luck and

@@ -31,6 +31,30 @@ impl Lap {
         lap
     }
 
+    /// A lap in a turn of a seat, its first one or a later one; `None` if the seat has no place in the order.
+    pub(crate) fn at_turn(
+        kind: i32,
+        order: impl IntoIterator<Item = Seat>,
+        (seat, taken): (Seat, u8),
+        plain: bool,
+    ) -> Option<Self> {
+        let mut lap = Self::new(kind, order, plain);
+        lap.at = lap.order().position(|one| one == seat)? as u8;
+        (lap.taken, lap.open, lap.acted) = (taken, true, true);
+        Some(lap)
+    }
+
+    /// How it stands: turns that the seat has begun, kind, place, whether a turn goes on, whether some seat had one.
+    pub(crate) fn stands(&self) -> [u8; 5] {
+        [self.taken, self.kind, self.at, u8::from(self.open), u8::from(self.acted)]
+    }
+
+    /// A lap that stands so, see [`stands`](Self::stands).
+    pub(crate) fn standing(order: impl IntoIterator<Item = Seat>, stands: [u8; 5]) -> Self {
+        let [taken, kind, at, open, acted] = stands;
+        Self { at, taken, open: open > 0, acted: acted > 0, ..Self::new(kind.into(), order, false) }
+    }
+
     /// Which lap of the game it is.
     #[must_use]
     pub fn kind(&self) -> i32 {
@@ -64,7 +88,7 @@ impl Lap {
     }
 
     /// The seats in their order.
-    pub fn order(&self) -> impl Iterator<Item = Seat> {
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
         let Self { order, seats, .. } = *self;
         order.into_iter().take(seats.into()).map(Seat)
     }

@@ -334,6 +334,8 @@ pub struct Program {
     pub clauses: Vec<Clause>,
     /// Counters, by [`CounterId`].
     pub counters: Vec<CounterDecl>,
+    /// Lines of a position that items lay over the start: owner, text, place.
+    pub setups: Vec<(ItemId, String, Span)>,
     /// Parameters: owner, name, least, greatest, value.
     pub params: Vec<(ItemId, String, i32, i32, i32)>,
     /// Constant sets.

@@ -11,6 +11,7 @@
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
 //! | `ruled` | what the engine's adapter asks |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `show` | actions and tables as people write and read them |
 
@@ -24,6 +25,7 @@ mod listing;
 mod noted;
 mod nuggets;
 pub mod points;
+mod position;
 mod refuse;
 mod ruled;
 mod scoring;
@@ -45,7 +47,7 @@ pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Game, Scored, Seat, Seats};
+use javelina_engine::{Game, Placed, Scored, Seat, Seats};
 
 use points::setting;
 
@@ -152,7 +154,7 @@ impl Game for Arizona {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "arizona": under, read, open, scored, value, noted);
+    javelina_engine::ruled!(Game "arizona": under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -170,7 +172,7 @@ impl Game for Arizona {
         }
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -134,26 +134,35 @@ impl Cliffs {
     /// The pile is shuffled: at the start hands are dealt and a coin decides who is crowned; later the game goes on.
     fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[Design], tape: &mut T) {
         state.shuffles = false;
-        state.shuffled = state.shuffled.saturating_add(1);
-        state.discards = [0; super::content::MAX_DESIGNS];
-        state.pile = order.iter().rev().copied().map(Some).collect();
+        let of_position = state.gaps() > 0;
+        if of_position {
+            self.fill(state, order);
+        } else {
+            state.shuffled = state.shuffled.saturating_add(1);
+            state.discards = [0; super::content::MAX_DESIGNS];
+            state.pile = order.iter().rev().copied().map(Some).collect();
+        }
         tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
         match state.stage {
-            Stage::Deck => {
-                self.deal(state, tape);
-                state.tied = self.captains(state, |_| true);
-                state.stage = Stage::Crown;
-            }
+            Stage::Deck => self.dealt(state, tape),
             Stage::Refill => state.stage = Stage::Begin(0),
+            _ if of_position => {}
             _ => self.draw_larry(state, tape),
         }
+    }
+
+    /// Hands are dealt, and a coin decides who is crowned.
+    pub(super) fn dealt<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.deal(state, tape);
+        state.tied = self.captains(state, |_| true);
+        state.stage = Stage::Crown;
     }
 
     /// Everybody is dealt a hand, one racer after the other.
     fn deal<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let cards = self.setting(setting::HAND).clamp(0, 40) as usize;
         for seat in state.seats() {
-            for _ in 0..cards {
+            for _ in state.racer(seat).hand.len()..cards {
                 let Some(design) = state.pile.pop() else { break };
                 state.take_up(seat, design, self.team(seat));
             }

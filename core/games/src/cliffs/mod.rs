@@ -14,6 +14,7 @@
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `ruled` | what the engine's adapter asks |
 //! | `view` | what a racer may know |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `actions`, `show` | actions and tables as people write and read them |
 
@@ -29,6 +30,7 @@ mod larry;
 mod listing;
 mod noted;
 pub mod points;
+mod position;
 mod queues;
 mod race;
 mod refuse;
@@ -55,7 +57,7 @@ pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Seat, Seats, Tick};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Placed, Seat, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -157,8 +159,12 @@ impl Cliffs {
         Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone())
     }
 
-    /// How many cards of each design are shuffled: all of the deck at first, later the pile and the discards.
+    /// How many cards of each design are shuffled: all of the deck at first, later the pile and the discards; in a position
+    /// the cards that it does not name.
     fn to_shuffle(&self, state: &State) -> [u8; MAX_DESIGNS] {
+        if state.gaps() > 0 {
+            return self.unseen_of(state);
+        }
         if state.stage == Stage::Deck {
             return self.composed;
         }
@@ -197,7 +203,7 @@ impl Game for Cliffs {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, noted);
+    javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }
@@ -260,7 +266,7 @@ impl Game for Cliffs {
             self.rules.activate(*item, &mut state.memory);
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {

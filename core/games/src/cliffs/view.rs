@@ -5,6 +5,7 @@ use javelina_engine::rules::ABSENT;
 use javelina_engine::{Actor, Dice, Element, Seat};
 
 use super::cards::{Held, Slot};
+use super::content::MAX_DESIGNS;
 use super::points::{DESIGN, Design};
 use super::state::{Larry, State};
 use super::{Cliffs, Event, Named, actions::Action};
@@ -16,6 +17,22 @@ pub struct View {
     pub seat: Option<Seat>,
     /// The state without what is hidden: designs that are not known are `None`.
     pub state: State,
+}
+
+impl State {
+    /// How many cards of each design are known to lie somewhere.
+    pub(super) fn lying(&self) -> [usize; MAX_DESIGNS] {
+        let mut lying = self.discards.map(usize::from);
+        let mut see = |design: Option<Design>| design.into_iter().for_each(|design| lying[design.index()] += 1);
+        Slot::of_bits(self.used).for_each(|slot| see(self.cards[slot.index()].design));
+        let held = self.racers.iter().take(usize::from(self.count)).flat_map(|racer| &racer.hand);
+        held.for_each(|held: &Held| see(held.design));
+        if let Larry::Looks(_, design) = self.larry {
+            see(design);
+        }
+        self.pile.iter().for_each(|design| see(*design));
+        lying
+    }
 }
 
 impl Cliffs {
@@ -76,24 +93,17 @@ impl Cliffs {
 
     /// The cards of the deck whose place a view does not show.
     fn unseen(&self, state: &State) -> Vec<Design> {
-        let mut left = self.composed;
-        for (left, count) in left.iter_mut().zip(state.discards) {
-            *left = left.saturating_sub(count);
-        }
-        let mut see = |design: Option<Design>| {
-            if let Some(design) = design {
-                left[design.index()] = left[design.index()].saturating_sub(1);
-            }
-        };
-        Slot::of_bits(state.used).for_each(|slot| see(state.cards[slot.index()].design));
-        for racer in &state.racers[..usize::from(state.count)] {
-            racer.hand.iter().for_each(|held: &Held| see(held.design));
-        }
-        if let Larry::Looks(_, design) = state.larry {
-            see(design);
-        }
-        state.pile.iter().for_each(|design| see(*design));
+        let left = self.unseen_of(state);
         Design::all().zip(left).flat_map(|(design, count)| std::iter::repeat_n(design, usize::from(count))).collect()
+    }
+
+    /// The same by design.
+    pub(super) fn unseen_of(&self, state: &State) -> [u8; MAX_DESIGNS] {
+        let mut left = self.composed;
+        for (left, lies) in left.iter_mut().zip(state.lying()) {
+            *left = left.saturating_sub(lies.min(255) as u8);
+        }
+        left
     }
 
     /// An event as a racer learns it.

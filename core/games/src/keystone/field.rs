@@ -16,7 +16,9 @@ impl Keystone {
 
     /// The cards that Nature shuffles now: the deck at the start, the discard pile later.
     pub(super) fn to_shuffle(&self, state: &State) -> Set {
-        if state.stage == Stage::Shuffle {
+        if state.gaps() > 0 {
+            state.unnamed()
+        } else if state.stage == Stage::Shuffle {
             state.deck.iter().copied().flatten().collect()
         } else {
             state.discards.iter().copied().collect()
@@ -26,8 +28,21 @@ impl Keystone {
     /// The deck lies in this order, the top card first; then what waited for it goes on.
     pub(super) fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[Card], tape: &mut T) {
         state.shuffles = false;
-        state.shuffled = state.shuffled.saturating_add(1);
+        if state.gaps() > 0 {
+            state.name_all(order);
+            tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
+            if state.stage != Stage::Shuffle {
+                return;
+            }
+            let deck: Vec<Card> = state.deck.iter().rev().copied().flatten().collect();
+            return self.lay_deck(state, &deck, tape);
+        }
         tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
+        self.lay_deck(state, order, tape);
+    }
+
+    fn lay_deck<T: Tape<Event>>(&self, state: &mut State, order: &[Card], tape: &mut T) {
+        state.shuffled = state.shuffled.saturating_add(1);
         if state.stage != Stage::Shuffle {
             state.discards.clear();
         }

@@ -12,6 +12,7 @@
 //! | [`lines`], [`objectives`], `scoring` | ecosystems, secret objectives, final scoring, ties |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `view` | what a seat may know |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
@@ -27,6 +28,7 @@ mod listing;
 mod noted;
 pub mod objectives;
 pub mod points;
+mod position;
 mod read;
 mod refuse;
 mod ruled;
@@ -50,7 +52,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Scored, Seat, Seats};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -212,7 +214,7 @@ impl Game for Keystone {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, noted);
+    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
@@ -229,7 +231,7 @@ impl Game for Keystone {
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -14,6 +14,7 @@
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `ruled` | what the engine's adapter asks |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
@@ -35,6 +36,7 @@ mod noted;
 mod paper;
 mod picture;
 pub mod points;
+mod position;
 mod read;
 mod refuse;
 mod rival;
@@ -64,7 +66,7 @@ pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules};
-use javelina_engine::{Family, Game, Seat, Seats};
+use javelina_engine::{Family, Game, Placed, Seat, Seats};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;
@@ -179,7 +181,7 @@ impl Game for Sonora {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, noted);
+    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -208,7 +210,7 @@ impl Game for Sonora {
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.open(&mut state, &mut javelina_engine::Silent);
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {

@@ -161,7 +161,7 @@ fn pair(word: &str, places: usize) -> Option<(i32, i32)> {
 }
 
 /// A decimal number with at most so many places, in the least of them.
-fn scaled(word: &str, places: usize) -> Option<i64> {
+pub(super) fn scaled(word: &str, places: usize) -> Option<i64> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

@@ -129,7 +129,7 @@ fn to_write(shapes: &[u8; 5], paths: &[u8; 5]) -> impl Iterator<Item = String> {
 }
 
 /// A number of so many decimal places, without needless zeros.
-fn decimal(value: i64, places: usize) -> String {
+pub(super) fn decimal(value: i64, places: usize) -> String {
     let (sign, whole) = (if value < 0 { "-" } else { "" }, 10_u64.pow(places as u32));
     let text = format!("{sign}{}.{:0places$}", value.unsigned_abs() / whole, value.unsigned_abs() % whole);
     text.trim_end_matches('0').trim_end_matches('.').to_string()

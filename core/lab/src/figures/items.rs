@@ -178,6 +178,7 @@ mod tests {
             content: Vec::new(),
             teams: teams.to_vec(),
             mixed: false,
+            position: None,
         }
     }
 

@@ -105,6 +105,7 @@ mod tests {
             content: Vec::new(),
             teams: vec![0, 0, 1, 1],
             mixed,
+            position: None,
         };
         let who = arm.who(0);
         let winners = winners.iter().map(|seat| Seat(*seat)).collect();

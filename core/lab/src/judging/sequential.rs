@@ -332,6 +332,7 @@ mod tests {
                 content: Vec::new(),
                 teams: Vec::new(),
                 mixed: false,
+                position: None,
             };
             let gates: Vec<Gate> = hits.iter().map(gate).collect();
             let rigor = crate::plans::plan::Rigor::default();

@@ -61,6 +61,9 @@ pub struct Arm {
     /// Whether policies are dealt seat by seat although some seats are partners.
     #[serde(default, skip_serializing_if = "is_off")]
     pub mixed: bool,
+    /// The text of the position at which its games begin; `None` for the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 impl Arm {
@@ -117,12 +120,13 @@ impl Arm {
 
     /// Everything that decides what its games are. Arms without teams are spelled as before there were any.
     fn spelled(&self) -> String {
-        let Self { label, game, with, seats, policies, games, content, teams, mixed } = self;
+        let Self { label, game, with, seats, policies, games, content, teams, mixed, position } = self;
         let plain = format!(
             "Arm {{ label: {label:?}, game: {game:?}, with: {with:?}, seats: {seats:?}, policies: {policies:?}, \
              games: {games:?}, content: {content:?} }}"
         );
-        if teams.is_empty() { plain } else { format!("{plain} teams {teams:?} mixed {mixed}") }
+        let plain = if teams.is_empty() { plain } else { format!("{plain} teams {teams:?} mixed {mixed}") };
+        position.as_ref().map_or(plain.clone(), |position| format!("{plain} position {position:?}"))
     }
 
     /// The words of the command line that name what the arm plays.
@@ -356,6 +360,7 @@ mod tests {
             content: Vec::new(),
             teams: vec![0, 0, 1, 1],
             mixed,
+            position: None,
         }
     }
 

@@ -68,6 +68,7 @@ mod tests {
             content: Vec::new(),
             teams: Vec::new(),
             mixed: false,
+            position: None,
         }
     }
 

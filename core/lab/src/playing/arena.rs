@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use javelina_engine::position::Position;
 use javelina_engine::rules::Coverage;
-use javelina_engine::{Move, Playable, Seats, SeatsError};
+use javelina_engine::{FileId, Move, Playable, Seats, SeatsError, place_in};
 
 use crate::errors::ArenaError;
 use crate::figures::metric::{FigureNames, Metric, ON_THE_WAY};
@@ -104,8 +105,25 @@ pub fn arena_with<G: Playable>(
     if let Some((one, other)) = arm.torn() {
         return Err(ArenaError::Torn(one, other));
     }
-    Seats::named(&*game, &names(&arm, &arm.who(0)))?;
+    let seats = Seats::named(&*game, &names(&arm, &arm.who(0)))?;
+    let game = match &arm.position {
+        None => game,
+        Some(text) => opened(&*game, &seats, text)?,
+    };
     Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
+}
+
+/// The same game, begun at a position.
+fn opened<G: Playable>(game: &G, seats: &Seats, text: &str) -> Result<Arc<G>, ArenaError> {
+    let found = game.set_up(seats, &Position::read(text, FileId(0))).err().unwrap_or_default();
+    if let Some(first) = found.first() {
+        let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        let more = if found.len() > 1 { format!(" (and {} more)", found.len() - 1) } else { String::new() };
+        let message = format!("{}{help}{more}", first.message);
+        return Err(ArenaError::Position { line: place_in(text, first.span.start).0, message });
+    }
+    let opened = game.under(game.rules().fork().begun_at(text)).map(Arc::new);
+    opened.ok_or_else(|| ArenaError::Position { line: 1, message: format!("{} has no positions", game.id()) })
 }
 
 fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {

@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header, Shows};
-use javelina_engine::{Move, Playable, Seats, Table};
+use javelina_engine::{FileId, Move, Playable, Seats, Table};
 
 use crate::plans::plan::{Arm, chosen};
 
@@ -17,6 +18,9 @@ pub(crate) fn recorded<G: Playable>(
     finding: Option<Shows>,
 ) -> (String, usize) {
     let seats = Seats::named(&game, &names).unwrap_or_else(|_| Seats::new(names.len()));
+    // A smaller game of a finding may have no seat for what the position says; it begins at the start.
+    let fits = |text: &&str| game.set_up(&seats, &Position::read(text, FileId(0))).is_ok();
+    let position = game.rules().opening().filter(fits).map(ToString::to_string);
     let mut table = Table::new(Arc::new(game), seats, seed);
     let _ = catch_unwind(AssertUnwindSafe(|| {
         steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
@@ -30,6 +34,7 @@ pub(crate) fn recorded<G: Playable>(
         seats: names,
         seed,
         finding,
+        position,
         ..Header::default()
     };
     let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();

@@ -255,6 +255,7 @@ pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
         content: Vec::new(),
         teams: Vec::new(),
         mixed: false,
+        position: None,
     }
 }
 

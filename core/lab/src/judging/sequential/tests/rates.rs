@@ -51,6 +51,7 @@ impl<'a> Shape<'a> {
             content: Vec::new(),
             teams: Vec::new(),
             mixed: false,
+            position: None,
         };
         let range = self.range.map(|(least, most)| Range { least, most });
         let gate = Gate {

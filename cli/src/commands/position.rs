@@ -1,0 +1,66 @@
+//! `position`: a position cut from a recorded game, as lines of text.
+
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Replay};
+use javelina_engine::{Seat, Threaded};
+use javelina_variants::{Choice, Visit};
+
+use super::draw::seat_of;
+use super::replay::{read_replay, unplayable};
+use crate::args::PositionArgs;
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE};
+
+/// Writes the position after a move of a recorded game, or the last one that it has.
+pub fn run(args: &PositionArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let replay = read_replay(&args.file)?;
+    let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let loaded = super::packs(cli, &[])?;
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    let game = match loaded.build(&header.game, &choice) {
+        Ok(game) => game,
+        Err(found) => return Err(Failure::content(found, &loaded.files)),
+    };
+    (game.row.cut)(game, Cut { replay: &replay, args, seat, console })
+}
+
+pub(crate) struct Cut<'a> {
+    replay: &'a Replay,
+    args: &'a PositionArgs,
+    seat: Option<Seat>,
+    console: &'a mut Console,
+}
+
+impl Visit for Cut<'_> {
+    type Out = Ended;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
+        let table = replay::play(self.replay, Arc::clone(&game), self.args.at);
+        let mut table = table.map_err(|at| unplayable(&self.args.file, &at))?;
+        let moves = self.replay.moves.len();
+        if let Some(at) = self.args.at.filter(|at| *at > moves) {
+            return Err(Failure::usage(format!("there is no move {at}: the game has {moves}")));
+        }
+        let why = match game.position(table.state(), self.seat) {
+            Ok(text) => return Ok(written(&text, self.console)),
+            Err(why) => why,
+        };
+        while table.undo_one() {
+            if let Ok(text) = game.position(table.state(), self.seat) {
+                let at = table.played().len();
+                if self.args.at.is_none() {
+                    return Ok(written(&text, self.console));
+                }
+                return Err(Failure::usage(format!("{why}; `--at {at}` is the last position before it")));
+            }
+        }
+        Err(Failure::usage(format!("{why}; no move before it has a position")))
+    }
+}
+
+fn written(text: &str, console: &mut Console) -> u8 {
+    console.data(text);
+    FINE
+}

@@ -1,0 +1,95 @@
+//! Positions at the command line: played, recorded, cut from records, changed at the prompt, batched.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::fs;
+
+use crate::support::{Folder, code, err, out};
+
+/// The resolution example of the rulebook (ruling R1), in four lines instead of a deck of 120.
+const CASE: &str = "queue A: Vaporize Right, Banana, Multiply Right, Steal Right-most of Right\n\
+                    queue B: Coffee, Flip Left, Death Rays\npile: Spring Boots, Angry Updraft, ..\nturn: reveal\n";
+
+#[test]
+fn the_resolution_example_is_played_from_four_lines_and_its_record_verifies_elsewhere() {
+    let folder = Folder::new("position-case");
+    folder.write("case.pos", CASE);
+    let typed = "new cliffs --position case.pos --seed 3\npass until end\npass until end\nsave case.jsonl\n";
+    let played = folder.run_with(&["play"], typed);
+    let text = out(&played);
+    assert!(text.contains("A tallies 100 m down: from 1000 to 900"), "{text}{}", err(&played));
+    assert!(text.contains("B tallies 150 m down: from 1000 to 850"), "{text}");
+    let verified = folder.run(&["replay", "case.jsonl", "--verify"]);
+    assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
+    let other = fs::read_to_string(folder.0.join("case.jsonl")).unwrap().replacen("Banana", "Coffee", 1);
+    folder.write("other.jsonl", &other);
+    assert_eq!(code(&folder.run(&["replay", "other.jsonl", "--verify"])), 1, "another position is another game");
+}
+
+#[test]
+fn a_position_cut_from_a_record_plays_and_is_written_in_the_same_lines() {
+    let folder = Folder::new("position-cut");
+    for game in ["arizona", "keystone"] {
+        let seats = ["--seats", "greedy,random", "--seed", "5", "--no-input", "--record", "r.jsonl", "--replace"];
+        assert_eq!(code(&folder.run(&[&["play", game][..], &seats].concat())), 0);
+        let cut = folder.run(&["position", "r.jsonl"]);
+        assert_eq!(code(&cut), 0, "{}", err(&cut));
+        folder.write("cut.pos", &out(&cut));
+        let again = folder
+            .run_with(&["play", game, "--seats", "human,human", "--open", "--position", "cut.pos"], "position\nquit\n");
+        assert!(out(&again).contains(&out(&cut)), "{}\n{}{}", out(&cut), out(&again), err(&again));
+        let last = folder.run(&["position", "r.jsonl", "--seat", "A"]);
+        assert!(code(&last) == 0 && out(&last).contains("turn: "), "{}", err(&last));
+        let early = folder.run(&["position", "r.jsonl", "--at", "0"]);
+        assert!(code(&early) == 2 && err(&early).contains("chance moves first"), "{}", err(&early));
+        let far = folder.run(&["position", "r.jsonl", "--at", "9999"]);
+        assert!(code(&far) == 2 && err(&far).contains("there is no move 9999"), "{}", err(&far));
+    }
+}
+
+#[test]
+fn a_line_at_the_prompt_begins_a_new_game_from_here() {
+    let folder = Folder::new("position-setup");
+    let typed = "setup nuggets A: 5 circled, 2 left; round: 4\nposition\nsetup nuggets A: 2 circled, 5 left\nsetup\n";
+    let said = folder.run_with(&["play", "arizona", "--seats", "human,human", "--seed", "7"], typed);
+    let text = out(&said);
+    assert!(text.contains("nuggets A: 5 circled, 2 left") && text.contains("round: 4"), "{text}");
+    assert!(text.contains("error[P4110]") && text.contains("A has 5 nuggets left of 2 circled"), "{text}");
+    assert!(text.contains("setup LINE [; LINE]"), "{text}");
+}
+
+#[test]
+fn all_mistakes_of_a_position_file_are_told_with_their_places() {
+    let folder = Folder::new("position-wrong");
+    folder.write("bad.pos", "rond: 3\ndie A: 9\nturn: A draw\n");
+    let said = folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--no-input", "--position", "bad.pos"]);
+    let text = err(&said);
+    assert_eq!(code(&said), 1, "{text}");
+    for wanted in ["error[P4103]", "bad.pos:1:1", "did you mean `round`?", "error[P4108]", "bad.pos:2:8"] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+    let none = folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--no-input", "--position", "none.pos"]);
+    assert_eq!(code(&none), 2, "{}", err(&none));
+}
+
+#[test]
+fn every_game_of_a_batch_begins_at_its_position() {
+    let folder = Folder::new("position-batch");
+    let spec = |file: &str| {
+        format!(
+            "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 4\nposition = \"{file}\"\n[[arm]]\nlabel = \"late\"\n\
+             seats = 2\npolicies = [\"random\"]\n[[gate]]\narm = \"late\"\nmetric = \"rounds\"\nholds = \">= 40\"\n"
+        )
+    };
+    folder.write("late.pos", "round: 40\ndice: 1, 2, 3\nturn: A draft\n");
+    folder.write("late.batch.toml", &spec("late.pos"));
+    let batch = folder.run(&["batch", "late.batch.toml", "--out", "late", "--no-preflight"]);
+    assert_eq!(code(&batch), 0, "{}{}", out(&batch), err(&batch));
+    assert!(fs::read_to_string(folder.0.join("late/plan.json")).unwrap().contains("turn: A draft"));
+    folder.write("bad.pos", "round: 3\nturn: E draft\n");
+    for (file, wanted) in [("bad.pos", "line 2 of the position: nobody sits at `E`"), ("none.pos", "none.pos")] {
+        folder.write("bad.batch.toml", &spec(file));
+        let batch = folder.run(&["batch", "bad.batch.toml", "--out", "bad"]);
+        let text = err(&batch);
+        assert!(code(&batch) == 1 && text.contains("error[B5014]") && text.contains(wanted), "{text}");
+    }
+}

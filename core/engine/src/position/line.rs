@@ -1,0 +1,327 @@
+//! Codec of a position's line ([`Line`]): one function a key says both how its values are written and how they are read.
+
+use std::ops::RangeInclusive;
+
+use super::{Entry, Lines, Problems, Said};
+use crate::rules::Lexicon;
+use crate::{Found, Kinded, Names, Seat, did_you_mean, find, first_names, printable};
+
+/// The most names that a message lists.
+const MOST_LISTED: usize = 12;
+
+/// Why a value cannot be read: code, message, help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+}
+
+impl Misread {
+    /// A value whose form is another one; the help says which.
+    #[must_use]
+    pub fn form(text: &str, help: impl Into<String>) -> Self {
+        let message = format!("`{}` cannot be read here", printable(text, 60));
+        Self { code: "P4106", message, help: Some(help.into()) }
+    }
+
+    /// A name that nothing has.
+    #[must_use]
+    pub fn name(text: &str, what: &str, names: &Names) -> Self {
+        let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
+        let all =
+            || format!("there are {}", first_names(names.iter().map(|(_, name)| name.clone()).collect(), MOST_LISTED));
+        let message = format!("`{}` is no {what}", printable(text, 60));
+        Self { code: "P4107", message, help: Some(near.unwrap_or_else(all)) }
+    }
+
+    /// A number outside of its range.
+    #[must_use]
+    pub fn range(text: &str, range: &RangeInclusive<i64>) -> Self {
+        let message = format!("`{}` is no number from {} to {}", printable(text, 40), range.start(), range.end());
+        Self { code: "P4108", message, help: None }
+    }
+}
+
+/// A whole number in a range.
+///
+/// # Errors
+///
+/// That the text is none.
+pub fn whole(text: &str, range: RangeInclusive<i64>) -> Result<i64, Misread> {
+    text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| Misread::range(text, &range))
+}
+
+/// What one of some names stands for, as far as it is clear.
+///
+/// # Errors
+///
+/// That none is meant, or several are.
+pub fn named(text: &str, what: &str, names: &Names) -> Result<i32, Misread> {
+    match find(text, names) {
+        Found::One(one) => Ok(one),
+        Found::None => Err(Misread::name(text, what, names)),
+        Found::Several(all) => {
+            let meant = names.iter().filter(|(at, _)| all.contains(at)).map(|(_, name)| name.clone()).collect();
+            let message = format!("`{}` is not clear", printable(text, 60));
+            let help = format!("it may be {}", first_names(meant, MOST_LISTED));
+            Err(Misread { code: "P4107", message, help: Some(help) })
+        }
+    }
+}
+
+/// Splits the number off the end of a text: `cow 2`.
+///
+/// # Errors
+///
+/// That there is none.
+pub fn numbered(text: &str) -> Result<(&str, &str), Misread> {
+    let split = text.rsplit_once(char::is_whitespace);
+    split.map(|(name, number)| (name.trim(), number)).ok_or_else(|| Misread::form(text, "write a name and a number"))
+}
+
+enum Way<'a> {
+    Write(&'a mut Lines),
+    Read(&'a Entry, &'a mut Problems),
+}
+
+/// A line of a position while it is written or read.
+pub struct Line<'a> {
+    lexicon: &'a Lexicon,
+    key: &'static str,
+    seats: usize,
+    seat: Seat,
+    way: Way<'a>,
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn to(lines: &'a mut Lines, lexicon: &'a Lexicon, key: &'static str, seats: usize, seat: Seat) -> Self {
+        Self { lexicon, key, seats, seat, way: Way::Write(lines) }
+    }
+
+    pub(crate) fn of(
+        (entry, found): (&'a Entry, &'a mut Problems),
+        lexicon: &'a Lexicon,
+        key: &'static str,
+        seats: usize,
+        seat: Seat,
+    ) -> Self {
+        Self { lexicon, key, seats, seat, way: Way::Read(entry, found) }
+    }
+
+    /// The seat that the line is about.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Whether it is read.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        matches!(self.way, Way::Read(..))
+    }
+
+    /// The names of all elements.
+    #[must_use]
+    pub fn lexicon(&self) -> &'a Lexicon {
+        self.lexicon
+    }
+
+    /// Of things that have a line each, those that this one is about: while it is written all of them, each of which calls
+    /// [`begin`](Self::begin) if it has anything to say; while it is read the one that it names.
+    pub fn about<T: Clone>(&mut self, all: &[(T, String)], what: &str) -> Vec<(T, String)> {
+        match &mut self.way {
+            Way::Write(_) => all.to_vec(),
+            Way::Read(entry, found) => {
+                let names: Names = all.iter().zip(0..).map(|((_, name), at)| (at, name.clone())).collect();
+                match named(&entry.name.text, what, &names) {
+                    Ok(at) => all.get(at as usize).cloned().into_iter().collect(),
+                    Err(wrong) => {
+                        let span = if entry.name.text.is_empty() { entry.key.span } else { entry.name.span };
+                        found.say(wrong.code, span, wrong.message, wrong.help);
+                        Vec::new()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Begins the line of a thing that has one; nothing while lines are read.
+    pub fn begin(&mut self, name: &str) {
+        if let Way::Write(lines) = &mut self.way {
+            lines.begin(format!("{} {name}", self.key));
+        }
+    }
+
+    /// Any number of values: writes those that there are, or gives those that were read, if all could be.
+    pub fn list<T>(
+        &mut self,
+        now: impl IntoIterator<Item = String>,
+        read: impl FnMut(&str) -> Result<T, Misread>,
+    ) -> Option<Vec<T>> {
+        match &mut self.way {
+            Way::Write(lines) => {
+                now.into_iter().for_each(|value| lines.value(value));
+                None
+            }
+            Way::Read(entry, found) => all(&entry.values, found, read),
+        }
+    }
+
+    /// As [`list`](Self::list), of one value.
+    pub fn one<T>(&mut self, now: Option<String>, read: impl FnMut(&str) -> Result<T, Misread>) -> Option<T> {
+        self.exactly(now, 1, read)?.pop()
+    }
+
+    /// As [`list`](Self::list), of so many values.
+    pub fn exactly<T>(
+        &mut self,
+        now: impl IntoIterator<Item = String>,
+        count: usize,
+        read: impl FnMut(&str) -> Result<T, Misread>,
+    ) -> Option<Vec<T>> {
+        if let Way::Read(entry, found) = &mut self.way
+            && entry.values.len() != count
+        {
+            let has = entry.values.len();
+            let text = format!("`{}` has {}, not {has}", self.key, crate::counted(count, "value"));
+            found.say("P4109", entry.key.span, text, None);
+            return None;
+        }
+        self.list(now, read)
+    }
+
+    /// A number in a range.
+    pub fn number<N: Copy + Into<i64> + TryFrom<i64>>(&mut self, number: &mut N, range: RangeInclusive<i64>) {
+        let now: i64 = (*number).into();
+        let read = self.one(Some(now.to_string()), |text| whole(text, range.clone()));
+        if let Some(read) = read.and_then(|read| N::try_from(read).ok()) {
+            *number = read;
+        }
+    }
+
+    /// Numbers by name, those that are not 0: `cow 2, wheat 1`.
+    pub fn counts(&mut self, names: &[&str], now: &[i64], range: RangeInclusive<i64>) -> Option<Vec<i64>> {
+        let pairs = names.iter().zip(now).filter(|(_, count)| **count != 0);
+        let all: Names = names.iter().zip(0..).map(|(name, at)| (at, (*name).to_string())).collect();
+        let read = self.list(pairs.map(|(name, count)| format!("{name} {count}")), |text| {
+            let (name, count) = numbered(text)?;
+            Ok((named(name, "name here", &all)?, whole(count, range.clone())?))
+        })?;
+        let mut counts = vec![0; names.len()];
+        for (at, count) in read {
+            counts[at as usize] = count;
+        }
+        Some(counts)
+    }
+
+    /// Words, those that hold: `drew, circled`.
+    pub fn flags(&mut self, words: &[&str], now: &[bool]) -> Option<Vec<bool>> {
+        let held = words.iter().zip(now).filter(|(_, holds)| **holds);
+        let all: Names = words.iter().zip(0..).map(|(word, at)| (at, (*word).to_string())).collect();
+        let read = self.list(held.map(|(word, _)| (*word).to_string()), |text| named(text, "word here", &all))?;
+        Some((0..words.len()).map(|at| read.contains(&(at as i32))).collect())
+    }
+
+    /// A seat at the table.
+    pub fn seat_value(&mut self, seat: &mut Seat) {
+        let seats = self.seats;
+        if let Some(read) = self.one(Some(seat.to_string()), |text| seat_in(text, seats)) {
+            *seat = read;
+        }
+    }
+
+    /// Elements of a kind.
+    pub fn elements<E: Kinded>(&mut self, now: impl Iterator<Item = E>, what: &str) -> Option<Vec<E>> {
+        let lexicon = self.lexicon;
+        self.list(now.map(|element| lexicon.name_of(element)), |text| element(lexicon, text, what))
+    }
+
+    /// Elements that a state keeps as bits.
+    pub fn bits<E: Kinded>(&mut self, now: u64, what: &str) -> Option<u64> {
+        let read = self.elements(E::of_bits(now), what)?;
+        Some(read.into_iter().fold(0, |all, element: E| all | element.bit()))
+    }
+
+    /// As [`counts`](Self::counts), a number for each element of a kind.
+    pub fn counts_of<E: Kinded, const N: usize>(&mut self, counts: &mut [u8; N]) {
+        let names = self.names_of::<E>();
+        if let Some(read) = self.counts(&names, &counts.map(i64::from), 0..=255) {
+            counts.iter_mut().zip(read).for_each(|(count, read)| *count = read as u8);
+        }
+    }
+
+    /// The names of all elements of a kind.
+    #[must_use]
+    pub fn names_of<E: Kinded>(&self) -> Vec<&'a str> {
+        self.lexicon.names.get(E::KIND.index()).into_iter().flatten().map(String::as_str).collect()
+    }
+
+    /// Whose decision it is and at which step: `B draw`, or a step of the table, which stands alone. The step is a place in
+    /// `words` and then `alone`.
+    pub fn step(
+        &mut self,
+        now: Option<(Option<Seat>, usize)>,
+        words: &[&str],
+        alone: &[&str],
+    ) -> Option<(Option<Seat>, usize)> {
+        let seats = self.seats;
+        let names = |words: &[&str], from: i32| (from..).zip(words.iter().map(ToString::to_string)).collect::<Names>();
+        let (own, tables) = (names(words, 0), names(alone, words.len() as i32));
+        let now = now.and_then(|(seat, at)| {
+            let word = words.iter().chain(alone).nth(at)?;
+            Some(seat.map_or_else(|| (*word).to_string(), |seat| format!("{seat} {word}")))
+        });
+        self.one(now, |text| {
+            let Some((seat, word)) = text.split_once(char::is_whitespace) else {
+                let of_seat = words.iter().map(|word| format!("A {word}")).chain(alone.iter().map(ToString::to_string));
+                let help = format!("write {}", first_names(of_seat.collect(), MOST_LISTED));
+                let Found::One(at) = find(text, &tables) else { return Err(Misread::form(text, help)) };
+                return Ok((None, at as usize));
+            };
+            Ok((Some(seat_in(seat, seats)?), named(word, "step", &own)? as usize))
+        })
+    }
+}
+
+/// All values, or none if one of them cannot be read.
+fn all<T>(values: &[Said], found: &mut Problems, mut read: impl FnMut(&str) -> Result<T, Misread>) -> Option<Vec<T>> {
+    let mut list = Vec::with_capacity(values.len());
+    for value in values {
+        match read(&value.text) {
+            Ok(one) => list.push(one),
+            Err(wrong) => found.say(wrong.code, value.span, wrong.message, wrong.help),
+        }
+    }
+    (list.len() == values.len()).then_some(list)
+}
+
+/// A seat by its letter, among so many.
+///
+/// # Errors
+///
+/// That nobody sits there.
+pub fn seat_in(text: &str, seats: usize) -> Result<Seat, Misread> {
+    let mut letters = text.chars();
+    let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
+    seat.filter(|seat| seat.index() < seats).ok_or_else(|| {
+        let names = (0..seats).map(|seat| Seat(seat as u8).to_string()).collect();
+        let message = format!("nobody sits at `{}`", printable(text, 40));
+        Misread { code: "P4105", message, help: Some(format!("there are {}", first_names(names, MOST_LISTED))) }
+    })
+}
+
+/// An element of a kind by its name, as far as it is clear.
+///
+/// # Errors
+///
+/// That there is none.
+pub fn element<E: Kinded>(lexicon: &Lexicon, text: &str, what: &str) -> Result<E, Misread> {
+    if let Some(element) = lexicon.find(text) {
+        return Ok(element);
+    }
+    let list = lexicon.names.get(E::KIND.index()).map_or(&[][..], Vec::as_slice);
+    let names = list.iter().zip(0..).map(|(name, at)| (at, name.clone())).collect();
+    let at = named(text, what, &names)?;
+    E::of_number(at).ok_or_else(|| Misread::name(text, what, &names))
+}

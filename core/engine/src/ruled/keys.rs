@@ -1,0 +1,172 @@
+//! Keys that the positions of all games have: cards, counters, who has left, the lap.
+
+use crate::position::{Line, Misread, named, numbered, seat_in, whole};
+use crate::rules::{CounterDecl, ItemId, Lap, Lexicon};
+use crate::{Names, Seat, SeatSet};
+
+use super::placed::{Placed, is_said};
+
+/// What a position says of a lap beside its order.
+const WORDS: [&str; 5] = ["turns", "kind", "place", "open", "acted"];
+
+/// `cards`: the items that were put in play, beside those that are from the start.
+pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
+    let (items, may) = (&game.rules().program().items, game.placeable());
+    let all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
+    let active = G::memory_of(state).active.and(may);
+    let now = active.iter().filter_map(|at| Some(items.get(at as usize)?.name().to_string()));
+    let Some(read) = line.list(now, |text| named(text, "card of this game", &all)) else { return };
+    for item in read.into_iter().filter_map(|at| u16::try_from(at).ok()) {
+        game.rules().activate(ItemId(item), G::memory_of_mut(state));
+    }
+}
+
+/// `counter NAME`: what counters of content hold, those of limits and draws included.
+pub fn counter<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
+    let (program, lexicon) = (game.rules().program(), line.lexicon());
+    let active = G::memory_of(state).active;
+    let of_play = |one: &&CounterDecl| active.contains(i32::from(one.item.0));
+    let name = |one: &CounterDecl| {
+        let own = one.name.replace(' ', ".");
+        let item = &program.items[one.item.index()].id;
+        if own.starts_with(&format!("{item}.")) { own } else { format!("{item}.{own}") }
+    };
+    let all: Vec<(&CounterDecl, String)> =
+        program.counters.iter().filter(of_play).map(|one| (one, name(one))).collect();
+    for (one, name) in line.about(&all, "counter in play") {
+        let start = |place: usize| {
+            let other = one.starts.iter().rev().find(|(at, _)| *at == place);
+            other.map_or(one.start, |(_, value)| *value)
+        };
+        let slot = |place: usize| usize::from(one.slot) + place;
+        let memory = G::memory_of_mut(state);
+        let value = |place: usize| memory.counters.get(slot(place)).copied().unwrap_or(0);
+        let places: Vec<usize> = (0..one.size(lexicon)).filter(|place| value(*place) != start(*place)).collect();
+        if !line.is_read() && places.is_empty() {
+            continue;
+        }
+        line.begin(&name);
+        let now: Vec<String> = places.iter().map(|place| spelled(one, lexicon, *place, value(*place))).collect();
+        let Some(read) = line.list(now, |text| placed(one, lexicon, text)) else { continue };
+        for place in 0..one.size(lexicon) {
+            memory.counters[slot(place)] = start(place);
+        }
+        for (place, value) in read {
+            memory.counters[slot(place)] = value;
+        }
+    }
+}
+
+/// The indices and the value of one place of a counter.
+fn spelled(one: &CounterDecl, lexicon: &Lexicon, place: usize, value: i16) -> String {
+    let indices = one.per.iter().flatten().zip(one.elements(lexicon, place));
+    let mut text = String::new();
+    for (kind, element) in indices {
+        text = format!("{text}{} ", lexicon.name(*kind, element as i32));
+    }
+    text + &one.values.map_or_else(|| value.to_string(), |kind| lexicon.name(kind, i32::from(value)))
+}
+
+/// The place and the value that a text says: names may be several words, so all ways to part it are tried.
+fn placed(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Result<(usize, i16), Misread> {
+    let kinds: Vec<_> = one.per.iter().flatten().copied().collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let value = |words: &[&str]| -> Option<i16> {
+        let text = words.join(" ");
+        let number = || whole(&text, i64::from(one.least)..=i64::from(one.greatest)).ok();
+        let element =
+            one.values.map_or_else(number, |kind| lexicon.element(kind, &text).map(i64::from).or_else(number));
+        element.and_then(|value| i16::try_from(value).ok())
+    };
+    let element = |at: usize, words: &[&str]| {
+        let found = lexicon.element(*kinds.get(at)?, &words.join(" "))?;
+        usize::try_from(found).ok()
+    };
+    let ends = |from: usize| from + 1..words.len().max(from + 1);
+    let read = match kinds.len() {
+        0 => value(&words).map(|value| (0, value)),
+        1 => ends(0)
+            .find_map(|end| Some((one.place(lexicon, [element(0, words.get(..end)?)?, 0]), value(words.get(end..)?)?))),
+        _ => ends(0).find_map(|first| {
+            let a = element(0, words.get(..first)?)?;
+            ends(first).find_map(|end| {
+                let b = element(1, words.get(first..end)?)?;
+                Some((one.place(lexicon, [a, b]), value(words.get(end..)?)?))
+            })
+        }),
+    };
+    read.ok_or_else(|| {
+        let example = spelled(one, lexicon, 0, one.greatest);
+        let (least, most) = (one.least, one.greatest);
+        Misread::form(text, format!("it is written `{example}`; values are {least} to {most}"))
+    })
+}
+
+enum Part {
+    Seat(Seat),
+    Number(usize, u8),
+}
+
+/// `lap: A, C, B, turns 2`: the order and the turns of the seat in a lap in which clauses changed them.
+pub fn lap<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
+    let (lap, seats) = (G::memory_of(state).lap, G::seats_of(state));
+    // In a turn all but the number of turns follows from the decision.
+    let (count, usual) = if game.lap_now(state).is_some() { (1, 1) } else { (WORDS.len(), 0) };
+    let mut now: Vec<String> = Vec::new();
+    if !line.is_read() && is_said(game, state) {
+        now.extend(lap.order().map(|seat| seat.to_string()));
+        let numbers = WORDS.iter().zip(lap.stands()).take(count).filter(|(_, number)| *number != usual);
+        now.extend(numbers.map(|(word, number)| format!("{word} {number}")));
+    }
+    let words: Names = (0..).zip(WORDS.map(ToString::to_string)).collect();
+    let mut placed = SeatSet::default();
+    let read = line.list(now, |text| {
+        if text.contains(char::is_whitespace) {
+            let (word, number) = numbered(text)?;
+            return Ok(Part::Number(named(word, "word here", &words)? as usize, whole(number, 0..=9)? as u8));
+        }
+        let seat = seat_in(text, seats)?;
+        if placed.contains(seat) {
+            return Err(Misread::form(text, "a seat has one place in a lap"));
+        }
+        placed = placed.with(seat);
+        Ok(Part::Seat(seat))
+    });
+    let Some(read) = read else { return };
+    let mut stands = [0; WORDS.len()];
+    for part in &read {
+        if let Part::Number(at, number) = part {
+            stands[*at] = *number;
+        }
+    }
+    let order = read.iter().filter_map(|part| if let Part::Seat(seat) = part { Some(*seat) } else { None });
+    G::memory_of_mut(state).lap = Lap::standing(order, stands);
+}
+
+/// `gone: A finished 1, B retired 2`: who has left the game, how, and as which one.
+pub fn gone<G: Placed>(_: &G, state: &mut G::State, line: &mut Line<'_>) {
+    let seats = G::seats_of(state);
+    let fates = &mut G::memory_of_mut(state).fates;
+    let all = || (0..seats as u8).map(Seat);
+    let spell = |seat: Seat| match fates.gone(seat) {
+        0 => None,
+        place @ 1.. => Some(format!("{seat} finished {place}")),
+        place => Some(format!("{seat} retired {}", place.unsigned_abs())),
+    };
+    let now: Vec<String> = all().filter_map(spell).collect();
+    let read = line.list(now, |text| {
+        let form = || Misread::form(text, "write `A finished 1` or `A retired 1`");
+        let (who, place) = numbered(text)?;
+        let (seat, how) = who.split_once(char::is_whitespace).ok_or_else(form)?;
+        let place = whole(place, 1..=crate::MAX_SEATS as i64)? as i8;
+        let place = match how.trim() {
+            "finished" => place,
+            "retired" => -place,
+            _ => return Err(form()),
+        };
+        Ok((seat_in(seat, seats)?, place))
+    });
+    let Some(read) = read else { return };
+    all().for_each(|seat| fates.set_gone(seat, 0));
+    read.into_iter().for_each(|(seat, place)| fates.set_gone(seat, place));
+}

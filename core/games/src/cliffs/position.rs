@@ -1,0 +1,323 @@
+//! Positions: what is on the table as lines of text. `?` is a card that nobody named; Nature's first move deals it.
+
+use javelina_engine::position::{Line, Misread, element, seat_in, whole};
+use javelina_engine::rules::Lexicon;
+use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap};
+
+use super::cards::{Held, Slot};
+use super::content::{MAX_DECK, MAX_DESIGNS};
+use super::points::{self, Design};
+use super::state::{Larry, MAX_HAND, RACERS, Stage, State, Until, Window};
+use super::{Cliffs, queues::everybody};
+
+/// The word for the rest of the deck, behind the cards of the pile that are named.
+const REST: &str = "..";
+/// The most of anything that is counted.
+const MANY: i64 = i16::MAX as i64;
+
+impl Placed for Cliffs {
+    const KEYS: &'static [PositionKey<Self>] = &[
+        PositionKey::table("round", |_, state: &mut State, line| line.number(&mut state.round, 1..=MANY)),
+        PositionKey::table("crown", |_, state: &mut State, line| {
+            let mut crown = Seat(state.crown);
+            line.seat_value(&mut crown);
+            state.crown = crown.0;
+        }),
+        PositionKey::things("counter", counter),
+        PositionKey::table("pile", pile),
+        PositionKey::table("discards", discards),
+        PositionKey::seats("hand", hand),
+        PositionKey::seats("queue", queue),
+        PositionKey::seats("elevation", |_, state: &mut State, line| {
+            line.number(&mut state.racer_mut(line.seat()).elevation, -1_000_000..=1_000_000);
+        }),
+        PositionKey::seats("slid", |_, state: &mut State, line| {
+            line.number(&mut state.racer_mut(line.seat()).slid, -1_000_000..=1_000_000);
+        }),
+        PositionKey::seats("racer", racer),
+        PositionKey::seats("clock", clock),
+        PositionKey::seats("passes", |_, state: &mut State, line| {
+            let until = &mut state.racer_mut(line.seat()).until;
+            let names = (0..).zip(Until::NAMES.map(ToString::to_string)).collect();
+            let all = [Until::Now, Until::Mine, Until::Tally, Until::End];
+            let read = line.one(Some(Until::NAMES[*until as usize].into()), |text| {
+                javelina_engine::position::named(text, "moment", &names)
+            });
+            *until = read.and_then(|at| all.get(at as usize).copied()).unwrap_or(*until);
+        }),
+        PositionKey::table("course", course),
+        PositionKey::table("acting", |_, state: &mut State, line| {
+            let now = state.find(state.acting).map(|(seat, place)| format!("{seat} {}", place + 1));
+            let seats = usize::from(state.count);
+            let read = line.list(now, |text| {
+                let (seat, place) = text.split_once(' ').ok_or_else(|| Misread::form(text, "write `A 2`"))?;
+                Ok((seat_in(seat, seats)?, whole(place, 1..=40)? as usize))
+            });
+            if let Some(read) = read {
+                let slot = |(seat, place): (Seat, usize)| state.racer(seat).queue.get(place - 1).copied().flatten();
+                state.acting = read.first().copied().and_then(slot);
+            }
+        }),
+        PositionKey::table("gone", gone),
+        PositionKey::table("lap", lap),
+        PositionKey::table("turn", turn),
+    ];
+
+    fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
+        let names_cards = ["pile", "discards", "hand", "queue"].iter().any(|key| sound.has(key));
+        if !sound.has("turn") && !names_cards {
+            return; // the deck is shuffled as ever
+        }
+        state.round = if sound.has("turn") { state.round.max(1) } else { state.round };
+        let left = self.left(state, sound);
+        let (left_over, gaps) = (left.iter().map(|count| usize::from(*count)).sum::<usize>(), state.gaps());
+        if gaps > left_over {
+            let text = format!("{gaps} cards are unknown, but the deck has only {left_over} more");
+            sound.too_many(if sound.has("pile") { "pile" } else { "queue" }, "", text);
+            return;
+        }
+        if !sound.has("pile") || sound.says("pile", REST) {
+            let rest = left_over - gaps;
+            state.pile = std::iter::repeat_n(None, rest).chain(state.pile.iter().copied()).take(MAX_DECK).collect();
+        } else if gaps == 0 {
+            state.discards.iter_mut().zip(left).for_each(|(count, left)| *count += left);
+        }
+        state.shuffles = state.gaps() > 0;
+        if let Stage::Laps(lap, _) = state.stage {
+            state.stage = Stage::Laps(lap, state.memory.lap.at());
+        }
+        match state.stage {
+            Stage::Deck if !state.shuffles => self.dealt(state, &mut Silent),
+            Stage::Laps(..) if !state.racers.iter().any(|racer| !racer.hand.is_empty()) => {
+                sound.impossible("turn", "", "nobody has a card to play".into(), Some("write `hand A: ..`".into()));
+            }
+            _ => {}
+        }
+        self.note_racing(state, None, &mut ());
+    }
+
+    fn unplaced(&self, state: &State) -> Option<String> {
+        match state.stage {
+            _ if state.larry != Larry::Away => Some("Larry's card is looked at; `into QUEUE` first".into()),
+            Stage::Race | Stage::Laps(..) if lies_up(state) => Some("cards lie face-up; the tally comes first".into()),
+            Stage::Race | Stage::Laps(..) => None,
+            _ => Some("cards are revealed; a position is written while the music plays".into()),
+        }
+    }
+
+    fn seen(&self, state: &State, seat: Seat) -> State {
+        let mut view = super::View::default();
+        self.view(state, seat, &mut view);
+        view.state
+    }
+
+    fn lap_now(&self, state: &State) -> Option<(i32, Vec<Seat>, Seat)> {
+        let Stage::Laps(_, at) = state.stage else { return None };
+        // Before the lap of a position is opened, the step counts from the crowned racer.
+        let seat = state.memory.lap.seat().filter(|_| state.memory.lap.is_open()).unwrap_or(state.in_order(at));
+        Some((points::RACING, Self::around(state, Seat(state.crown)).collect(), seat))
+    }
+}
+
+/// Whether a card of a queue is turned up or has copies.
+fn lies_up(state: &State) -> bool {
+    Slot::of_bits(state.used).map(|slot| &state.cards[slot.index()]).any(|card| card.up || !card.copies.is_empty())
+}
+
+impl State {
+    /// How many cards nobody knows.
+    pub(super) fn gaps(&self) -> usize {
+        let queued = Slot::of_bits(self.used).filter(|slot| self.cards[slot.index()].design.is_none()).count();
+        let held = self.racers.iter().flat_map(|racer| &racer.hand).filter(|held| held.design.is_none()).count();
+        queued + held + self.pile.iter().filter(|design| design.is_none()).count()
+    }
+}
+
+impl Cliffs {
+    /// How many cards of each design a position leaves for the rest of the deck.
+    fn left(&self, state: &State, sound: &mut Sound<'_>) -> [u8; MAX_DESIGNS] {
+        let has = state.lying();
+        let mut left = self.composed;
+        for (at, (left, has)) in left.iter_mut().zip(has).enumerate() {
+            if usize::from(*left) < has {
+                let name = Design::at(at).map(|design| self.name(design)).unwrap_or_default();
+                let key = ["pile", "queue", "hand", "discards"].into_iter().find(|key| sound.names(key, &name));
+                sound.too_many(
+                    key.unwrap_or("pile"),
+                    "",
+                    format!("{has} cards are called {name}, but the deck has {left}"),
+                );
+            }
+            *left = left.saturating_sub(has as u8);
+        }
+        left
+    }
+
+    /// Nature names the cards of a position that nobody knows: in queues, in hands, then in the pile from its top. What is left is
+    /// discarded.
+    pub(super) fn fill(&self, state: &mut State, order: &[Design]) {
+        let mut next = order.iter().copied();
+        for slot in Slot::of_bits(state.used) {
+            let card = &mut state.cards[slot.index()];
+            card.design = card.design.or_else(|| next.next());
+        }
+        for racer in &mut state.racers[..usize::from(state.count)] {
+            racer.hand.iter_mut().for_each(|held| held.design = held.design.or_else(|| next.next()));
+            racer.hand.sort_unstable_by_key(Held::bytes);
+        }
+        state.pile.iter_mut().rev().for_each(|design| *design = design.or_else(|| next.next()));
+        next.for_each(|design| state.discards[design.index()] += 1);
+    }
+}
+
+/// A card as a position writes it: `~` before one that is flipped, `?` for one that is not known, and who knows it if not just
+/// the team of its seat.
+fn spelled(game: &Cliffs, seat: Seat, (design, flipped, known): (Option<Design>, bool, u8)) -> String {
+    let mark = if flipped { "~" } else { "" };
+    let name = design.map_or_else(|| "?".into(), |design| game.name(design));
+    let letters = || (0..8).filter(|at| known >> at & 1 == 1).map(|at| Seat(at).letter()).collect::<String>();
+    let who = match known {
+        known if known == game.team(seat) => String::new(),
+        0 => " known nobody".into(),
+        known if known == everybody() => " known all".into(),
+        _ => format!(" known {}", letters()),
+    };
+    format!("{mark}{name}{who}")
+}
+
+fn card_in(game: &Cliffs, lexicon: &Lexicon, seat: Seat, text: &str) -> Result<(Option<Design>, bool, u8), Misread> {
+    let (text, who) = text.rsplit_once(" known ").unwrap_or((text, ""));
+    let known = match who.trim() {
+        "" => game.team(seat),
+        "nobody" => 0,
+        "all" => everybody(),
+        letters => {
+            let mut known = 0;
+            for letter in letters.chars() {
+                known |= 1 << seat_in(&letter.to_string(), RACERS)?.0;
+            }
+            known
+        }
+    };
+    let name = text.trim_start_matches('~').trim();
+    let design = if name == "?" { None } else { Some(element(lexicon, name, "card")?) };
+    Ok((design, text.starts_with('~'), known))
+}
+
+fn pile(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let known = state.pile.iter().rposition(Option::is_none).map_or(&state.pile[..], |at| &state.pile[at + 1..]);
+    let rest = (state.stage == Stage::Deck || known.len() < state.pile.len()).then(|| REST.to_string());
+    // Of the pile nobody knows any card below an unknown one, but in a position whose deck was not dealt yet.
+    let now = known.iter().rev().flatten().map(|design| game.name(*design));
+    let mut ends = false;
+    let read = line.list(now.chain(rest), |text| {
+        if ends {
+            return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
+        }
+        ends = text == REST;
+        Ok(match text {
+            REST => None,
+            "?" => Some(None),
+            name => Some(Some(element(lexicon, name, "card")?)),
+        })
+    });
+    if let Some(read) = read {
+        state.pile = read.into_iter().flatten().take(MAX_DECK).collect();
+        state.pile.reverse();
+    }
+}
+
+fn discards(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let names: Vec<String> = Design::first(game.content.designs.len()).map(|design| game.name(design)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let now: Vec<i64> = state.discards.iter().map(|count| i64::from(*count)).collect();
+    if let Some(read) = line.counts(&names, &now, 0..=200) {
+        state.discards.iter_mut().zip(read).for_each(|(count, read)| *count = read as u8);
+    }
+}
+
+fn hand(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let (seat, lexicon) = (line.seat(), line.lexicon());
+    let now = state.racer(seat).hand.iter().map(|held| spelled(game, seat, (held.design, false, held.known)));
+    if let Some(read) = line.list(now, |text| card_in(game, lexicon, seat, text)) {
+        let hand = &mut state.racer_mut(seat).hand;
+        *hand = read.into_iter().map(|(design, _, known)| Held { design, known }).take(MAX_HAND).collect();
+        hand.sort_unstable_by_key(Held::bytes);
+    }
+}
+
+fn queue(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let (seat, lexicon) = (line.seat(), line.lexicon());
+    let cards = state.racer(seat).queue.iter().filter_map(|slot| state.card(*slot));
+    let now = cards.map(|card| spelled(game, seat, (card.design, card.flipped, card.known)));
+    let Some(read) = line.list(now, |text| card_in(game, lexicon, seat, text)) else { return };
+    for slot in std::mem::take(&mut state.racer_mut(seat).queue).into_iter().flatten() {
+        state.used &= !slot.bit();
+    }
+    for (design, flipped, known) in read {
+        let slot = Slot::at(state.used.trailing_ones() as usize);
+        if let (true, Some(slot)) = (state.enter(seat, design, known), slot) {
+            state.cards[slot.index()].flipped = flipped;
+        }
+    }
+}
+
+fn racer(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let racer = state.racer_mut(line.seat());
+    let now = [!racer.larry, racer.drawing, racer.done, racer.took.1];
+    if let Some([spent, drawing, done, varies]) =
+        line.flags(&["larry spent", "drawing", "done", "varies"], &now).as_deref()
+    {
+        (racer.larry, racer.drawing, racer.done, racer.took.1) = (!spent, *drawing, *done, *varies);
+    }
+}
+
+fn clock(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let racer = state.racer_mut(line.seat());
+    let now = [i64::from(racer.played), i64::from(racer.last), i64::from(racer.took.0), i64::from(racer.actions)];
+    if let Some([played, last, took, actions]) =
+        line.counts(&["played", "last", "took", "actions"], &now, 0..=MANY).as_deref()
+    {
+        (racer.played, racer.took.0) = ((*played).min(255) as u8, (*took).min(255) as u8);
+        (racer.last, racer.actions) = (*last as u32, *actions as u16);
+    }
+}
+
+fn course(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    const WORDS: [&str; 9] = ["shuffled", "now", "at", "left", "next", "passes", "changed", "asked", "lap"];
+    let small = [state.shuffled, state.at, state.window.next, state.window.passes].map(i64::from);
+    let (changed, asked) = (i64::from(state.changed), i64::from(state.asked));
+    let lap = if let Stage::Laps(lap, _) = state.stage { i64::from(lap) } else { 0 };
+    let (ticks, left) = (i64::from(state.now), i64::from(state.left));
+    let now = [small[0], ticks, small[1], left, small[2], small[3], changed, asked, lap];
+    let Some(read) = line.counts(&WORDS, &now, 0..=MANY) else { return };
+    let [shuffled, now, at, left, next, passes, changed, asked, lap] = read[..] else { return };
+    let byte = |number: i64| number.min(255) as u8;
+    (state.shuffled, state.now, state.at, state.left) = (byte(shuffled), now as u32, byte(at), left as u16);
+    state.window = Window { next: byte(next), passes: byte(passes) };
+    (state.changed, state.asked) = (changed > 0, asked > 0);
+    state.stage = if lap > 0 { Stage::Laps(byte(lap), 0) } else { state.stage };
+}
+
+/// `race` against the clock, `A turn` in a race of turns, `reveal` once everybody is done.
+fn turn(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let now = match state.stage {
+        Stage::Race => Some((None, 1)),
+        Stage::Laps(..) => Some((state.memory.lap.seat(), 0)),
+        _ => None,
+    };
+    match line.step(now, &["turn"], &["race", "reveal"]) {
+        Some((Some(seat), _)) => {
+            let lap = if let Stage::Laps(lap, _) = state.stage { lap } else { 0 };
+            state.stage = Stage::Laps(lap, state.place_of(seat));
+        }
+        Some((None, at)) => {
+            state.stage = Stage::Race;
+            if at == 2 {
+                state.racers.iter_mut().for_each(|racer| racer.done = true);
+            }
+        }
+        None => {}
+    }
+}

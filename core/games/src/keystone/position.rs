@@ -1,0 +1,363 @@
+//! Positions: what is on the table as lines of text. `?` is a card that nobody named; Nature's first move deals it.
+
+use javelina_engine::position::{Line, Misread, element, named, numbered, whole};
+use javelina_engine::rules::{Lexicon, Set};
+use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Sound, counter, gone, lap};
+
+use super::Keystone;
+use super::content::CELLS;
+use super::points::{self, Card, Cell, Habitat, Objective, Token};
+use super::state::{Ending, MAX_ASIDE, MAX_BOARDS, MAX_FIELD, Stage, State};
+
+/// The word for the rest of the deck, behind the cards that are named.
+const REST: &str = "..";
+/// The most of anything that is counted.
+const MANY: i64 = i16::MAX as i64;
+/// How the game may have come to its last round.
+const ENDINGS: [(Ending, &str); 3] = [(Ending::Full, "full"), (Ending::Time, "time"), (Ending::Clause, "clause")];
+
+impl Placed for Keystone {
+    const KEYS: &'static [PositionKey<Self>] = &[
+        PositionKey::table("round", |_, state: &mut State, line| line.number(&mut state.round, 1..=MANY)),
+        PositionKey::table("time", |_, state: &mut State, line| line.number(&mut state.time, 0..=100)),
+        PositionKey::table("skills", skills),
+        PositionKey::things("counter", counter),
+        PositionKey::table("deck", deck),
+        PositionKey::table("discards", discards),
+        PositionKey::table("field", field),
+        PositionKey::table("drawn", drawn),
+        PositionKey::table("aside", aside),
+        PositionKey::table("buried", buried),
+        PositionKey::table("wilds", wilds),
+        PositionKey::table("composed", |_, state: &mut State, line| {
+            if let Some(read) = line.elements(state.composed.of::<Card>(), "card") {
+                state.composed = read.into_iter().collect();
+            }
+        }),
+        PositionKey::table("supply", |_, state: &mut State, line| {
+            let now = [i64::from(state.synergy), i64::from(state.research)];
+            if let Some([synergy, research]) = line.counts(&["synergy", "research"], &now, -MANY..=MANY).as_deref() {
+                (state.synergy, state.research) = (*synergy as i32, *research as i32);
+            }
+        }),
+        PositionKey::seats("board", board),
+        PositionKey::seats("synergy", |_, state: &mut State, line| {
+            line.number(&mut state.board_mut(line.seat()).synergy, 0..=MANY);
+        }),
+        PositionKey::seats("objective", |_, state: &mut State, line| {
+            let held = &mut state.board_mut(line.seat()).objectives;
+            *held = line.bits::<Objective>(*held, "objective").unwrap_or(*held);
+        }),
+        PositionKey::seats("played", |_, state: &mut State, line| {
+            let board = state.board_mut(line.seat());
+            let now = [i64::from(board.turns), i64::from(board.wilds)];
+            if let Some([turns, wilds]) = line.counts(&["turns", "wilds"], &now, 0..=MANY).as_deref() {
+                (board.turns, board.wilds) = (*turns as u16, (*wilds).min(255) as u8);
+            }
+        }),
+        PositionKey::table("course", course),
+        PositionKey::table("last", |_, state: &mut State, line| {
+            let words = (0..).zip(ENDINGS.map(|(_, word)| word.to_string())).collect();
+            let now =
+                ENDINGS.iter().find(|(ending, _)| state.last == Some(*ending)).map(|(_, word)| (*word).to_string());
+            if let Some(read) = line.list(now, |text| named(text, "reason for a last round", &words)) {
+                state.last = read.first().and_then(|at| ENDINGS.get(*at as usize)).map(|(ending, _)| *ending);
+            }
+        }),
+        PositionKey::table("unresolved", |_, state: &mut State, line| {
+            let now = if let Stage::Exhausted(left) = state.stage { left } else { 0 };
+            if let Some(left) = line.bits::<Token>(now, "token")
+                && left != 0
+            {
+                state.stage = Stage::Exhausted(left);
+            }
+        }),
+        PositionKey::table("lead", |_, state: &mut State, line| line.seat_value(&mut state.lead)),
+        PositionKey::table("gone", gone),
+        PositionKey::table("lap", lap),
+        PositionKey::table("turn", turn),
+    ];
+
+    fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
+        if sound.has("turn") {
+            state.round = state.round.max(1);
+        }
+        (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat), &mut ()));
+        let names_cards = ["deck", "discards", "field", "drawn", "board"].iter().any(|key| sound.has(key));
+        if !sound.has("turn") && !names_cards {
+            return; // the deck is shuffled as ever
+        }
+        if !sound.has("deck") {
+            state.deck.clear();
+        }
+        let mut seen = Set::EMPTY;
+        for (key, card) in lying(state) {
+            if seen.contains(card.number()) {
+                sound.too_many(key, "", format!("{} lies in two places", self.name(card)));
+            }
+            seen.insert(card.number());
+        }
+        for (index, board) in state.boards.iter().enumerate().take(usize::from(state.count)) {
+            let holders = state.boards.iter().take(index).filter(|other| other.objectives & board.objectives != 0);
+            if holders.count() > 0 {
+                sound.too_many("objective", &Seat(index as u8).to_string(), "an objective is held by two".into());
+            }
+        }
+        if !sound.has("deck") || sound.says("deck", REST) {
+            let rest = state.composed.minus(seen).len().saturating_sub(state.gaps());
+            let named = std::mem::take(&mut state.deck);
+            state.deck = std::iter::repeat_n(None, rest).chain(named).take(super::content::MAX_CARDS).collect();
+        }
+        let (gaps, left) = (state.gaps(), state.composed.minus(seen).len());
+        if gaps > left {
+            sound.too_many("deck", "", format!("{gaps} cards are unknown, but only {left} more are in the game"));
+            return;
+        }
+        if sound.has("turn") {
+            state.first_deck = if state.shuffled == 0 { state.composed.len() as u8 } else { state.first_deck };
+            state.shuffled = state.shuffled.max(1);
+            state.shuffles = gaps > 0;
+        }
+    }
+
+    fn unplaced(&self, state: &State) -> Option<String> {
+        let is_open = matches!(state.stage, Stage::Act | Stage::After | Stage::Exhausted(_));
+        (!is_open).then(|| "the setup comes first; a position is written at a turn".into())
+    }
+
+    fn seen(&self, state: &State, seat: Seat) -> State {
+        let mut view = super::View::default();
+        self.view(state, seat, &mut view);
+        view.state
+    }
+
+    fn lap_now(&self, state: &State) -> Option<(i32, Vec<Seat>, Seat)> {
+        let acts = matches!(state.stage, Stage::Act | Stage::After | Stage::Exhausted(_));
+        let seats = Self::around(state, state.lead).take(state.count.into());
+        acts.then(|| (points::TURN_LAP, seats.collect(), state.seat()))
+    }
+}
+
+/// The cards that lie somewhere, with the keys of their places.
+fn lying(state: &State) -> impl Iterator<Item = (&'static str, Card)> {
+    let of = |key: &'static str, cards: Vec<Card>| cards.into_iter().map(move |card| (key, card));
+    let boards = state.boards.iter().take(usize::from(state.count)).flat_map(|board| board.cards).flatten().collect();
+    of("board", boards)
+        .chain(of("field", state.field.into_iter().flatten().collect()))
+        .chain(of("drawn", state.drawn.iter().copied().flatten().collect()))
+        .chain(of("discards", state.discards.to_vec()))
+        .chain(of("aside", state.aside.to_vec()))
+        .chain(of("deck", state.deck.iter().copied().flatten().collect()))
+}
+
+impl State {
+    /// How many cards nobody knows.
+    pub(super) fn gaps(&self) -> usize {
+        self.deck.iter().chain(&self.drawn).filter(|card| card.is_none()).count()
+    }
+
+    /// The cards that a position does not name.
+    pub(super) fn unnamed(&self) -> Set {
+        let named: Set = lying(self).map(|(_, card)| card).collect();
+        self.composed.minus(named)
+    }
+
+    /// Nature names the cards of a position that nobody knows: those that are looked at, then the deck from its top.
+    pub(super) fn name_all(&mut self, order: &[Card]) {
+        let mut next = order.iter().copied();
+        let gaps = self.drawn.iter_mut().chain(self.deck.iter_mut().rev());
+        gaps.for_each(|card| *card = card.or_else(|| next.next()));
+    }
+}
+
+/// A card, or `?`.
+fn card_or_gap(lexicon: &Lexicon, text: &str) -> Result<Option<Card>, Misread> {
+    if text == "?" { Ok(None) } else { element(lexicon, text, "card").map(Some) }
+}
+
+fn spelled(lexicon: &Lexicon, card: Option<Card>) -> String {
+    card.map_or_else(|| "?".into(), |card| lexicon.name_of(card))
+}
+
+/// `skills: t1, t7 exhausted`.
+fn skills(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let spell = |token: Token| {
+        let mark = if token.is_in(state.exhausted) { " exhausted" } else { "" };
+        format!("{}{mark}", lexicon.name_of(token))
+    };
+    let now: Vec<String> = Token::of_bits(state.skills).map(spell).collect();
+    let read = line.list(now, |text| {
+        let (name, is_exhausted) = text.strip_suffix(" exhausted").map_or((text, false), |name| (name.trim(), true));
+        Ok((element::<Token>(lexicon, name, "token")?, is_exhausted))
+    });
+    let Some(read) = read else { return };
+    (state.skills, state.exhausted) = (0, 0);
+    for (token, is_exhausted) in read {
+        state.skills |= token.bit();
+        state.exhausted |= if is_exhausted { token.bit() } else { 0 };
+        if let Some(item) = game.tokens.get(token.index()).copied().flatten() {
+            game.rules.activate(item, &mut state.memory);
+        }
+    }
+}
+
+fn deck(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let unknown = state.deck.iter().take_while(|card| card.is_none()).count();
+    let elsewhere = state.gaps() - unknown;
+    let is_rest = state.stage <= Stage::Shuffle || unknown > 0 && state.unnamed().len() == unknown + elsewhere;
+    let named = if state.stage <= Stage::Shuffle { &[] } else { &state.deck[if is_rest { unknown } else { 0 }..] };
+    let rest = is_rest.then(|| REST.to_string());
+    let now: Vec<String> = named.iter().rev().map(|card| spelled(lexicon, *card)).chain(rest).collect();
+    let mut ends = false;
+    let read = line.list(now, |text| {
+        if ends {
+            return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
+        }
+        ends = text == REST;
+        if ends { Ok(None) } else { card_or_gap(lexicon, text).map(Some) }
+    });
+    if let Some(read) = read {
+        state.deck = read.into_iter().flatten().take(super::content::MAX_CARDS).collect();
+        state.deck.reverse();
+    }
+}
+
+fn discards(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    if let Some(read) = line.elements(state.discards.iter().rev().copied(), "card") {
+        state.discards = read.into_iter().rev().take(super::content::MAX_CARDS).collect();
+    }
+}
+
+/// `field: Coyote, Agave + 2, -`: `-` is a gap, a number the synergy tokens on a card.
+fn field(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let slots = || state.field.iter().zip(state.waiting);
+    let last = slots().rposition(|(card, tokens)| card.is_some() || tokens > 0).map_or(0, |at| at + 1);
+    let spell = |(card, tokens): (&Option<Card>, u8)| {
+        let name = card.map_or_else(|| "-".into(), |card| lexicon.name_of(card));
+        if tokens > 0 { format!("{name} + {tokens}") } else { name }
+    };
+    let now: Vec<String> = slots().take(last).map(spell).collect();
+    let read = line.list(now, |text| {
+        let (name, tokens) = text.split_once(" + ").unwrap_or((text, "0"));
+        let card = if name.trim() == "-" { None } else { Some(element(lexicon, name.trim(), "card")?) };
+        Ok((card, whole(tokens.trim(), 0..=255)? as u8))
+    });
+    let Some(read) = read else { return };
+    (state.field, state.waiting) = ([None; MAX_FIELD], [0; MAX_FIELD]);
+    for ((slot, waiting), (card, tokens)) in state.field.iter_mut().zip(&mut state.waiting).zip(read) {
+        (*slot, *waiting) = (card, tokens);
+    }
+}
+
+fn drawn(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let now: Vec<String> = state.drawn.iter().map(|card| spelled(lexicon, *card)).collect();
+    if let Some(read) = line.list(now, |text| card_or_gap(lexicon, text)) {
+        state.drawn = read.into_iter().take(MAX_FIELD).collect();
+    }
+}
+
+fn aside(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    if let Some(read) = line.elements(state.aside.iter().copied(), "card") {
+        state.aside = read.into_iter().take(MAX_ASIDE).collect();
+    }
+}
+
+/// `buried: Coyote in 5`: a card that the setup put among so many on top of the deck.
+fn buried(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let now: Vec<String> =
+        state.buried.iter().map(|(card, top)| format!("{} in {top}", lexicon.name_of(*card))).collect();
+    let read = line.list(now, |text| {
+        let (name, top) = text.rsplit_once(" in ").ok_or_else(|| Misread::form(text, "write `Coyote in 5`"))?;
+        Ok((element(lexicon, name, "card")?, whole(top, 0..=255)? as u8))
+    });
+    if let Some(read) = read {
+        state.buried = read.into_iter().take(MAX_ASIDE).collect();
+    }
+}
+
+/// The wild cards that were taken from their stacks.
+fn wilds(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let stacks = &game.cards.stacks;
+    let taken = stacks.iter().zip(state.wilds).flat_map(|(stack, taken)| {
+        stack.iter().enumerate().filter(move |(at, _)| taken >> at & 1 == 1).map(|(_, card)| *card)
+    });
+    let Some(read) = line.elements(taken, "wild card") else { return };
+    state.wilds = [0; Habitat::MOST];
+    for card in read {
+        for (stack, taken) in stacks.iter().zip(&mut state.wilds) {
+            *taken |= stack.iter().position(|one| *one == card).map_or(0, |at| 1 << at);
+        }
+    }
+}
+
+/// `board A: R1C1 Coyote, R2C3 Agave 2 research, R4C4 Ocelot fixed`.
+fn board(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let (lexicon, seat) = (line.lexicon(), line.seat());
+    let now: Vec<String> = {
+        let board = state.board(seat);
+        let spell = |cell: Cell| {
+            let (at, card) = (cell.index(), board.on(cell)?);
+            let research = board.research[at];
+            let tokens = if research > 0 { format!(" {research} research") } else { String::new() };
+            let fixed = if board.fixed >> at & 1 == 1 { " fixed" } else { "" };
+            Some(format!("{} {}{tokens}{fixed}", lexicon.name_of(cell), lexicon.name_of(card)))
+        };
+        Cell::all().filter_map(spell).collect()
+    };
+    let read = line.list(now, |text| {
+        let form = || Misread::form(text, "write `R1C1 Coyote`, or `R1C1 Coyote 2 research` with two tokens");
+        let (cell, rest) = text.split_once(char::is_whitespace).ok_or_else(form)?;
+        let (rest, is_fixed) = rest.strip_suffix(" fixed").map_or((rest, false), |rest| (rest, true));
+        let (name, research) = match rest.strip_suffix(" research") {
+            Some(rest) => numbered(rest.trim()).and_then(|(name, count)| Ok((name, whole(count, 0..=200)?)))?,
+            None => (rest, 0),
+        };
+        Ok((
+            element::<Cell>(lexicon, cell, "cell")?,
+            element::<Card>(lexicon, name.trim(), "card")?,
+            research as u8,
+            is_fixed,
+        ))
+    });
+    let Some(read) = read else { return };
+    let board = state.board_mut(seat);
+    (board.cards, board.research, board.habitats) = ([None; CELLS], [0; CELLS], [0; CELLS]);
+    board.fixed = 0;
+    for (cell, card, research, is_fixed) in read {
+        board.lay(card, cell);
+        board.research[cell.index()] = research;
+        board.fixed |= u16::from(is_fixed) << cell.index();
+    }
+}
+
+fn course(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    const WORDS: [&str; 4] = ["shuffled", "first deck", "to draw", "recalled"];
+    let now = [state.shuffled, state.first_deck, state.to_draw, u8::from(state.recalled)].map(i64::from);
+    if let Some([shuffled, first, to_draw, recalled]) = line.counts(&WORDS, &now, 0..=255).as_deref() {
+        (state.shuffled, state.first_deck) = (*shuffled as u8, *first as u8);
+        (state.to_draw, state.recalled) = (*to_draw as u8, *recalled > 0);
+    }
+}
+
+/// `A act`, `A after` the main action, `A exhausted` while exhausted tokens are resolved.
+fn turn(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
+    let at = match state.stage {
+        Stage::Act => Some(0),
+        Stage::After => Some(1),
+        Stage::Exhausted(_) => Some(2),
+        _ => None,
+    };
+    let read = line.step(at.map(|at| (Some(state.seat()), at)), &["act", "after", "exhausted"], &[]);
+    let Some((Some(seat), at)) = read else { return };
+    let left = if let Stage::Exhausted(left) = state.stage { left } else { state.exhausted };
+    (state.acting, state.shuffles) = (seat.0, false);
+    if state.count == 1 {
+        state.lead = seat; // in co-op each turn is a round
+    }
+    state.stage = [Stage::Act, Stage::After, Stage::Exhausted(left)].get(at).copied().unwrap_or_default();
+}

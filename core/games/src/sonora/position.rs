@@ -1,0 +1,393 @@
+//! Positions: what is on the table and on the sheets as lines of text. Places of discs are in mm.
+
+use javelina_engine::position::{Line, Misread, named, numbered, seat_in, whole};
+use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, Sound, cards, counter, gone, lap};
+use javelina_physics::Place;
+
+use super::content::Section;
+use super::paper::{Desk, Prize};
+use super::points::{self, Building, Cactus, Column, Node, Space};
+use super::read::scaled;
+use super::state::{Disc, DiscId, Fate, Intent, MAX_OWN_SHAPES, Record, Sheet, Stage, State, Where};
+use super::text::decimal;
+use super::{Cells, Sonora};
+
+/// The decisions of a seat, in the order of their words.
+const STEPS: [&str; 5] = ["flick", "colours", "swap", "choose", "ruins"];
+/// The most of anything that is counted.
+const MANY: i64 = i16::MAX as i64;
+/// How many decimal places the nanometres of a place are in mm.
+const PLACES: usize = 6;
+
+impl Placed for Sonora {
+    const KEYS: &'static [PositionKey<Self>] = &[
+        PositionKey::table("round", |_, state: &mut State, line| {
+            let mut round = i64::from(state.round) + 1;
+            line.number(&mut round, 1..=255);
+            state.round = (round - 1) as u8;
+        }),
+        PositionKey::table("first", |_, state: &mut State, line| line.seat_value(&mut state.first)),
+        PositionKey::table("cards", cards),
+        PositionKey::things("counter", counter),
+        PositionKey::table("course", |_, state: &mut State, line| {
+            let now = [state.step, state.turn, state.left].map(i64::from);
+            if let Some([step, turn, left]) = line.counts(&["step", "turn", "left"], &now, 0..=255).as_deref() {
+                (state.step, state.turn, state.left) = (*step as u8, *turn as u8, *left as u8);
+            }
+        }),
+        PositionKey::table("order", |_, state: &mut State, line| {
+            let now = state.order.map(|seat| seat.to_string());
+            if let Some(read) = line.exactly(now, 4, |text| seat_in(text, 4)) {
+                state.order.iter_mut().zip(read).for_each(|(seat, read)| *seat = read);
+            }
+        }),
+        PositionKey::table("colours", |_, state: &mut State, line| {
+            let now = state.colours.map(|seat| seat.to_string());
+            if let Some(read) = line.exactly(now, 2, |text| seat_in(text, 4)) {
+                state.colours.iter_mut().zip(read).for_each(|(seat, read)| *seat = read);
+            }
+        }),
+        PositionKey::things("disc", disc),
+        PositionKey::table("aim", aim),
+        PositionKey::table("flick", flick),
+        PositionKey::table("top", |_, state: &mut State, line| {
+            let taken = line.bits::<Building>(state.taken.into(), "building");
+            state.taken = taken.map_or(state.taken, |taken| taken as u8);
+        }),
+        PositionKey::seats("hexes", |_, state: &mut State, line| {
+            line.counts_of::<Building, 8>(&mut state.sheet_mut(line.seat()).hexes);
+        }),
+        PositionKey::seats("prizes", prizes),
+        PositionKey::seats("drawn", |game, state: &mut State, line| {
+            let drawn = &mut state.sheet_mut(line.seat()).drawn;
+            *drawn = cells(game, line, *drawn).unwrap_or(*drawn);
+        }),
+        PositionKey::seats("cacti", |_, state: &mut State, line| {
+            line.counts_of::<Cactus, 4>(&mut state.sheet_mut(line.seat()).cacti);
+        }),
+        PositionKey::seats("visited", |_, state: &mut State, line| {
+            let visited = &mut state.sheet_mut(line.seat()).visited;
+            *visited = line.bits::<Space>(*visited, "space").unwrap_or(*visited);
+        }),
+        PositionKey::seats("circled", |_, state: &mut State, line| {
+            let circled = &mut state.sheet_mut(line.seat()).circled;
+            *circled = line.bits::<Space>(*circled, "space").unwrap_or(*circled);
+        }),
+        PositionKey::seats("nodes", |_, state: &mut State, line| {
+            let nodes = &mut state.sheet_mut(line.seat()).nodes;
+            *nodes = line.bits::<Node>(*nodes, "node").unwrap_or(*nodes);
+        }),
+        PositionKey::seats("areas", |_, state: &mut State, line| {
+            let areas = &mut state.sheet_mut(line.seat()).areas;
+            let now = (0..64).filter(|at| *areas >> at & 1 == 1).map(|at| (at + 1).to_string());
+            let read = line.list(now, |text| whole(text, 1..=64));
+            *areas = read.map_or(*areas, |read| read.iter().fold(0, |all, at| all | 1 << (at - 1)));
+        }),
+        PositionKey::seats("boxes", |_, state: &mut State, line| {
+            line.counts_of::<Column, 8>(&mut state.sheet_mut(line.seat()).boxes);
+        }),
+        PositionKey::seats("sheet", sheet),
+        PositionKey::seats("desk", desk),
+        PositionKey::table("rival", rival),
+        PositionKey::table("rival_cells", |game, state: &mut State, line| {
+            state.rival.filled = cells(game, line, state.rival.filled).unwrap_or(state.rival.filled);
+        }),
+        PositionKey::table("rival_spaces", |_, state: &mut State, line| {
+            state.rival.spaces = line.bits::<Space>(state.rival.spaces, "space").unwrap_or(state.rival.spaces);
+        }),
+        PositionKey::table("rival_circles", |_, state: &mut State, line| {
+            line.counts_of::<Node, 32>(&mut state.rival.circles);
+        }),
+        PositionKey::table("own_shapes", |_, state: &mut State, line| {
+            let read = line.list(state.own_shapes.iter().map(ToString::to_string), |text| whole(text, 0..=65_535));
+            if let Some(read) = read {
+                state.own_shapes = read.into_iter().map(|at| at as u16).take(MAX_OWN_SHAPES).collect();
+            }
+        }),
+        PositionKey::table("gone", gone),
+        PositionKey::table("lap", lap),
+        PositionKey::table("turn", turn),
+    ];
+
+    fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
+        let touch = 2 * i64::from(self.setting(points::setting::DISC_RADIUS)) * 1_000;
+        let mut lie: Vec<(DiscId, Place)> = Vec::new();
+        for disc in DiscId::all() {
+            let Some(place) = state.discs[disc.index()].at.on_board() else { continue };
+            let meets = |(_, other): &&(DiscId, Place)| {
+                let (x, y) = (i64::from(place.x) - i64::from(other.x), i64::from(place.y) - i64::from(other.y));
+                // Discs that touch may be rounded by a nanometre.
+                (x * x + y * y) < (touch - 2) * (touch - 2)
+            };
+            if let Some((other, _)) = lie.iter().find(meets) {
+                let text = format!("{disc} lies over {other}");
+                sound.impossible(
+                    "disc",
+                    &disc.to_string(),
+                    text,
+                    Some("their middles are a disc apart at least".into()),
+                );
+            }
+            lie.push((disc, place));
+        }
+        if sound.has("turn") {
+            if state.stage == Stage::Flick && !sound.has("course") {
+                state.left = self.discs_in_turn(state, state.turn);
+            }
+            self.advance(state, &mut Silent);
+        }
+    }
+
+    fn unplaced(&self, state: &State) -> Option<String> {
+        let flies = !state.flights.is_empty();
+        if flies {
+            return Some("a disc is under way; a position is written when its flight is over".into());
+        }
+        (state.stage == Stage::Rival).then(|| "the rival marks first".into())
+    }
+
+    fn lap_now(&self, state: &State) -> Option<(i32, Vec<Seat>, Seat)> {
+        let lap = match state.stage {
+            Stage::Flick => points::FLICKING,
+            Stage::Swap => points::SWAPPING,
+            Stage::Choose => points::CHOOSING,
+            Stage::Ruins => {
+                let order = state.order.into_iter().take(state.seats.into());
+                return Some((points::MARKING, order.collect(), state.acting));
+            }
+            _ => return None,
+        };
+        Some((lap, Self::around(state, state.first).collect(), state.acting))
+    }
+
+    fn seen(&self, state: &State, seat: Seat) -> State {
+        let mut seen = state.clone();
+        self.rules.close_counters(&mut seen.memory, |owner| owner == seat);
+        seen
+    }
+}
+
+/// Cells of the Canyon.
+fn cells(game: &Sonora, line: &mut Line<'_>, now: Cells) -> Option<Cells> {
+    let names = game.places.names(now, ",");
+    let read = line.list(names.split(',').filter(|name| !name.is_empty()).map(ToString::to_string), |text| {
+        game.places.cell(text).ok_or_else(|| Misread::form(text, "write a cell of the Canyon: `C4`"))
+    })?;
+    Some(read.into_iter().collect())
+}
+
+fn section_names() -> Names {
+    (0..).zip(Section::ALL.map(|section| section.to_string())).collect()
+}
+
+fn section_in(text: &str) -> Result<Section, Misread> {
+    let at = named(text, "section", &section_names())?;
+    Section::ALL.get(at as usize).copied().ok_or_else(|| Misread::name(text, "section", &section_names()))
+}
+
+/// A part of what a position says of a disc.
+enum Part {
+    Length(i64),
+    At(Where),
+    Choice(Section),
+    Section(Section),
+    Factor(i64),
+    Value(i64),
+    Flicked(i64),
+}
+
+/// `disc A3: 40.5, -20`, `disc A3: out, flicked 1`: where it is, what the Write phase makes of it, how often it was flicked.
+fn disc(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    let all: Vec<(DiscId, String)> = DiscId::all().map(|disc| (disc, disc.to_string())).collect();
+    for (id, name) in line.about(&all, "disc") {
+        let (now, flicked) = (state.discs[id.index()], state.flicked[id.index()]);
+        if !line.is_read() && now == Disc::default() && flicked == 0 {
+            continue;
+        }
+        line.begin(&name);
+        let mut parts = match now.at {
+            Where::Hand => vec!["hand".to_string()],
+            Where::Board(Place { x, y }) => vec![decimal(x.into(), PLACES), decimal(y.into(), PLACES)],
+            Where::Hole => vec!["hole".to_string()],
+            Where::Chosen(section) => vec![format!("chosen {section}")],
+            Where::Off => vec!["off".to_string()],
+            Where::Out => vec!["out".to_string()],
+        };
+        parts.extend(now.choice.map(|section| format!("choice {section}")));
+        parts.extend(now.section.map(|section| format!("section {section}")));
+        let numbers = [("factor", i64::from(now.factor)), ("value", now.value.into()), ("flicked", flicked.into())];
+        parts
+            .extend(numbers.iter().filter(|(_, number)| *number != 0).map(|(word, number)| format!("{word} {number}")));
+        let Some(read) = line.list(parts, part) else { continue };
+        let (mut disc, mut lengths) = (Disc::default(), Vec::new());
+        state.flicked[id.index()] = 0;
+        for part in read {
+            match part {
+                Part::Length(length) => lengths.push(length as i32),
+                Part::At(at) => disc.at = at,
+                Part::Choice(section) => disc.choice = Some(section),
+                Part::Section(section) => disc.section = Some(section),
+                Part::Factor(factor) => disc.factor = factor as u8,
+                Part::Value(value) => disc.value = value as i16,
+                Part::Flicked(times) => state.flicked[id.index()] = times as u8,
+            }
+        }
+        if let [x, y] = lengths[..] {
+            disc.at = Where::Board(Place { x, y });
+        }
+        state.discs[id.index()] = disc;
+    }
+}
+
+fn part(text: &str) -> Result<Part, Misread> {
+    let at = match text {
+        "hand" => Some(Where::Hand),
+        "hole" => Some(Where::Hole),
+        "off" => Some(Where::Off),
+        "out" => Some(Where::Out),
+        _ => None,
+    };
+    if let Some(at) = at {
+        return Ok(Part::At(at));
+    }
+    let form = || Misread::form(text, "write `X, Y` in mm, `hand`, `hole`, `off`, `out` or `chosen SECTION`");
+    if let Some(length) = scaled(text, PLACES).filter(|length| length.abs() < 1_000_000_000) {
+        return Ok(Part::Length(length));
+    }
+    let (word, rest) = text.split_once(' ').ok_or_else(form)?;
+    Ok(match word {
+        "chosen" => Part::At(Where::Chosen(section_in(rest)?)),
+        "choice" => Part::Choice(section_in(rest)?),
+        "section" => Part::Section(section_in(rest)?),
+        "factor" => Part::Factor(whole(rest, 0..=255)?),
+        "value" => Part::Value(whole(rest, -MANY..=MANY)?),
+        "flicked" => Part::Flicked(whole(rest, 0..=255)?),
+        _ => return Err(form()),
+    })
+}
+
+/// The last flick as it was meant: from where, toward where, how fast.
+fn aim(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    let Intent { from, toward, speed } = state.intent;
+    let all = [from.0, from.1, toward.0, toward.1, speed];
+    let now = all.map(|length| decimal(length.into(), 3));
+    let read = line.exactly(now, 5, |text| {
+        let value = scaled(text, 3).and_then(|value| i32::try_from(value).ok());
+        value.ok_or_else(|| Misread::form(text, "write five lengths in mm: from, toward, and the speed"))
+    });
+    if let Some([x, y, to_x, to_y, speed]) = read.as_deref() {
+        state.intent = Intent { from: (*x, *y), toward: (*to_x, *to_y), speed: *speed };
+    }
+}
+
+/// What the last flick did.
+fn flick(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    const WORDS: [&str; 6] = ["fate", "rail first", "disc first", "rail", "discs", "crossed"];
+    const FATES: [Fate; 3] = [Fate::Rests, Fate::Hole, Fate::Off];
+    let Record { fate, order, count, crossed } = state.record;
+    let now = [fate as u8, order[0], order[1], count[0], count[1], crossed].map(i64::from);
+    let Some(read) = line.counts(&WORDS, &now, 0..=255) else { return };
+    if let [fate, rail_first, disc_first, rail, discs, crossed] = read[..] {
+        let fate = FATES.get(fate as usize).copied().unwrap_or_default();
+        let (order, count) = ([rail_first as u8, disc_first as u8], [rail as u8, discs as u8]);
+        state.record = Record { fate, order, count, crossed: crossed as u8 };
+    }
+}
+
+/// `prizes A: Tower top, Kiva bottom`.
+fn prizes(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    let lexicon = line.lexicon();
+    let prizes = &mut state.sheet_mut(line.seat()).prizes;
+    let word = |prize: Prize| ["none", "top", "bottom"][prize as usize];
+    let has = Building::all().filter(|building| prizes[building.index()] != Prize::None);
+    let now: Vec<String> =
+        has.map(|building| format!("{} {}", lexicon.name_of(building), word(prizes[building.index()]))).collect();
+    let read = line.list(now, |text| {
+        let (name, which) = numbered(text)?;
+        let prize = match which {
+            "top" => Prize::Top,
+            "bottom" => Prize::Bottom,
+            _ => return Err(Misread::form(text, "write `NAME top` or `NAME bottom`")),
+        };
+        Ok((javelina_engine::position::element::<Building>(lexicon, name, "building")?, prize))
+    });
+    if let Some(read) = read {
+        *prizes = [Prize::None; Building::MOST];
+        read.into_iter().for_each(|(building, prize)| prizes[building.index()] = prize);
+    }
+}
+
+fn sheet(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    const WORDS: [&str; 12] = [
+        "shapes",
+        "reflicks",
+        "swaps",
+        "reflick icons",
+        "swap icons",
+        "foxes",
+        "owls",
+        "rabbits",
+        "foxes used",
+        "owls used",
+        "rabbits used",
+        "points",
+    ];
+    let sheet = state.sheet_mut(line.seat());
+    let Sheet { shapes, usable, icons, found, used, extra, .. } = *sheet;
+    let bytes = [shapes, usable[0], usable[1], icons[0], icons[1]].into_iter().chain(found).chain(used);
+    let now: Vec<i64> = bytes.map(i64::from).chain([extra.into()]).collect();
+    let Some(read) = line.counts(&WORDS, &now, -1_000_000..=1_000_000) else { return };
+    let byte = |at: usize| read.get(at).map_or(0, |number| (*number).clamp(0, 255) as u8);
+    (sheet.shapes, sheet.usable, sheet.icons) = (byte(0), [byte(1), byte(2)], [byte(3), byte(4)]);
+    (sheet.found, sheet.used) = ([byte(5), byte(6), byte(7)], [byte(8), byte(9), byte(10)]);
+    sheet.extra = read.get(11).map_or(0, |points| *points as i32);
+}
+
+/// The words for shapes and paths of the five discs.
+const DRAWING: [&str; 10] =
+    ["shape 1", "shape 2", "shape 3", "shape 4", "shape 5", "path 1", "path 2", "path 3", "path 4", "path 5"];
+
+fn desk(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    const MORE: [&str; 7] = ["pool", "hexes", "foxes", "owls", "rabbits", "discoveries", "done"];
+    let desk = state.desk_mut(line.seat());
+    let small = desk.shapes.iter().chain(&desk.paths).copied().map(i64::from);
+    let more = desk.animals.into_iter().chain([desk.discoveries, desk.done.into()]).map(i64::from);
+    let now: Vec<i64> = small.chain([desk.pool.into(), desk.hexes.into()]).chain(more).collect();
+    let words: Vec<&str> = DRAWING.into_iter().chain(MORE).collect();
+    let Some(read) = line.counts(&words, &now, -MANY..=MANY) else { return };
+    let number = |at: usize| read.get(at).copied().unwrap_or(0);
+    let byte = |at: usize| number(at).clamp(0, 255) as u8;
+    *desk = Desk {
+        shapes: std::array::from_fn(byte),
+        paths: std::array::from_fn(|at| byte(5 + at)),
+        pool: number(10) as i16,
+        hexes: number(11) as i16,
+        animals: std::array::from_fn(|at| byte(12 + at)),
+        discoveries: byte(15),
+        done: number(16) > 0,
+    };
+}
+
+fn rival(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    let rival = &mut state.rival;
+    let small = rival.shapes.iter().chain(&rival.paths).copied().chain([rival.circled, rival.crossed]).map(i64::from);
+    let now: Vec<i64> = small.chain([rival.value.into()]).collect();
+    let words: Vec<&str> = DRAWING.into_iter().chain(["circled", "crossed", "value"]).collect();
+    let Some(read) = line.counts(&words, &now, -MANY..=MANY) else { return };
+    let number = |at: usize| read.get(at).copied().unwrap_or(0);
+    let byte = |at: usize| number(at).clamp(0, 255) as u8;
+    rival.shapes = std::array::from_fn(byte);
+    rival.paths = std::array::from_fn(|at| byte(5 + at));
+    (rival.circled, rival.crossed, rival.value) = (byte(10), byte(11), number(12) as i16);
+}
+
+/// `A flick`, `B swap`, .. or `write`, at which all do.
+fn turn(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+    const STAGES: [Stage; 6] = [Stage::Flick, Stage::Colours, Stage::Swap, Stage::Choose, Stage::Ruins, Stage::Write];
+    let at = STAGES.iter().position(|stage| *stage == state.stage);
+    let now = at.map(|at| (Some(state.acting).filter(|_| at < STEPS.len()), at));
+    let Some((seat, at)) = line.step(now, &STEPS, &["write"]) else { return };
+    state.acting = seat.unwrap_or(state.first);
+    state.stage = STAGES.get(at).copied().unwrap_or_default();
+    state.flights.clear();
+}

@@ -1,0 +1,87 @@
+//! Lines of a position that an item lays over the start: a scenario of Cliffs, mistakes with their places, two that clash.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::sync::Arc;
+
+use javelina_engine::position::Position;
+use javelina_engine::{Diagnostic, FileId, Seats, Table, Threaded};
+use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+
+const META: &str = "id = \"leap\"\nextends = \"cliffs\"\ntitle = \"Leap\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+
+const LEAP: &str = "scenario last_leap for cliffs {
+  title \"The last leap\"
+  setup {
+    elevation A: 200
+    elevation B: 250
+    hand A: Nitroooooo!
+  }
+  change race.mode to turns
+}
+";
+
+fn with(rules: &str) -> Loaded {
+    let files = [("pack.toml", META), ("leap.rules", rules)];
+    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into_iter().collect();
+    load(&[shipped(), vec![PackText { name: "leap".into(), files }]].concat())
+}
+
+fn choice(ids: &[&str]) -> Choice {
+    Choice { with: ids.iter().map(ToString::to_string).collect(), ..Choice::default() }
+}
+
+/// The position after Nature's first moves, with so many seats; what is wrong with it, if so many lack what it says.
+struct Begin(usize);
+
+impl Visit for Begin {
+    type Out = Result<String, Vec<Diagnostic>>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        game.set_up(&Seats::new(self.0), &Position::read("", FileId(0)))?;
+        let mut table = Table::new(game, Seats::new(self.0), 3);
+        table.settle();
+        Ok(table.game().position(table.state(), None).expect("somebody is to act"))
+    }
+}
+
+/// The words that problems underline, with their codes.
+fn told(loaded: &Loaded, found: &[Diagnostic]) -> Vec<(&'static str, String)> {
+    let text =
+        |one: &Diagnostic| loaded.files.text(one.span.file).get(one.span.range()).unwrap_or_default().to_string();
+    found.iter().map(|one| (one.code, text(one))).collect()
+}
+
+#[test]
+fn a_scenario_begins_with_its_lines_and_deals_the_rest() {
+    let loaded = with(LEAP);
+    assert_eq!(told(&loaded, &loaded.found), []);
+    let game = || loaded.build("cliffs", &choice(&["last_leap"])).expect("it fits");
+    let text = game().visit(Begin(2)).expect("two seats fit");
+    let line = |key: &str| text.lines().find(|line| line.starts_with(key)).unwrap_or_default().to_string();
+    assert!(line("hand A:").contains("Nitroooooo!") && line("hand A:").split(',').count() == 7, "{text}");
+    assert!(
+        !text.contains('?') && !text.contains("elevation"),
+        "what is as the scenario begins is not written: {text}"
+    );
+    assert!(game().visit(Begin(4)).is_ok(), "two more begin at the top");
+}
+
+#[test]
+fn mistakes_in_the_lines_of_an_item_are_told_with_their_places() {
+    let loaded = with(&LEAP.replace("elevation A: 200", "elevatoin A: 200").replace("Nitroooooo!", "Nitro, Cofee"));
+    let wanted = [("P4103", "elevatoin".to_string()), ("P4107", "Cofee".to_string())];
+    assert_eq!(told(&loaded, &loaded.found), wanted);
+}
+
+#[test]
+fn two_items_that_set_one_key_are_refused_together_and_more_seats_may_be_asked_for() {
+    let other =
+        "variant low for cliffs {\n  title \"Low\"\n  setup {\n    elevation A: 100\n    elevation C: 90\n  }\n}\n";
+    let loaded = with(&format!("{LEAP}\n{other}"));
+    assert_eq!(told(&loaded, &loaded.found), []);
+    let found = loaded.build("cliffs", &choice(&["last_leap", "low"])).err().unwrap_or_default();
+    assert_eq!(told(&loaded, &found), [("P4104", "elevation".to_string())]);
+    let low = || loaded.build("cliffs", &choice(&["low"])).expect("three seats fit");
+    assert!(low().visit(Begin(3)).is_ok());
+    let found = low().visit(Begin(2)).err().unwrap_or_default();
+    assert_eq!(told(&loaded, &found), [("P4105", "C".to_string())]);
+}
