@@ -1,7 +1,7 @@
 //! Steps: effects, assignments, loops and questions, resolved.
 
 use javelina_engine::Span;
-use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, PatternPart, Type};
+use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, PatternPart, Type};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
 use crate::ir::{Act, Asking, Term, What};
@@ -15,6 +15,7 @@ const MAX_BOUND: usize = 4;
 /// What encloses a step.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Around {
+    /// How many `each`es.
     each: u8,
     others: u8,
     repeated: bool,
@@ -266,12 +267,18 @@ impl Resolver<'_> {
             // Without a counter there was no room for one, which was reported.
             Asked::Chance => Asking::Chance(self.draws.unwrap_or_default()),
             Asked::Seat(seat) => Asking::Seat(self.typed(seat, Type::Of(self.world.catalogue.seat))),
+            Asked::Sealed(seats, counter) => self.sealed(choose, seats, counter, around.each)?,
         };
         let bound = self.picks.len();
         let mut picks = Vec::new();
         for pick in &choose.picks {
+            if let Some((set, of)) = self.numbers(pick) {
+                let slot = self.bind(&pick.name.text, of, pick.name.span);
+                picks.extend(slot.map(|slot| (KindId::NUMBER, set, slot)));
+                continue;
+            }
             let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
-                let known = self.world.catalogue.kinds.iter().map(|kind| kind.name);
+                let known = self.world.catalogue.kinds.iter().map(|kind| kind.name).chain(["number"]);
                 let list: Vec<&str> = known.clone().collect();
                 let problem = javelina_engine::Diagnostic::error(
                     "V2068",

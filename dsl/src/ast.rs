@@ -163,6 +163,8 @@ pub(crate) struct Pick {
     pub kind: Name,
     pub name: Name,
     pub set: Expr,
+    /// `0..5`: the end of a range of numbers that begins with `set`.
+    pub to: Option<Expr>,
 }
 
 /// Who is asked.
@@ -171,6 +173,8 @@ pub(crate) enum Asked {
     Actor,
     Chance,
     Seat(Box<Expr>),
+    /// `by each SEATS into COUNTER`: all in secret.
+    Sealed(Box<Expr>, Name),
 }
 
 /// What a rule at a point answers.

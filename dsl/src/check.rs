@@ -107,8 +107,9 @@ impl Checker<'_> {
                 Act::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
-                    if let Asking::Seat(seat) = asked {
-                        self.reads(seat, Some(point), false, tainted);
+                    asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
+                    if let Asking::Sealed(_, counter, span) = asked {
+                        self.writes(*counter, *span, *tainted);
                     }
                     match times {
                         Some(_) => self.again(body, point, tainted),

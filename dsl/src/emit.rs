@@ -336,6 +336,7 @@ impl Emitter<'_> {
                 Asking::Actor => Asked::Actor,
                 Asking::Chance(counter) => Asked::Chance(*counter),
                 Asking::Seat(seat) => Asked::Seat(self.code(seat)),
+                Asking::Sealed(seats, into, _) => Asked::Sealed { seats: self.code(seats), into: *into },
             };
             let used = body.first().is_some_and(|act| match act {
                 Act::Perform { args, .. } => args.iter().any(|arg| arg.what == What::Pick(*slot)),

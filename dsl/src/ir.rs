@@ -106,6 +106,18 @@ pub(crate) enum Asking {
     /// Nature; the counter says how often she answered the rule.
     Chance(CounterId),
     Seat(Term),
+    /// Each of these seats in secret; all answers go to the counter, which stands at the place.
+    Sealed(Term, CounterId, Span),
+}
+
+impl Asking {
+    /// What says who is asked.
+    pub fn seats(&self) -> Option<&Term> {
+        match self {
+            Self::Seat(seats) | Self::Sealed(seats, ..) => Some(seats),
+            Self::Actor | Self::Chance(_) => None,
+        }
+    }
 }
 
 /// A step.
@@ -181,9 +193,7 @@ impl Act {
                 Self::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));
-                    if let Asking::Seat(seat) = asked {
-                        see(seat, false);
-                    }
+                    asked.seats().into_iter().for_each(|seats| see(seats, false));
                     Self::terms(body, see);
                 }
             }

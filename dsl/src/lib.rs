@@ -35,6 +35,7 @@ mod parse;
 mod ranges;
 mod resolve;
 mod rulings;
+mod sealed;
 mod secrecy;
 mod settings;
 mod split;

@@ -60,8 +60,15 @@ impl<'a> Secrets<'a> {
                 }
                 Act::Choose { times, picks, asked, body, .. } => {
                     let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
-                    if let Asking::Seat(seat) = asked {
-                        steers |= self.label(seat, here);
+                    if let Some(seats) = asked.seats() {
+                        steers |= self.label(seats, here);
+                    }
+                    if matches!(asked, Asking::Sealed(..)) {
+                        // Each seat answers from what it knows itself.
+                        let inside = self.context();
+                        let all = picks.iter().fold(steers, |all, (_, set, _)| all | self.label(set, inside));
+                        self.happens(all, inside);
+                        continue;
                     }
                     for (_, set, slot) in picks {
                         steers |= self.label(set, here);
@@ -71,8 +78,7 @@ impl<'a> Secrets<'a> {
                 }
                 Act::For { seat, body, .. } => {
                     let steers = steers | self.label(seat, here);
-                    let inside = self.contexts.min(Label::BITS - 1);
-                    self.contexts += 1;
+                    let inside = self.context();
                     self.acts(body, inside, steers);
                 }
                 Act::Let { slot, value } => {
@@ -81,6 +87,12 @@ impl<'a> Secrets<'a> {
                 }
             }
         }
+    }
+
+    /// A context of its own.
+    fn context(&mut self) -> u32 {
+        self.contexts += 1;
+        (self.contexts - 1).min(Label::BITS - 1)
     }
 
     fn bind(&mut self, slot: u8, label: Label) {

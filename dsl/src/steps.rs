@@ -96,7 +96,9 @@ impl<'a> Reader<'a> {
                 }
                 Rule::pick => {
                     if let (Some(kind), Some(name), Some(set)) = (inner.next(), inner.next(), inner.next()) {
-                        choose.picks.push(Pick { kind: self.name(&kind), name: self.name(&name), set: self.expr(set) });
+                        let (kind, name, set) = (self.name(&kind), self.name(&name), self.expr(set));
+                        let to = inner.next().map(|end| self.expr(end));
+                        choose.picks.push(Pick { kind, name, set, to });
                     }
                 }
                 Rule::asked => {
@@ -104,6 +106,11 @@ impl<'a> Reader<'a> {
                         Some(seat) if seat.as_rule() == Rule::expr => Asked::Seat(Box::new(self.expr(seat))),
                         _ => Asked::Chance,
                     };
+                }
+                Rule::sealed => {
+                    if let (Some(seats), Some(counter)) = (inner.next(), inner.next()) {
+                        choose.asked = Asked::Sealed(Box::new(self.expr(seats)), self.name(&counter));
+                    }
                 }
                 Rule::or_skip => choose.may_skip = true,
                 _ => self.steps_of(part, &mut choose.body),

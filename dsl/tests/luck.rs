@@ -5,7 +5,7 @@
 use javelina_engine::rules::{
     Choice, ClauseId, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set,
 };
-use javelina_engine::{Luck, Seat};
+use javelina_engine::{Actor, Luck, Seat};
 
 /// Seeds of a case.
 const SEEDS: u64 = 10_000;
@@ -73,7 +73,7 @@ fn draws(rules: &Rules, table: &Table, moments: &[Moment], seed: u64) -> Vec<(St
         while let Some(frame) = table.0.question().copied() {
             let (_, element) = rules.chance(&Known, &table.0, &luck, *round).unwrap();
             drawn.push((rules.clause(frame.clause).label.clone(), element));
-            rules.answer(Choice::Element(element), &mut table);
+            rules.answer(Choice::Element(element), Actor::Nature, &mut table);
         }
         assert_eq!(table.0.fault, None);
     }

@@ -7,7 +7,7 @@ use javelina_engine::rules::{
     ABSENT, Ask, Choice, ClauseId, EffectId, FactId, Facts, Freeze, Host, Item, ItemId, Memory, PointId, Rules, Set,
     Verdict,
 };
-use javelina_engine::{Files, Seat};
+use javelina_engine::{Actor, Files, Seat};
 
 /// The made-up game: row 1 of the board holds stations, row 2 towns, rows 3 and 4 cows and apples; the line is row 1;
 /// cards have the numbers 1 to 5 (the wild card none), and the field is a list in the order 4, 0, 2.
@@ -231,7 +231,7 @@ fn run(body: &str, event: &str, subjects: [i32; 3], answers: &[Choice]) -> Vec<S
     rules.settle(&mut toy);
     for answer in answers {
         assert!(rules.asked(&ToyFacts, &toy.memory).is_some(), "nobody is asked: {:?}", toy.log);
-        rules.answer(*answer, &mut toy);
+        rules.answer(*answer, Actor::Seat(Seat(0)), &mut toy);
     }
     assert!(rules.asked(&ToyFacts, &toy.memory).is_none(), "somebody is still asked: {:?}", toy.log);
     assert_eq!(toy.memory.fault, None);

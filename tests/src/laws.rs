@@ -2,6 +2,7 @@
 
 mod clock;
 mod positions;
+mod sealed;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -110,6 +111,7 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
         };
         legal_as_one(&**game, table.state(), &step).map_err(at)?;
         commute(&table, &step, &mut dice).map_err(at)?;
+        sealed::stays_secret(&table, &step, seats).map_err(at)?;
         outcome_sums(&table.outcome()).map_err(at)?;
         scores_agree(&**game, table.state()).map_err(at)?;
         if number % 3 == 0 && positions::is_decision(&table) {
@@ -324,8 +326,10 @@ fn has_reason(refusal: &Refusal) -> Result<(), String> {
 /// that asks its seat something, or that ends the phase, has to be dealt with before the others go on.
 fn commute<G: Game>(table: &Table<G>, step: &Move<G::Action>, dice: &mut Dice) -> Result<(), String> {
     let (game, state) = (&**table.game(), table.state());
-    let (Turn::Together(set, Order::Free), Actor::Seat(seat)) = (game.turn(state), step.by) else { return Ok(()) };
-    let goes_on = |state: &G::State, by: Actor| matches!((game.turn(state), by), (Turn::Together(set, Order::Free), Actor::Seat(seat)) if set.contains(seat));
+    let (Turn::Together(set, Order::Free | Order::Sealed), Actor::Seat(seat)) = (game.turn(state), step.by) else {
+        return Ok(());
+    };
+    let goes_on = |state: &G::State, by: Actor| matches!((game.turn(state), by), (Turn::Together(set, Order::Free | Order::Sealed), Actor::Seat(seat)) if set.contains(seat));
     for other in set.iter().filter(|other| *other != seat) {
         let Some(action) = game.sample(state, other, dice) else { continue };
         let others = Move::new(Actor::Seat(other), action);

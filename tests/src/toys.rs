@@ -78,6 +78,10 @@ pub enum Flaw {
     Contested,
     /// Both seats mark their first cell at once, each on its own side, and the digest sees who was the last.
     LastSeen,
+    /// Both seats mark their first cell in secret, and one sees the mark of the other.
+    Peeked,
+    /// Both seats mark their first cell in secret, and one hears where the other does.
+    Overheard,
 }
 
 /// Tic-tac-toe.
@@ -143,7 +147,8 @@ impl Toe {
 
     /// Whether both seats mark their first cell at once.
     fn is_opening(&self, board: &Board) -> bool {
-        matches!(self.flaw, Flaw::Contested | Flaw::LastSeen) && board.moves < 2
+        let flaws = [Flaw::Contested, Flaw::LastSeen, Flaw::Peeked, Flaw::Overheard];
+        flaws.contains(&self.flaw) && board.moves < 2
     }
 
     /// Whether a seat may mark the cell, as far as the others and the sides of the opening go.
@@ -208,7 +213,9 @@ impl Game for Toe {
         let done = board.moves >= 9 || board.marks.iter().any(|marks| Self::won(*marks));
         if self.is_opening(board) {
             let waiting = (0..2).map(Seat).filter(|seat| board.marks[seat.index()] == 0);
-            return Turn::Together(waiting.fold(SeatSet::default(), SeatSet::with), Order::Free);
+            let is_sealed = matches!(self.flaw, Flaw::Peeked | Flaw::Overheard);
+            let order = if is_sealed { Order::Sealed } else { Order::Free };
+            return Turn::Together(waiting.fold(SeatSet::default(), SeatSet::with), order);
         }
         if done && self.flaw != Flaw::Endless { Turn::Over } else { Turn::Seat(Seat(board.moves % 2)) }
     }
@@ -273,8 +280,11 @@ impl Game for Toe {
             }
         }
     }
-    fn view(&self, board: &Board, _: Seat, out: &mut Board) {
+    fn view(&self, board: &Board, seat: Seat, out: &mut Board) {
         out.clone_from(board);
+        if self.flaw == Flaw::Overheard && self.is_opening(board) {
+            out.marks[1 - seat.index() % 2] = 0;
+        }
     }
     fn told(&self, _: &Board, event: &u8, _: Seat) -> Option<u8> {
         Some(*event)

@@ -175,6 +175,24 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
 }
 
 #[test]
+fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
+    for (game, with, _) in GAMES {
+        let seat = if game == "cliffs" { "racer" } else { "seat" };
+        let members = format!(
+            "  counter bid per {seat} in 0..9\n  counter rival per {seat} in {seat} secret to owner\n  \
+            rule bids on round_opens do {{ choose number n from count playing .. 6 by each playing into bid or skip\n    \
+            choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
+            rule best at first {{ set to most playing by bid[it] }}"
+        );
+        assert_eq!(built(game, with, &members).visit(Obey), Ok(()), "{game}");
+        let seen = played(game, with, 3, 4, &members);
+        assert!(seen.has_told("the answers: A ") > 1, "{game}");
+        assert!(seen.has_told("all have answered: A, B, C (probe.bids)") > 1, "{game}");
+        assert!(seen.has_told("B has answered in secret (probe.bids)") > 3, "{game}");
+    }
+}
+
+#[test]
 fn a_round_is_led_by_whom_first_names() {
     everywhere("  rule last at first { set to previous(A) }", |game, seats, seen| {
         let last = Seat(seats as u8 - 1);

@@ -27,7 +27,7 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
         let Typed { game, state, actor, .. } = *typed;
         let lexicon = game.rules().lexicon();
         let exact = |kind| lexicon.element(kind, text).or_else(|| lexicon.element(kind, &text.to_uppercase()));
-        let Some((kind, candidates, may_skip)) = game.asked(state) else {
+        let Some((kind, candidates, may_skip)) = game.asked_of(state, actor.seat()) else {
             let kinds = (0..lexicon.names.len()).map(|kind| KindId(kind as u8));
             let found = kinds.filter_map(|kind| exact(kind).map(|element| (kind, element))).next();
             let none = || match text {

@@ -105,6 +105,12 @@ impl Actor {
         if let Self::Seat(seat) = self { seat.to_string() } else { "chance".into() }
     }
 
+    /// The seat; `None` for Nature.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        if let Self::Seat(seat) = self { Some(seat) } else { None }
+    }
+
     /// The seat, or another one for Nature.
     #[must_use]
     pub fn seat_or(self, other: Seat) -> Seat {

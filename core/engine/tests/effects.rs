@@ -3,7 +3,7 @@
 
 use crate::support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 use javelina_engine::rules::{Asked, Choice, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
-use javelina_engine::{Actor, Digest, FindingKind, Seat};
+use javelina_engine::{Actor, Digest, FindingKind, Seat, Turn};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };
@@ -49,13 +49,13 @@ fn choosing(candidates: &[i32], asked: Asked) -> (Rules, Memory) {
 fn a_choice_suspends_the_list_and_the_answer_takes_it_up_again() {
     let (rules, memory) = choosing(&[0, 4], Asked::Actor);
     let mut purse = raised(&rules, memory.clone());
-    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Seat(Seat(0))));
+    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Turn::Seat(Seat(0))));
     assert_eq!(rules.answers(&purse.world, &purse.memory), Some((CELL, [0, 4].into_iter().collect::<Set>(), true)));
     assert!(purse.given.is_empty());
-    rules.answer(Choice::Element(4), &mut purse);
+    rules.answer(Choice::Element(4), Actor::Seat(Seat(0)), &mut purse);
     assert_eq!(purse.given, [4, 99]);
     let mut purse = raised(&rules, memory);
-    rules.answer(Choice::Skip, &mut purse);
+    rules.answer(Choice::Skip, Actor::Seat(Seat(0)), &mut purse);
     assert_eq!(purse.given, [99]);
 }
 
@@ -69,7 +69,7 @@ fn nobody_is_asked_where_there_is_nothing_to_choose() {
 fn nature_answers_what_is_left_to_chance_and_always_the_same() {
     let (rules, memory) = choosing(&[0, 4, 5], Asked::Chance(CounterId(0)));
     let purse = raised(&rules, memory);
-    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Nature));
+    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Turn::Nature));
     let drawn = |seed| rules.chance(&purse.world, &purse.memory, &javelina_engine::Luck::new(seed), 1);
     assert_eq!(drawn(7), drawn(7));
     let all: std::collections::BTreeSet<_> = (0..60).map(drawn).collect();

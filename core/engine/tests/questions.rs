@@ -3,7 +3,7 @@
 
 use crate::support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
 use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Lift, Memory, Op, Rules, Set, Step};
-use javelina_engine::{Actor, Luck, Seat};
+use javelina_engine::{Actor, Luck, Seat, Turn};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 1 }, given: Vec::new() };
@@ -60,9 +60,9 @@ fn the_seat_that_is_named_is_asked_and_the_effect_is_for_the_one_who_acts() {
         builder.event("ask", vec![choose(set, Asked::Seat(seat), None), give(pick), Step::Done]);
         let (rules, memory) = builder.freeze();
         let mut purse = raised(&rules, memory);
-        assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Seat(Seat(asked))));
+        assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Turn::Seat(Seat(asked))));
         assert_eq!(purse.memory.question().unwrap().seat, Seat(0));
-        rules.answer(Choice::Element(3), &mut purse);
+        rules.answer(Choice::Element(3), Actor::Seat(Seat(asked)), &mut purse);
         assert_eq!(purse.given, [3]);
     }
 }
@@ -92,7 +92,7 @@ fn nature_answers_with_a_candidate_always_the_same_for_one_seed_and_with_all_of_
     builder.event("fate", vec![choose(set, Asked::Chance(draws), None), Step::Done]);
     let (rules, memory) = builder.freeze();
     let purse = raised(&rules, memory);
-    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Nature));
+    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Turn::Nature));
     let drawn = |seed| rules.chance(&purse.world, &purse.memory, &Luck::new(seed), 1).unwrap();
     let mut seen = Set::EMPTY;
     for seed in 0..60 {

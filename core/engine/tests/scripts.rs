@@ -2,11 +2,11 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
-use javelina_engine::Seat;
 use javelina_engine::rules::{
     Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Said,
     Scope, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
+use javelina_engine::{Actor, Seat};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
@@ -181,7 +181,7 @@ fn a_question_of_a_script_suspends_it_and_the_named_function_takes_the_answer() 
         let mut purse = raised(&rules, memory);
         let wanted = Some((CELL, [2, 5].into_iter().collect::<Set>(), true));
         assert_eq!((rules.answers(&purse.world, &purse.memory), &*purse.given), (wanted, &[1][..]));
-        rules.answer(choice, &mut purse);
+        rules.answer(choice, Actor::Seat(Seat(0)), &mut purse);
         assert_eq!((&*purse.given, purse.memory.frames.len()), (&[1, last][..], 0));
     }
 }

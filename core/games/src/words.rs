@@ -12,7 +12,7 @@ pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator
 pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String> {
     let frame = G::memory_of(state).question()?;
     let (kind, candidates, may_skip) = game.asked(state)?;
-    let names: Vec<String> = candidates.iter().map(|element| game.rules().lexicon().name(kind, element)).collect();
+    let names = game.rules().lexicon().names_of(kind, candidates);
     let item = game.rules().clause(frame.clause).item;
     let title = &game.rules().program().items[item.index()].title;
     let skip = if may_skip { ", or skip" } else { "" };

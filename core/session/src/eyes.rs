@@ -139,11 +139,25 @@ impl<'a, G: Present> Eyes<'a, G> {
         let (step, before) = (&self.table.played().get(index)?.step, self.table.before(index)?);
         let game = self.table.game();
         let seen = match self.reader {
-            Reader::Person(seat) => Some(game.move_seen(before, step, seat)),
+            Reader::Person(_) if self.is_opened(index) => None,
+            Reader::Person(seat) => Some(move_seen(&**game, before, step, seat)),
             Reader::Open => None,
         };
         let veiled = seen.filter(|seen| *seen != written(&**game, &step.action));
         Some(veiled.unwrap_or_else(|| game.move_in_words(before, step)))
+    }
+
+    /// Whether a move answered a sealed question of which all answers have been told since.
+    fn is_opened(&self, index: usize) -> bool {
+        let into = |state: &G::State| {
+            let game = self.table.game();
+            game.memory(state).and_then(|memory| game.rules().sealed_into(memory))
+        };
+        let Some(counter) = self.table.before(index).and_then(into) else { return false };
+        let is_secret = self.table.game().rules().program().counters[counter.index()].secret;
+        let after =
+            (index + 1..=self.table.played().len()).map(|at| self.table.before(at).unwrap_or(self.table.state()));
+        !is_secret && after.map(into).any(|now| now.is_none())
     }
 
     /// What a move brought, by its place, as lines that all people at the table may read.
@@ -205,4 +219,10 @@ pub fn agreed(worlds: &[Vec<String>], unknown: impl Fn(&str) -> String) -> Vec<S
     let same = |at: usize, line: &String| others.iter().all(|world| world.get(at) == Some(line));
     let lines = first.iter().enumerate();
     lines.map(|(at, line)| if same(at, line) { line.clone() } else { unknown(line) }).collect()
+}
+
+/// A move as a seat may read it; what others answer to a sealed question is `?`.
+pub(crate) fn move_seen<G: Present>(game: &G, before: &G::State, step: &Move<G::Action>, viewer: Seat) -> String {
+    let is_sealed = game.memory(before).is_some_and(|memory| game.rules().sealed_into(memory).is_some());
+    if is_sealed && step.by != Actor::Seat(viewer) { "choose ?".into() } else { game.move_seen(before, step, viewer) }
 }

@@ -8,7 +8,7 @@ use javelina_engine::rules::Seen;
 use javelina_engine::{Actor, Dice, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
-use crate::eyes::for_all;
+use crate::eyes::{for_all, move_seen};
 use crate::table::{GameDesk, Kept};
 
 /// States that are imagined to find out whether a move reveals something.
@@ -120,7 +120,7 @@ impl<G: Threaded> GameDesk<G> {
         let Some(played) = self.table.played().get(at) else { return String::new() };
         let state = self.table.before(at).unwrap_or(self.table.state());
         let whole = written(self.game(), &played.step.action);
-        let texts = self.people().iter().map(|seat| self.game().move_seen(state, &played.step, seat));
+        let texts = self.people().iter().map(|seat| move_seen(self.game(), state, &played.step, seat));
         let text = for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string());
         let text = if text == whole { self.game().move_in_words(state, &played.step) } else { text };
         format!("{}: {}", by(&played.step), printable(&text, 100))
@@ -149,7 +149,7 @@ impl<G: Threaded> GameDesk<G> {
             let is_typed = self.journal.typed.contains(&at);
             return told.into_iter().find(|_| !is_typed);
         }
-        if game.move_seen(before, &played.step, reader) != written(game, &played.step.action) {
+        if move_seen(game, before, &played.step, reader) != written(game, &played.step.action) {
             return None; // the reader does not know what was done
         }
         let mut view = G::View::default();

@@ -35,7 +35,10 @@ impl Caravan {
                 self.pour(state, seat, RESTED, tape);
                 state.stage = Stage::Done;
             }
-            Action::Choose(..) | Action::Skip => self.take_answer(state, &step.action, tape),
+            Action::Choose(..) | Action::Skip => {
+                let text = format!("{}: {}", step.by.called(), self.answer_told(&step.action));
+                self.take_answer(state, step, tape, |_| Event::ByRule { text });
+            }
         }
         // Effect lists run until they are done or ask somebody; only then does the game go on by itself.
         self.run(state, tape);

@@ -50,8 +50,8 @@ impl Oasis {
                 self.take_offer(state, *clause, seat, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by: step.by, action: Some(step.action.clone()) });
-                self.take_answer(state, &step.action, tape);
+                let action = Some(step.action.clone());
+                self.take_answer(state, step, tape, |_| Event::Chose { by: step.by, action });
             }
         }
         self.run(state, tape);

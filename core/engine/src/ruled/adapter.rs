@@ -28,16 +28,17 @@ pub trait Adapter: Ruled {
         let asked = memory
             .question()
             .and_then(|frame| self.rules().asked(&Asker::new(self, state, frame.seat, &Noted::default()), memory));
-        match asked {
-            Some(Actor::Seat(seat)) => Turn::Seat(seat),
-            Some(Actor::Nature) => Turn::Nature,
-            None => self.waits_for(state),
-        }
+        asked.unwrap_or_else(|| self.waits_for(state))
     }
 
     /// What content asks: kind, candidates, whether `skip` is allowed.
     fn asked(&self, state: &Self::State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &Noted::default(), &mut ())
+        self.asked_of(state, None)
+    }
+
+    /// What content asks of whoever answers: in a sealed question each seat has candidates of its own.
+    fn asked_of(&self, state: &Self::State, by: Option<Seat>) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, by, &Noted::default(), &mut ())
     }
 
     /// The same, with somebody listening.
@@ -45,12 +46,13 @@ pub trait Adapter: Ruled {
     fn asked_heard<W: Witness>(
         &self,
         state: &Self::State,
+        by: Option<Seat>,
         noted: &Noted,
         witness: &mut W,
     ) -> Option<(KindId, Set, bool)> {
         let memory = Self::memory_of(state);
-        let frame = memory.question()?;
-        self.rules().answers_heard(&Asker::new(self, state, frame.seat, noted), memory, witness)
+        let seat = self.rules().answering(memory, by)?;
+        self.rules().answers_heard(&Asker::new(self, state, seat, noted), seat, memory, witness)
     }
 
     /// What clauses say at a verdict point.
@@ -112,13 +114,13 @@ pub trait Adapter: Ruled {
         let asks = !Self::is_halted(state) && Self::memory_of(state).question().is_some();
         let decided = match (self.turn_now(state), step.by) {
             (Turn::Over, _) => Err(Reason::Over.into()),
-            (Turn::Nature, Actor::Nature) if asks => self.answers(state, &step.action, noted, witness),
+            (Turn::Nature, Actor::Nature) if asks => self.answers(state, step, noted, witness),
             (Turn::Nature | Turn::Together(_, Order::Clock { .. }), Actor::Nature) => {
                 self.allows_nature(state, step, noted, witness)
             }
             (turn, Actor::Seat(seat)) if turn.admits(seat, Self::seats_of(state)) => {
                 if asks {
-                    self.answers(state, &step.action, noted, witness)
+                    self.answers(state, step, noted, witness)
                 } else {
                     self.allows(&Asker::new(self, state, seat, noted), step, witness)
                 }
@@ -136,12 +138,12 @@ pub trait Adapter: Ruled {
     fn answers<W: Witness>(
         &self,
         state: &Self::State,
-        action: &Self::Action,
+        step: &Move<Self::Action>,
         noted: &Noted,
         witness: &mut W,
     ) -> Result<(), Self::Why> {
-        let Some(answer) = action.answered() else { return Err(Reason::Question.into()) };
-        let asked = self.asked_heard(state, noted, witness);
+        let Some(answer) = step.action.answered() else { return Err(Reason::Question.into()) };
+        let asked = self.asked_heard(state, step.by.seat(), noted, witness);
         let Some((kind, candidates, may_skip)) = asked else { return Err(Reason::Question.into()) };
         match answer {
             (Choice::Skip, _) if may_skip => Ok(()),
@@ -163,7 +165,8 @@ pub trait Adapter: Ruled {
         if Self::memory_of(asker.state).question().is_none() {
             return self.each_action(asker, witness, out);
         }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(asker.state, asker.noted, witness) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(asker.state, Some(asker.seat), asker.noted, witness)
+        {
             let all = elements.iter().map(|element| Self::Action::choose(kind, element));
             let _enough = all.chain(may_skip.then(Self::Action::skip)).try_for_each(|action| match out(action) {
                 Flow::More => Ok(()),
@@ -294,10 +297,24 @@ pub trait Adapter: Ruled {
         self.rules().settle(&mut Hosted::new(self, state, tape));
     }
 
-    /// Takes up the effect list that waits for an answer.
-    fn take_answer<T: Tape<Self::Event>>(&self, state: &mut Self::State, action: &Self::Action, tape: &mut T) {
-        let choice = action.answered().map_or(Choice::Skip, |(choice, _)| choice);
-        self.rules().answer(choice, &mut Hosted::new(self, state, tape));
+    /// Takes up the effect list that waits for an answer. What somebody `chose` is told, but to a sealed question only that
+    /// somebody answered.
+    fn take_answer<T: Tape<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        step: &Move<Self::Action>,
+        tape: &mut T,
+        chose: impl FnOnce(&Self::State) -> Self::Event,
+    ) {
+        match Self::memory_of(state).question().filter(|_| self.rules().sealed_into(Self::memory_of(state)).is_some()) {
+            Some(frame) => {
+                let clause = frame.clause;
+                self.tell_by(tape, Some(clause), |label| format!("{} has answered in secret{label}", step.by));
+            }
+            None => tape.tell(|| chose(state)),
+        }
+        let choice = step.action.answered().map_or(Choice::Skip, |(choice, _)| choice);
+        self.rules().answer(choice, step.by, &mut Hosted::new(self, state, tape));
     }
 
     /// Takes an offer: its price is paid, its effect list is put on the stack.

@@ -166,6 +166,10 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         G::is_halted(self.state)
     }
 
+    fn tell(&mut self, clause: ClauseId, text: &dyn Fn(&str) -> String) {
+        self.game.tell_by(self.tape, Some(clause), text);
+    }
+
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
         if effect.index() < common::EFFECTS.len() {
             return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);

@@ -166,7 +166,7 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     }
     /// One of the answers to what content asks, each as likely as any other.
     fn sampled_answer(&self, asker: &Asker<'_, Self>, dice: &mut Dice) -> Option<Self::Action> {
-        let (kind, elements, may_skip) = self.asked_heard(asker.state, asker.noted, &mut ())?;
+        let (kind, elements, may_skip) = self.asked_heard(asker.state, Some(asker.seat), asker.noted, &mut ())?;
         let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
         let chosen = elements.nth(drawn as usize).map(|element| Self::Action::choose(kind, element));
         chosen.or(may_skip.then(Self::Action::skip))

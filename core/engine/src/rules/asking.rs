@@ -9,7 +9,7 @@ use super::program::{Body, KindId, PointId};
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::Witness;
-use crate::{Actor, Seat};
+use crate::{Order, Seat, Turn};
 
 /// A question that content asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,6 @@ pub(super) struct Question {
     pub kind: KindId,
     pub candidates: Set,
     pub may_skip: bool,
-    pub asked: Actor,
 }
 
 impl Rules {
@@ -29,12 +28,12 @@ impl Rules {
         memory: &Memory,
         witness: &mut W,
     ) -> Option<Question> {
-        let asked = self.who_is_asked(frame, facts, memory)?;
+        self.who_is_asked(frame, facts, memory)?;
         let steps = match &self.clause(frame.clause).body {
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
             _ => {
                 let (kind, candidates) = (KindId(frame.left as u8), frame.sets[0]);
-                return Some(Question { kind, candidates, may_skip: frame.may_skip, asked });
+                return Some(Question { kind, candidates, may_skip: frame.may_skip });
             }
         };
         let here = usize::from(frame.step);
@@ -51,24 +50,25 @@ impl Rules {
                 }
             }
         }
-        Some(Question { kind: *kind, candidates, may_skip: *may_skip, asked })
+        Some(Question { kind: *kind, candidates, may_skip: *may_skip })
     }
 
     /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.
-    fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Actor> {
+    fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Turn> {
         let steps = match &self.clause(frame.clause).body {
-            Body::Script { .. } => return Some(Actor::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
+            Body::Script { .. } => return Some(Turn::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
             _ => return None,
         };
         let Some(Step::Choose { asked, .. }) = steps.get(usize::from(frame.step)) else { return None };
         Some(match asked {
             Asked::Actor if memory.fates.has_left(frame.seat) => return None,
-            Asked::Actor => Actor::Seat(frame.seat),
-            Asked::Chance(_) => Actor::Nature,
+            Asked::Actor => Turn::Seat(frame.seat),
+            Asked::Chance(_) => Turn::Nature,
+            Asked::Sealed { .. } => Turn::Together(Self::unanswered(frame, memory), Order::Sealed),
             Asked::Seat(code) => {
                 let named = self.machine(facts, memory, frame).number(*code);
-                Actor::Seat(Seat(u8::try_from(named).ok().filter(|_| facts.playing().contains(named))?))
+                Turn::Seat(Seat(u8::try_from(named).ok().filter(|_| facts.playing().contains(named))?))
             }
         })
     }
@@ -119,23 +119,25 @@ impl Rules {
     }
 
     /// Who must answer now, if content asks something. `facts` are those of the frame's seat.
-    pub fn asked<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<Actor> {
+    pub fn asked<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<Turn> {
         self.who_is_asked(memory.question()?, facts, memory)
     }
 
     /// The kind of thing that is asked for, the candidates, and whether `skip` is allowed.
     pub fn answers<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<(KindId, Set, bool)> {
-        self.answers_heard(facts, memory, &mut ())
+        self.answers_heard(facts, memory.question()?.seat, memory, &mut ())
     }
 
-    /// As [`answers`](Self::answers), with somebody listening to the verdicts about candidates.
+    /// As [`answers`](Self::answers), for the seat that [`answering`](Self::answering) gives and with its facts; somebody
+    /// listens to the verdicts about candidates.
     pub fn answers_heard<F: Facts, W: Witness>(
         &self,
         facts: &F,
+        seat: Seat,
         memory: &Memory,
         witness: &mut W,
     ) -> Option<(KindId, Set, bool)> {
-        self.question(memory.question()?, facts, memory, witness)
+        self.question(&Frame { seat, ..*memory.question()? }, facts, memory, witness)
             .map(|question| (question.kind, question.candidates, question.may_skip))
     }
 }

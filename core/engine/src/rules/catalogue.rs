@@ -2,8 +2,6 @@
 //!
 //! One declaration feeds the language's checker, the script host, `points`, completion, coverage and the reference.
 
-use crate::Kinded;
-
 use super::program::{EffectId, FactId, KindId, PointId};
 
 /// The type of a value.
@@ -343,6 +341,16 @@ impl Catalogue {
         })
     }
 
+    /// The word for one element of a kind.
+    #[must_use]
+    pub fn kind_word(&self, kind: KindId) -> &'static str {
+        match self.kinds.get(kind.index()) {
+            Some(decl) => decl.name,
+            None if kind == KindId::NUMBER => "number",
+            None => "answer",
+        }
+    }
+
     /// The point called `name`.
     #[must_use]
     pub fn point(&self, name: &str) -> Option<PointId> {
@@ -359,53 +367,5 @@ impl Catalogue {
     #[must_use]
     pub fn setting(&self, name: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.name == name)
-    }
-}
-
-/// The names of the elements of every kind of a catalogue, those of the pack included.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lexicon {
-    /// One list per kind, in the order of the catalogue; an element's index is its value.
-    pub names: Vec<Vec<String>>,
-}
-
-impl Lexicon {
-    /// The names that a catalogue fixes; the lists that the pack must fill are empty.
-    #[must_use]
-    pub fn of(catalogue: &Catalogue) -> Self {
-        let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
-        Self { names: catalogue.kinds.iter().map(fixed).collect() }
-    }
-
-    /// The name of an element; its number if it has none.
-    #[must_use]
-    pub fn name(&self, kind: KindId, element: i32) -> String {
-        let list = self.names.get(usize::from(kind.0));
-        list.and_then(|list| list.get(usize::try_from(element).ok()?)).cloned().unwrap_or_else(|| element.to_string())
-    }
-
-    /// The name of an element.
-    #[must_use]
-    pub fn name_of<E: Kinded>(&self, element: E) -> String {
-        self.name(E::KIND, element.number())
-    }
-
-    /// The element with this name, in any case of letters.
-    #[must_use]
-    pub fn find<E: Kinded>(&self, name: &str) -> Option<E> {
-        self.element(E::KIND, name).and_then(E::of_number)
-    }
-
-    /// How many elements a kind has.
-    #[must_use]
-    pub fn count(&self, kind: KindId) -> usize {
-        self.names.get(usize::from(kind.0)).map_or(0, Vec::len)
-    }
-
-    /// The element of `kind` with this name, in any case of letters.
-    #[must_use]
-    pub fn element(&self, kind: KindId, name: &str) -> Option<i32> {
-        let list = self.names.get(usize::from(kind.0))?;
-        list.iter().position(|one| one.eq_ignore_ascii_case(name)).map(|at| at as i32)
     }
 }

@@ -1,6 +1,6 @@
 //! Counters: bounded numbers that content keeps in the state.
 
-use super::catalogue::Lexicon;
+use super::lexicon::Lexicon;
 use super::program::{ItemId, KindId};
 
 /// How long a counter keeps its value.

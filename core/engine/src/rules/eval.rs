@@ -270,6 +270,11 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
                 Op::SetOf(which) => push_set!(program.sets[usize::from(which)]),
                 Op::Seated => push_set!(self.facts.seated()),
+                Op::Range => {
+                    let (b, a) = (pop!(), pop!());
+                    let upper = Set::first_elements(if b == ABSENT { 0 } else { (b.clamp(-1, 255) + 1) as usize });
+                    push_set!(upper.minus(Set::first_elements(a.clamp(0, 256) as usize)));
+                }
                 Op::Just => {
                     let a = pop!();
                     push_set!(Set::one(a));

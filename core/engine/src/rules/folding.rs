@@ -1,8 +1,9 @@
 //! Conditions split for speed when rules freeze: a guard, a mask of static parts, and what is left per candidate.
 
 use super::ask::{Ask, Facts};
-use super::catalogue::{Catalogue, Lexicon, PointKind, Rate, Type};
+use super::catalogue::{Catalogue, PointKind, Rate, Type};
 use super::eval::Machine;
+use super::lexicon::Lexicon;
 use super::memory::Memory;
 use super::program::{Body, Clause, Code, Op, Program};
 use super::set::Set;

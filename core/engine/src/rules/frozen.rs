@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::ask::{ABSENT, Facts};
-use super::catalogue::{Catalogue, Lexicon, PointKind};
+use super::catalogue::{Catalogue, PointKind};
 use super::counters::Scope;
 use super::folding::{Folded, fold};
+use super::lexicon::Lexicon;
 use super::memory::Memory;
 use super::program::{Clause, ClauseId, ItemId, PointId, Program};
 use super::script::Script;
@@ -275,9 +276,10 @@ impl Rules {
         }
     }
 
-    /// Puts what secret counters hold for others back to its start, in a copy of the memory for somebody who may know only
-    /// the values of the seats that are `own`.
+    /// Puts what secret counters hold for others back to its start and takes their answers to a sealed question out, in a
+    /// copy of the memory for somebody who may know only those of the seats that are `own`.
     pub fn close_counters(&self, memory: &mut Memory, own: impl Fn(crate::Seat) -> bool) {
+        self.close_answers(memory, &own);
         for counter in self.program.counters.iter().filter(|counter| counter.secret) {
             let owns = |seat: usize| u8::try_from(seat).is_ok_and(|seat| own(crate::Seat(seat)));
             for place in 0..counter.size(&self.lexicon) {

@@ -39,7 +39,8 @@ impl Lap {
         plain: bool,
     ) -> Option<Self> {
         let mut lap = Self::new(kind, order, plain);
-        lap.at = lap.order().position(|one| one == seat)? as u8;
+        let place = lap.order().position(|one| one == seat)?;
+        lap.at = place as u8;
         (lap.taken, lap.open, lap.acted) = (taken, true, true);
         Some(lap)
     }
@@ -72,7 +73,19 @@ impl Lap {
     #[inline]
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
-        self.order[..usize::from(self.seats).min(MAX_SEATS)].get(usize::from(self.at)).copied().map(Seat)
+        self.seat_at(self.at)
+    }
+
+    /// The seat at a place of the order; `None` past its end.
+    #[inline]
+    #[must_use]
+    pub fn seat_at(&self, place: u8) -> Option<Seat> {
+        self.seats().get(usize::from(place)).copied().map(Seat)
+    }
+
+    #[inline]
+    fn seats(&self) -> &[u8] {
+        &self.order[..usize::from(self.seats).min(MAX_SEATS)]
     }
 
     /// Whether it is the last place in the order.
@@ -88,9 +101,9 @@ impl Lap {
     }
 
     /// The seats in their order.
-    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let Self { order, seats, .. } = *self;
-        order.into_iter().take(seats.into()).map(Seat)
+    #[inline]
+    pub fn order(&self) -> impl Iterator<Item = Seat> {
+        self.seats().iter().copied().map(Seat)
     }
 
     /// How many turns the seat has begun.

@@ -20,6 +20,7 @@ mod frames;
 mod frozen;
 mod groups;
 mod lap;
+mod lexicon;
 mod meeting;
 mod memory;
 mod noted;
@@ -29,6 +30,7 @@ mod program;
 mod run;
 mod said;
 mod script;
+mod sealed;
 mod set;
 mod shown;
 mod speaking;
@@ -39,8 +41,8 @@ mod worked;
 
 pub use ask::{ABSENT, Ask, Facts};
 pub use catalogue::{
-    BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, Lexicon, PatternPart, PointDecl,
-    PointKind, Rate, Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+    BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
+    Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict, ConflictKind};
@@ -52,6 +54,7 @@ pub use fates::Fates;
 pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
 pub use lap::Lap;
+pub use lexicon::Lexicon;
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
 pub use noted::Noted;
 pub use program::{

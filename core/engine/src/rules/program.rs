@@ -37,6 +37,11 @@ ids! {
     ClauseId(u16);
 }
 
+impl KindId {
+    /// Numbers from 0 to 255 as answers to `choose number`. They are of no catalogue and their names are their digits.
+    pub const NUMBER: Self = Self(254);
+}
+
 /// A run of [`Op`]s in the program's code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Code {
@@ -130,6 +135,8 @@ pub enum Op {
     SetOf(u16),
     /// Pushes the seats at which somebody sits.
     Seated,
+    /// Pops two numbers, pushes the set of the numbers from the first to the second, as far as they lie in 0 to 255.
+    Range,
     /// Pops an element, pushes the set of just it (empty if absent).
     Just,
     /// Pops two sets, pushes the elements of either.

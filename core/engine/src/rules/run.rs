@@ -14,7 +14,7 @@ use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::{Deed, Witness};
-use crate::{Key, Luck, Seat};
+use crate::{Actor, Key, Luck, Seat};
 
 /// The most effects in one action.
 pub(super) const MAX_EFFECTS: u16 = 10_000;
@@ -36,6 +36,8 @@ pub trait Host {
     fn is_halted(&self) -> bool {
         false
     }
+    /// Tells everybody what a clause brought about: the text, with what names the clause put in.
+    fn tell(&mut self, _: ClauseId, _: &dyn Fn(&str) -> String) {}
     /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
 }
@@ -219,11 +221,14 @@ impl Rules {
                 frame.left -= 1;
                 if frame.left > 0 { to } else { frame.step }
             }
-            Step::Choose { to, .. } => {
+            Step::Choose { to, asked, .. } => {
                 frame.step = here;
                 store(host, depth, frame);
-                let question = self.question_of(frame, host);
-                if question.is_none_or(|question| question.candidates.is_empty()) {
+                let waits = match asked {
+                    Asked::Sealed { .. } => self.open_sealed(&mut frame, host),
+                    _ => self.question_of(frame, host).is_some_and(|question| !question.candidates.is_empty()),
+                };
+                if !waits {
                     frame.step = to;
                 } else {
                     frame.waits = true;
@@ -324,9 +329,14 @@ impl Rules {
     }
 
     /// Takes an answer that [`answers`](Self::answers) allows and goes on.
-    pub fn answer<H: Host>(&self, choice: Choice, host: &mut H) {
+    pub fn answer<H: Host>(&self, choice: Choice, by: Actor, host: &mut H) {
         let Some(mut frame) = host.memory().question().copied() else { return };
         let depth = host.memory().frames.len() - 1;
+        if let (Some(_), Actor::Seat(seat)) = (self.sealed_into(host.memory()), by)
+            && !self.seal(choice, seat, &mut frame, host)
+        {
+            return store(host, depth, frame);
+        }
         frame.waits = false;
         match &self.clause(frame.clause).body {
             Body::Script { .. } => {
@@ -343,6 +353,7 @@ impl Rules {
                         *drawn = drawn.saturating_add(1);
                     }
                     match choice {
+                        _ if matches!(asked, Asked::Sealed { .. }) => frame.step = *to,
                         Choice::Element(element) => {
                             frame.picks[usize::from(*slot) % 4] = element;
                             frame.step += 1;

@@ -129,6 +129,7 @@ impl Rules {
                 }
                 Op::SetOf(which) => Part { constant: Some(i32::from(which)), binds: 6, ..Part::word("") },
                 Op::Just => stack.pop()?,
+                Op::Range => self.joined(&mut stack, "..", 1)?,
                 Op::Any => {
                     Part { binds: 2, ..Part::word(format!("any {}", self.with_kind(stack.pop()?, None).within(5))) }
                 }

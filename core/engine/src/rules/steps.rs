@@ -12,6 +12,14 @@ pub enum Asked {
     /// Nature: uniform over the candidates, recorded. The counter says how often she answered the clause for the seat in
     /// this round.
     Chance(CounterId),
+    /// Every seat of a set at once, each in secret and from candidates of its own; when the last answer is in, all are
+    /// written to the counter, which is kept per seat.
+    Sealed {
+        /// The seats.
+        seats: Code,
+        /// Where the answers go; who skips leaves its start value.
+        into: CounterId,
+    },
 }
 
 /// One step of an effect list. Jumps are indices into the clause's own list.

@@ -129,8 +129,14 @@ impl Rules {
                 }
                 Step::Choose { set, asked, .. } => {
                     self.reads(set, &mut found);
-                    if let Asked::Seat(code) = asked {
-                        self.reads(code, &mut found);
+                    match asked {
+                        Asked::Seat(code) => self.reads(code, &mut found),
+                        Asked::Sealed { seats, into } => {
+                            self.reads(seats, &mut found);
+                            // What is answered is no constant, so the value of the step collides with whatever is written.
+                            found.assigned.push(Assigned { counter: into, element: None, add: false, value: set });
+                        }
+                        Asked::Actor | Asked::Chance(_) => {}
                     }
                 }
                 Step::For { seat: code, .. } | Step::Let { value: code, .. } => self.reads(code, &mut found),

@@ -62,8 +62,7 @@ impl Arizona {
                 self.run(state, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by: *by, action: action.clone() });
-                self.take_answer(state, action, tape);
+                self.take_answer(state, step, tape, |_| Event::Chose { by: *by, action: action.clone() });
             }
         }
         self.advance(state, tape);

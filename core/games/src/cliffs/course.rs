@@ -66,8 +66,7 @@ impl Cliffs {
                 self.pass_on(state);
             }
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by: *by, answer: Some(action.clone()) });
-                self.take_answer(state, action, tape);
+                self.take_answer(state, step, tape, |_| Event::Chose { by: *by, answer: Some(action.clone()) });
             }
         }
         self.settle(state, tape);

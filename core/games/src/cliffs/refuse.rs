@@ -81,7 +81,8 @@ impl Cliffs {
         let nearest = self.nearest(state, step).filter(|_| is_timely);
         let refusal = why.refusal(&asker, step);
         let refusal = if matches!(why, Why::Any(Reason::Answer)) {
-            let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
+            let answers =
+                self.asked_of(state, step.by.seat()).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
             refusal.fact("answers", answers.unwrap_or("none".into()))
         } else {
             refusal

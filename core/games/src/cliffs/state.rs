@@ -239,7 +239,7 @@ impl State {
 
     /// The racer at a place of the order in which cards are revealed.
     pub(super) fn in_reveals(&self, at: u8) -> Seat {
-        self.memory.lap.order().nth(at.into()).unwrap_or(self.in_order(at))
+        self.memory.lap.seat_at(at).unwrap_or_else(|| self.in_order(at))
     }
 
     /// The place of a racer in the order from the crowned one.

@@ -57,7 +57,7 @@ impl Cliffs {
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
             let asks = self.rules.title_of(frame.clause);
             let skip = if may_skip { " or skip" } else { "" };
-            let what = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name);
+            let what = CATALOGUE.kind_word(kind);
             let names = self.candidates(state, frame.seat, kind, candidates);
             return format!("{asks} asks: choose a {what} ({names}){skip}");
         }
@@ -85,11 +85,11 @@ impl Cliffs {
 
     /// The names of candidates; cards of queues with what the racer knows of them.
     pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> String {
-        let name = |element: i32| match kind {
-            CARD => self.card_at(state, element, Some(seat)),
-            _ => self.rules.lexicon().name(kind, element),
+        let names = match kind {
+            CARD => candidates.iter().map(|card| self.card_at(state, card, Some(seat))).collect(),
+            _ => self.rules.lexicon().names_of(kind, candidates),
         };
-        first_names(candidates.iter().map(name).collect(), MOST_NAMES)
+        first_names(names, MOST_NAMES)
     }
 
     /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the

@@ -74,7 +74,7 @@ impl Keystone {
 
     /// An answer to the question that is asked. Whoever is not asked hears nothing about the answers.
     pub(super) fn read_choice(&self, state: &State, actor: Actor, text: &str) -> Result<(KindId, i32), Box<Refusal>> {
-        let Some((kind, candidates, _)) = self.asked(state) else {
+        let Some((kind, candidates, _)) = self.asked_of(state, actor.seat()) else {
             return Err(unclear("nothing is asked, so there is nothing to choose"));
         };
         let lexicon = self.rules.lexicon();

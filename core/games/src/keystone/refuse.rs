@@ -94,7 +94,9 @@ impl Keystone {
                 self.closed_offer(&asker, &step.action)
             }
             Why::Any(Reason::Answer) => {
-                let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
+                let answers = self
+                    .asked_of(state, step.by.seat())
+                    .map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
                 self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
             }
             why => why.refusal(&asker, step),

@@ -96,7 +96,7 @@ impl Keystone {
 
     /// What kind of thing is asked for and where it lies, and the names in the order of the numbers that choose them.
     pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> (String, String) {
-        let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
+        let name = CATALOGUE.kind_word(kind).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let board = state.board(seat);
         let piles: [(Set, &str); 4] = [
@@ -112,7 +112,7 @@ impl Keystone {
 
     /// The names of elements, the first ones of many.
     pub(super) fn some_names(&self, kind: KindId, elements: Set) -> String {
-        first_names(elements.iter().map(|element| self.rules.lexicon().name(kind, element)).collect(), MOST_NAMES)
+        first_names(self.rules.lexicon().names_of(kind, elements), MOST_NAMES)
     }
 
     /// What the seat may do before or after its action, as hints to type.

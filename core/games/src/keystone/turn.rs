@@ -43,9 +43,10 @@ impl Keystone {
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
-                let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
-                tape.tell(|| Event::Chose { by: *by, answer: Some(action.clone()), agrees: agrees() });
-                self.take_answer(state, action, tape);
+                let agrees =
+                    |state: &_| self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
+                let answer = Some(action.clone());
+                self.take_answer(state, step, tape, |state| Event::Chose { by: *by, answer, agrees: agrees(state) });
             }
         }
         self.settle(state, tape);

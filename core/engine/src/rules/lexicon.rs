@@ -1,0 +1,66 @@
+//! Names of the elements of all kinds (`Lexicon`).
+
+use super::catalogue::{Catalogue, KindDecl};
+use super::program::KindId;
+use super::set::Set;
+use crate::Kinded;
+
+/// The names of the elements of every kind of a catalogue, those of the pack included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lexicon {
+    /// One list per kind, in the order of the catalogue; an element's index is its value.
+    pub names: Vec<Vec<String>>,
+}
+
+impl Lexicon {
+    /// The names that a catalogue fixes; the lists that the pack must fill are empty.
+    #[must_use]
+    pub fn of(catalogue: &Catalogue) -> Self {
+        let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
+        Self { names: catalogue.kinds.iter().map(fixed).collect() }
+    }
+
+    /// The name of an element; its number if it has none.
+    #[must_use]
+    pub fn name(&self, kind: KindId, element: i32) -> String {
+        let list = self.names.get(usize::from(kind.0));
+        list.and_then(|list| list.get(usize::try_from(element).ok()?)).cloned().unwrap_or_else(|| element.to_string())
+    }
+
+    /// The names of elements in canonical order; numbers that follow one another are one: `0 to 5`.
+    #[must_use]
+    pub fn names_of(&self, kind: KindId, elements: Set) -> Vec<String> {
+        match (elements.first(), elements.iter().last()) {
+            (Some(least), Some(most)) if kind == KindId::NUMBER && most > least => vec![format!("{least} to {most}")],
+            _ => elements.iter().map(|element| self.name(kind, element)).collect(),
+        }
+    }
+
+    /// The name of an element.
+    #[must_use]
+    pub fn name_of<E: Kinded>(&self, element: E) -> String {
+        self.name(E::KIND, element.number())
+    }
+
+    /// The element with this name, in any case of letters.
+    #[must_use]
+    pub fn find<E: Kinded>(&self, name: &str) -> Option<E> {
+        self.element(E::KIND, name).and_then(E::of_number)
+    }
+
+    /// How many elements a kind has.
+    #[must_use]
+    pub fn count(&self, kind: KindId) -> usize {
+        self.names.get(usize::from(kind.0)).map_or(0, Vec::len)
+    }
+
+    /// The element of `kind` with this name, in any case of letters.
+    #[must_use]
+    pub fn element(&self, kind: KindId, name: &str) -> Option<i32> {
+        if kind == KindId::NUMBER {
+            return name.parse::<u8>().ok().map(i32::from);
+        }
+        let list = self.names.get(usize::from(kind.0))?;
+        list.iter().position(|one| one.eq_ignore_ascii_case(name)).map(|at| at as i32)
+    }
+}
