@@ -13,6 +13,7 @@ mod cliffs_table;
 mod clock;
 mod coverage;
 mod door;
+mod generated;
 mod keystone_read;
 mod keystone_rulings;
 mod keystone_shown;

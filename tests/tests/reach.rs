@@ -84,7 +84,7 @@ fn played(game: &str, with: &[&str], seats: usize, seed: u64, members: &str) -> 
     built(game, with, members).visit(Play { seats, seed })
 }
 
-fn built(game: &str, with: &[&str], members: &str) -> Built {
+pub(super) fn built(game: &str, with: &[&str], members: &str) -> Built {
     let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
     let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
     let pack = PackText {

@@ -289,10 +289,9 @@ pub trait Game {
     fn result(&self, state: &Self::State) -> Outcome {
         self.outcome(state)
     }
-    /// The sides and their scores as [`outcome`](Self::outcome) has them, in the same order; nothing while the game is void. For
-    /// games whose ledgers cost more than their sums.
+    /// The sides and their scores as [`outcome`](Self::outcome) has them, in the same order; nothing while the game is void.
     fn scores(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {
-        if let Outcome::Running(standings) | Outcome::Over { standings, .. } = self.outcome(state) {
+        if let Outcome::Running(standings) | Outcome::Over { standings, .. } = self.result(state) {
             out.extend(standings.iter().map(|standing| (standing.seats, standing.score)));
         }
     }

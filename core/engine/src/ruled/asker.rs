@@ -106,9 +106,10 @@ impl<G: Ruled> Facts for Asker<'_, G> {
         Set::first_elements(G::seats_of(self.state))
     }
 
+    #[inline]
     fn playing(&self) -> Set {
         let left = G::memory_of(self.state).fates.left();
-        self.seated().minus(Set::of_wide(left.0.into()))
+        if left.is_empty() { self.seated() } else { self.seated().minus(Set::of_wide(left.0.into())) }
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {

@@ -48,7 +48,8 @@ pub trait Laps: Adapter {
     /// All seats, clockwise from one.
     fn around(state: &Self::State, lead: Seat) -> impl Iterator<Item = Seat> + use<Self> {
         let seats = Self::seats_of(state).max(1) as u8;
-        (0..seats).map(move |step| Seat((lead.0 + step) % seats))
+        let around = move |at: u8| if at < seats { at } else { at - seats };
+        (0..seats).map(move |step| Seat(around(around(lead.0) + step)))
     }
 
     /// Whether no clause in play answers about laps.

@@ -39,7 +39,11 @@ impl Fates {
 
     /// The seats that have left the game.
     #[must_use]
+    #[inline]
     pub fn left(&self) -> SeatSet {
+        if self.gone == [0; MAX_SEATS] {
+            return SeatSet::default();
+        }
         (0..MAX_SEATS as u8).map(Seat).filter(|seat| self.has_left(*seat)).fold(SeatSet::default(), SeatSet::with)
     }
 

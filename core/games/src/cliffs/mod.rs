@@ -57,7 +57,7 @@ pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Placed, Seat, Seats, Tick};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Seat, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -204,6 +204,10 @@ impl Game for Cliffs {
     type View = View;
 
     javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, placed, noted);
+
+    fn result(&self, state: &State) -> Outcome {
+        self.stands(state, false)
+    }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }

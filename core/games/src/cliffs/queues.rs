@@ -116,11 +116,13 @@ impl Cliffs {
 
     /// The neighbour to the right (the next one to reveal) or to the left.
     pub(super) fn neighbour(state: &State, seat: Seat, right: bool) -> Seat {
-        if right {
-            return Self::next_playing(state, seat);
-        }
-        let others = Self::around(state, seat).skip(1).filter(|other| !Self::has_left(state, *other));
-        others.last().unwrap_or(seat)
+        let plays = |other: &Seat| !Self::has_left(state, *other);
+        let step = if right { 1 } else { state.count - 1 };
+        let others = (1..state.count).scan(seat.0, |at, _| {
+            *at = state.around(*at + step);
+            Some(Seat(*at))
+        });
+        others.into_iter().find(plays).unwrap_or(seat)
     }
 
     /// What a design is.

@@ -216,24 +216,33 @@ impl Cliffs {
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
-    fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
-        let mut ledger = Ledger::default();
+    fn come_down(&self, state: &State, seat: Seat, mut ledger: Option<&mut Ledger>) -> (i32, Option<Fault>) {
         let elevation = state.racer(seat).elevation;
-        let before = self.cliff.saturating_sub(elevation);
-        let text = format!("from {} to {elevation} before this round", self.cliff);
-        let cliff = Source::Rulebook("The cliff");
-        ledger.rows.push(Row { label: "before".into(), points: before, because: text, source: cliff });
+        let mut metres = self.cliff.saturating_sub(elevation);
+        if let Some(ledger) = &mut ledger {
+            let because = format!("from {} to {elevation} before this round", self.cliff);
+            let source = Source::Rulebook("The cliff");
+            ledger.rows.push(Row { label: "before".into(), points: metres, because, source });
+        }
         let noted = Noted::default();
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
             let asker = Asker { game: self, state, seat: mate, noted: &noted };
-            self.tally(&asker, &mut (), &mut |_, points, words| ledger.add(points, words));
+            self.tally(&asker, &mut (), &mut |_, points, words| {
+                metres = metres.saturating_add(points);
+                if let Some(ledger) = &mut ledger {
+                    ledger.add(points, words);
+                }
+            });
         }
-        let above = ledger.total().saturating_neg();
-        if above > 0 && self.setting(setting::CLAMP) == 1 {
+        let above = metres.saturating_neg();
+        if above <= 0 || self.setting(setting::CLAMP) != 1 {
+            return (metres, noted.fault());
+        }
+        if let Some(ledger) = ledger {
             let because = "nobody is carried above the top".into();
             ledger.rows.push(Row { label: "top".into(), points: above, because, source: Source::Ruling("R22") });
         }
-        (ledger, noted.fault())
+        (0, noted.fault())
     }
 
     /// The racers that have reached the bottom in this round, as bits (ruling R25).
@@ -258,6 +267,11 @@ impl Cliffs {
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
     /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
     pub(super) fn outcome(&self, state: &State) -> Outcome {
+        self.stands(state, true)
+    }
+
+    /// The same, with ledgers or without.
+    pub(super) fn stands(&self, state: &State, with_ledgers: bool) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
         let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::default());
@@ -269,9 +283,10 @@ impl Cliffs {
             }
             let team = self.team(seat);
             done |= team;
-            let (ledger, wrong) = self.ledger(state, seat);
+            let mut ledger = Ledger::default();
+            let (score, wrong) = self.come_down(state, seat, with_ledgers.then_some(&mut ledger));
             fault = fault.or(wrong);
-            let (seats, score) = (SeatSet(u16::from(team)), ledger.total());
+            let seats = SeatSet(u16::from(team));
             standings.push(Standing { seats, score, ledger, level: None, won: false });
             let asker = Asker { game: self, state, seat, noted: &noted };
             let is_crowned = team >> state.crown & 1 == 1;
