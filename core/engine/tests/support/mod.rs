@@ -240,6 +240,7 @@ impl Builder {
             point,
             condition,
             body,
+            code: condition,
             says: None,
             overrides: Vec::new(),
             after: Vec::new(),

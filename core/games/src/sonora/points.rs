@@ -12,6 +12,9 @@ const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the 
 const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE];
+    /// How many discs does a player flick in this turn? Base: what `game.turns` says. At most 20.
+    FLICKS: number, "flicks", List, layer 1;
+        when "before each flick, after the last one too"; section "Your turn"; about [];
     /// Which discs may be flicked? Base: those that were not flicked this round.
     FLICK_DISCS: set of DISC, "flick.discs", List, layer 1;
         when "before each flick"; section "Your turn"; about [];
