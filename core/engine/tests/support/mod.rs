@@ -49,6 +49,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         reveals: false,
         open: false,
         alone: false,
+        free: false,
     }
 }
 

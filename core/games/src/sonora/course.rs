@@ -53,6 +53,7 @@ impl Sonora {
     /// Goes on to a stage; in some of them seats act one after the other.
     pub(super) fn begin_stage<T: Tape<Event>>(&self, state: &mut State, stage: Stage, tape: &mut T) {
         (state.stage, state.step, state.acting) = (stage, 0, state.in_turn(0));
+        state.memory.fates.hold(stage == Stage::Write);
         let around = Self::around(state, state.first);
         match stage {
             Stage::Flick => {

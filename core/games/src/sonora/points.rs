@@ -105,14 +105,14 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE]
         when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND, SCORE];
     /// A shape, a path, or value was recorded.
     RECORDED: event, "recorded", Phase, layer 0;
-        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE, SCORE];
+        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE, SCORE], free;
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE], free;
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
-        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE];
+        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE], free;
     /// The round ends for the acting player.
     ROUND_ENDS: event, "round_ends", Phase, layer 0;
         when "after the Write phase, in turn order"; section "End of round"; about []; effects [EARN, SPEND, SCORE];
@@ -121,7 +121,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE]
         when "before each flick of a turn"; section "Your turn"; about []; effects [EARN, SPEND, SCORE, PAY_REFLICK, PAY_SWAP];
     /// What else may the acting player do while writing?
     WHILE_WRITING: offer, "while_writing", List, layer 1;
-        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP];
+        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP], free;
 }
 
 base_rules! { pub BASE;

@@ -142,8 +142,10 @@ impl Placed for Sonora {
     }
 
     fn unplaced(&self, state: &State) -> Option<String> {
-        let flies = !state.flights.is_empty();
-        if flies {
+        if state.memory.fates.is_held() {
+            return Some("the end of the game is decided; it comes when all have written".into());
+        }
+        if !state.flights.is_empty() {
             return Some("a disc is under way; a position is written when its flight is over".into());
         }
         (state.stage == Stage::Rival).then(|| "the rival marks first".into())
@@ -393,5 +395,6 @@ fn turn(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
     let Some((seat, at)) = line.step(now, &STEPS, &["write"]) else { return };
     state.acting = seat.unwrap_or(state.first);
     state.stage = STAGES.get(at).copied().unwrap_or_default();
+    state.memory.fates.hold(state.stage == Stage::Write);
     state.flights.clear();
 }
