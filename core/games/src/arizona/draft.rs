@@ -3,7 +3,7 @@
 use std::fmt;
 
 use javelina_engine::rules::PointId;
-use javelina_engine::{Adapter, Laps, Seat, Tape};
+use javelina_engine::{Laps, Seat, Tape};
 
 use super::state::{Stage, State};
 use super::{Arizona, events::Event, points};
@@ -132,13 +132,7 @@ impl Arizona {
         value > 0
     }
 
-    fn so_many<T: Tape<Event>>(
-        &self,
-        point: PointId,
-        seat: Seat,
-        state: &mut State,
-        tape: &mut T,
-    ) -> usize {
+    fn so_many<T: Tape<Event>>(&self, point: PointId, seat: Seat, state: &mut State, tape: &mut T) -> usize {
         let said = self.said(point, seat, 1, [], state, tape);
         said.map_or(1, |(number, _)| number.clamp(0, MOST_DICE as i32)) as usize
     }

@@ -41,8 +41,8 @@ mod value;
 mod vocabulary;
 
 pub use actions::{ACTIONS, Action};
-pub use draft::Dice;
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
+pub use draft::Dice;
 pub use events::Event;
 pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};
