@@ -18,7 +18,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial });
-    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking);
+    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         facts::rank(asker, fact, element)
