@@ -4,6 +4,7 @@ use javelina_engine::rules::{CounterId, Grain, Item, Op, PointDecl, PointId, Poi
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
+use crate::free::commute;
 use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
 use crate::ranges::{never, overflow};
 use crate::secrecy::Secrets;
@@ -68,6 +69,9 @@ impl Checker<'_> {
     fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Option<Span>) {
         self.acts(acts, point, tainted);
         self.put_to_others(acts);
+        if point.1.free {
+            commute(acts, self.world, self.program, self.found);
+        }
         if !point.1.reveals {
             Secrets::new(self.world, self.program, self.found).rule(conditions, acts);
         }

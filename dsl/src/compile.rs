@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Body, Clause, ClauseId, Item, ItemId, Lift, PatternPart, Program};
+use javelina_engine::rules::{Body, Clause, ClauseId, Code, Item, ItemId, Lift, PatternPart, Program};
 use javelina_engine::{Citation, Diagnostic, Files, Span};
 
 use crate::ast::{Member, Name};
@@ -296,12 +296,14 @@ fn clauses(
         let label = if at == 0 { rule.clone() } else { format!("{rule}.{}", at + 1) };
         let clause = ClauseId(program.clauses.len() as u16);
         let citation = Citation { label: label.clone(), file: files.name(span.file).into(), line, column };
+        let code = Code { start: condition.start, end: program.code.len() as u32 };
         program.clauses.push(Clause {
             item,
             label,
             point: ruling.point,
             condition,
             body,
+            code,
             says,
             overrides: Vec::new(),
             after: Vec::new(),

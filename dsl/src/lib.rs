@@ -24,6 +24,7 @@ mod counters;
 mod declared;
 mod emit;
 mod format;
+mod free;
 mod gates;
 mod grammar;
 mod groups;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{
-    Answer, CLOCK, Choice, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch, Type,
+    Answer, CLOCK, Choice, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch, Type,
 };
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
@@ -182,6 +182,12 @@ impl Script for House {
         }
         let value = result.map_err(|error| fault(&error, planned.place))?;
         self.answer(planned, value)
+    }
+
+    fn reads(&self, fact: FactId) -> bool {
+        let mut fields = self.plan.functions.iter().flat_map(|planned| &planned.fields);
+        fields.any(|(_, read)| matches!(read, Read::Fact(read, _) if *read == fact))
+            || self.plan.tables.iter().any(|table| matches!(table.from, From::Fact(read, _) if read == fact))
     }
 
     fn watch(&mut self, stopwatch: Arc<dyn Stopwatch>) {

@@ -116,7 +116,9 @@ fn the_common_rows_are_the_first_of_every_game() {
         let facts = common::FACTS.iter().zip(catalogue.facts).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
         let points = common::POINTS.iter().zip(catalogue.points).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
         let effects = common::EFFECTS.iter().zip(catalogue.effects).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
-        let settings = common::SETTINGS.iter().zip(catalogue.settings).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+        let may_have_sides = ["arizona", "keystone", "sonora"].contains(&game);
+        let rows = common::SETTINGS.iter().take(if may_have_sides { common::SIDE_SCORE + 1 } else { common::SIDES });
+        let settings = rows.zip(catalogue.settings).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
         assert_eq!((facts, points, effects, settings), (true, true, true, true), "{game}");
         assert!(catalogue.kind("lap").is_some(), "{game}");
     }
@@ -149,13 +151,15 @@ fn a_lap_goes_in_the_order_that_order_says() {
     assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
 }
 
-struct Obey;
+struct Obey {
+    seats: usize,
+}
 
 impl Visit for Obey {
     type Out = Result<(), String>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        obey_all(&game, 3, 0..2)
+        obey_all(&game, self.seats, 0..2)
     }
 }
 
@@ -164,13 +168,43 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     let members = "  rule back at order { set to -place }\n  rule twice at turns { set to 2 when actor is B }\n  \
         rule out on turn_closes when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
-        assert_eq!(built(game, with, members).visit(Obey), Ok(()), "{game}");
+        assert_eq!(built(game, with, members).visit(Obey { seats: 3 }), Ok(()), "{game}");
     }
     for (game, with, event) in
         [("keystone", &[][..], "placed"), ("arizona", &["no_conditions"][..], "selected"), ("sonora", &[][..], "kept")]
     {
         let members = format!("  rule out on {event} when round is 2 and actor is A do {{ finish actor }}");
-        assert_eq!(built(game, with, &members).visit(Obey), Ok(()), "{game}");
+        assert_eq!(built(game, with, &members).visit(Obey { seats: 3 }), Ok(()), "{game}");
+    }
+}
+
+/// Texts of `variants/tests/reach` that meet one another, and at how many seats.
+const TEXTS: [(&str, &[&str], usize); 7] = [
+    ("arizona", &["no_conditions", "two_dice", "nugget_first", "pairs"], 4),
+    ("arizona", &["no_conditions", "two_drawings", "weakest_link"], 3),
+    ("cliffs", &["heavy_bags", "faster", "last_gets_more", "musical_chairs"], 3),
+    ("cliffs", &["in_turns", "musical_chairs", "last_gets_more"], 4),
+    ("sonora", &["contact", "bump", "potted"], 2),
+    ("sonora", &["near", "potted"], 3),
+    ("sonora", &["contact", "near"], 4),
+];
+
+#[test]
+fn games_with_the_texts_of_one_game_obey_the_laws() {
+    for (game, with, seats) in TEXTS {
+        let folder = format!("{}/../variants/tests/reach/{game}_texts", env!("CARGO_MANIFEST_DIR"));
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let texts = files.filter(|path| path.extension().is_some_and(|end| end != "play"));
+        let file = |path: &std::path::PathBuf| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name.into(), std::fs::read_to_string(path).unwrap().into())
+        };
+        let mut files: Vec<_> = texts.map(|path| file(&path)).collect();
+        files.sort();
+        let loaded = load(&[shipped(), vec![PackText { name: "texts".into(), files }]].concat());
+        assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
+        let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+        assert_eq!(loaded.build(game, &choice).unwrap().visit(Obey { seats }), Ok(()), "{game} with {with:?}");
     }
 }
 
@@ -276,6 +310,82 @@ fn standings_are_ranked_by_what_standing_says() {
             assert_eq!(seen.winners(), [Seat(1)], "{game}, {seats}");
         },
     );
+}
+
+/// The standings of a game of four, ordered by their first seat, and what each seat has for itself: the same game without
+/// sides, since sides change nothing on the way.
+fn with_sides(game: &str, score: &str) -> (Vec<Standing>, Vec<i32>) {
+    let enough = "  rule enough on round_closes when round is 3 do { end game }";
+    let sides = format!("  change teams.sides to [1, 2, 1, 2]\n  change teams.score to {score}\n{enough}");
+    let alone = played(game, &[], 4, 9, enough).standings;
+    (played(game, &[], 4, 9, &sides).standings, alone.iter().map(|side| side.score).collect())
+}
+
+#[test]
+fn a_side_scores_the_sum_the_highest_or_the_lowest_of_its_seats_and_wins_together() {
+    let sum = |a: i32, b: i32| a + b;
+    for (word, points) in [("sum", sum as fn(i32, i32) -> i32), ("highest", i32::max), ("lowest", i32::min)] {
+        for game in ["arizona", "keystone", "sonora"] {
+            let (sides, of) = with_sides(game, word);
+            let seats: Vec<Vec<Seat>> = sides.iter().map(|side| side.seats.iter().collect()).collect();
+            assert_eq!(seats, [vec![Seat(0), Seat(2)], vec![Seat(1), Seat(3)]], "{game}");
+            let scores: Vec<i32> = sides.iter().map(|side| side.score).collect();
+            assert_eq!(scores, [points(of[0], of[2]), points(of[1], of[3])], "{game}, {word}: {of:?}");
+            let best = scores.iter().max().copied();
+            let winners = sides.iter().filter(|side| side.won);
+            assert!(winners.clone().count() > 0 && winners.clone().all(|side| Some(side.score) == best), "{game}");
+            let labels = sides.iter().flat_map(|side| &side.ledger.rows).all(|row| {
+                row.label == "side" || ["A: ", "B: ", "C: ", "D: "].iter().any(|seat| row.label.starts_with(seat))
+            });
+            assert!(labels && sides.iter().all(|side| side.ledger.total() == side.score), "{game}, {word}");
+        }
+    }
+}
+
+#[test]
+fn partners_are_a_team_to_clauses_and_to_who_deals_out_players() {
+    struct Teams;
+    impl Visit for Teams {
+        type Out = [u8; 8];
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+            game.teams(4)
+        }
+    }
+    for game in ["arizona", "keystone", "sonora"] {
+        let sides = "  change teams.sides to [1, 2, 1]\n";
+        assert_eq!(built(game, &[], sides).visit(Teams)[..4], [0, 1, 0, 2], "{game}: B is on a side of one, D alone");
+        let members = format!(
+            "{sides}  counter pair in 0..9 shown as \"pair\"\n  rule see on round_opens when round is 1 do {{ \
+            if team of A is team of C and ahead of A is ahead of C {{ win C }} }}"
+        );
+        let seen = played(game, &[], 4, 3, &members);
+        assert_eq!((seen.ending, seen.winners()), ("win", vec![Seat(0), Seat(2)]), "{game}");
+    }
+}
+
+#[test]
+fn sides_are_refused_where_players_share_a_board() {
+    let meta = "id = \"probes\"\nextends = \"keystone\"\ntitle = \"Probes\"\nversion = \"1\"\n";
+    let text = "variant probe for keystone {\n  title \"Probe\"\n  change teams.sides to [1, 1]\n}\n";
+    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
+    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+    let choice = Choice { with: vec!["coop".into(), "probe".into()], params: Vec::new() };
+    let Err(refused) = loaded.build("keystone", &choice) else { panic!("it is built") };
+    assert!(refused.iter().any(|one| one.message.contains("teams.sides")), "{refused:?}");
+}
+
+#[test]
+fn what_decides_the_game_while_all_write_waits_until_they_are_done() {
+    let members = "  rule now on recorded do { win actor }";
+    let seen = played("sonora", &[], 3, 5, members);
+    assert_eq!(seen.ending, "win");
+    let at = |text: &str| seen.told.iter().position(|line| line.contains(text));
+    let (first, last) = (at("wins (probe.now)").unwrap(), seen.told.len() - 1);
+    let others = seen.told[first..=last].iter().filter(|line| line.contains("wins (probe.now)")).count();
+    let writers: std::collections::BTreeSet<char> =
+        seen.told[first..].iter().filter_map(|line| line.chars().next()).filter(char::is_ascii_uppercase).collect();
+    assert!(others > 1 && writers.len() == 3, "only {writers:?} wrote after the first one had won");
+    assert!(seen.winners().len() > 1, "all that recorded something have won: {:?}", seen.winners());
 }
 
 #[test]

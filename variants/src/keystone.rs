@@ -6,6 +6,7 @@ use javelina_engine::{Diagnostic, Element, FileId, Files};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
+use javelina_games::keystone::points::setting;
 use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
@@ -103,6 +104,11 @@ impl Kit for KeystoneKit {
     }
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Keystone, BuildError> {
+        let value = |index| content.settings.number(index);
+        if value(setting::COOP) == 1 && value(setting::SIDES) > 0 {
+            let text = "players who share a board are one side, so `teams.sides` has nobody to divide";
+            return Err(BuildError::Unfit(vec![text.into()]));
+        }
         Ok(Keystone::new(content, rules, standing, cards.chosen))
     }
 

@@ -72,6 +72,7 @@ impl Scripts<'_> {
                         point: *point,
                         condition: Code::default(),
                         body: Body::Script { script: self.compiled.len() as u16, function: *function },
+                        code: Code::default(),
                         says: None,
                         overrides: Vec::new(),
                         after: Vec::new(),

@@ -68,6 +68,9 @@ fn markdown(catalogue: &Catalogue) -> String {
     for point in catalogue.points {
         text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);
         text += &format!("* answers: {}\n* asked: {}\n* rulebook: {}\n", verbs(point.kind), point.when, point.section);
+        if point.free {
+            text += "* free: players act in any order, so a rule changes only what the acting player has\n";
+        }
         for subject in point.subjects {
             text += &format!("* `{}` ({}): {}\n", subject.name, type_word(catalogue, subject.of), subject.doc);
         }

@@ -98,7 +98,7 @@ const EFFECTS: &[EffectDecl] = &[
         ..effect("visit", &[PatternPart::Word("visit"), PatternPart::Hole(Type::Of(CELL))], &["board"])
     },
     effect("shift", &[PatternPart::Word("shift"), PatternPart::Word("columns"), NUMBER], &["board"]),
-    fate("win", &[PatternPart::Word("win"), A_SEAT]),
+    EffectDecl { accumulates: true, ..fate("win", &[PatternPart::Word("win"), A_SEAT]) },
     fate("finish", &[PatternPart::Word("finish"), A_SEAT]),
     fate("retire", &[PatternPart::Word("retire"), A_SEAT]),
     fate("end", &[PatternPart::Word("end"), PatternPart::Word("game")]),
@@ -141,6 +141,7 @@ const fn point(
         reveals: false,
         open: false,
         alone: false,
+        free: false,
     }
 }
 
@@ -173,6 +174,7 @@ const POINTS: &[PointDecl] = &[
     point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
     point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
+    PointDecl { free: true, ..point("noted", PointKind::Event, Grain::Phase, 1, &[]) },
 ];
 
 const SETTINGS: &[SettingDecl] = &[

@@ -50,6 +50,7 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
         reveals: false,
         open: false,
         alone: false,
+        free: false,
     }
 }
 

@@ -7,7 +7,7 @@
 /// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
 /// `facts`; `noted`: `things`, `mentions`, `spots`; `hidden`: `view`, `told`, `imagine`, which `open` writes for a game where
 /// nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`, `text` tells events by
-/// their rows, `asking` tells everybody the same, `placed` takes positions from [`Placed`](crate::Placed).
+/// their rows, `sides` reads the settings for sides, `asking` tells everybody the same, `placed` takes positions from [`Placed`](crate::Placed).
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, lead $lead:ident)? $(, halted $halted:ident)? }) => {
@@ -176,6 +176,9 @@ macro_rules! ruled {
         }
     };
     (@scored) => {
+        fn teams(&self, seats: usize) -> [u8; 8] {
+            $crate::Ranking::teams_of(self, seats)
+        }
         fn outcome(&self, state: &Self::State) -> $crate::Outcome {
             $crate::Scored::standings(self, state)
         }
@@ -274,6 +277,12 @@ macro_rules! ruled {
         }
         fn told_by_rule(text: String) -> Self::Event {
             Self::Event::ByRule { text }
+        }
+    };
+    (@sides) => {
+        fn sides_said(&self) -> (&[i32], i32) {
+            use $crate::rules::common::{SIDE_SCORE, SIDES};
+            (self.content.settings.numbers(SIDES), self.setting(SIDE_SCORE))
         }
     };
     (@asking) => {

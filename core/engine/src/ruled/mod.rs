@@ -93,7 +93,12 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn lead(state: &Self::State) -> Seat;
     /// The seats of the side of whoever asks, it included.
     fn team(asker: &Asker<'_, Self>) -> SeatSet {
-        SeatSet::default().with(asker.seat)
+        asker.game.partners(asker.seat, Self::seats_of(asker.state))
+    }
+    /// On which side each seat is (0, or nothing: alone), and whether a side scores the sum, the highest or the lowest of its
+    /// seats. `ruled!` writes it for games with the settings for it.
+    fn sides_said(&self) -> (&[i32], i32) {
+        (&[], 0)
     }
     /// The score of whoever asks if the game ended now, as far as everybody can see it. `ruled!` writes it for games that are
     /// [`Scored`].

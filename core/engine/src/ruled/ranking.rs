@@ -2,7 +2,7 @@
 
 use crate::rules::common;
 
-use crate::Seat;
+use crate::{Seat, SeatSet};
 
 use super::{Adapter, Asker};
 
@@ -20,6 +20,35 @@ pub struct Rank {
 
 /// What decides a game in every game.
 pub trait Ranking: Adapter {
+    /// The seats on the side of one, it included, of so many at the table.
+    fn partners(&self, seat: Seat, seats: usize) -> SeatSet {
+        let side = |seat: &Seat| self.sides_said().0.get(seat.index()).copied().unwrap_or(0);
+        let mine = side(&seat);
+        let are = (0..seats as u8).map(Seat).filter(|other| mine != 0 && side(other) == mine);
+        are.fold(SeatSet::default().with(seat), SeatSet::with)
+    }
+
+    /// The number of each seat's side, from 0.
+    fn teams_of(&self, seats: usize) -> [u8; 8] {
+        let (mut teams, mut next) = ([0; 8], 0);
+        for at in 0..8_u8 {
+            let first = self.partners(Seat(at), seats).first().filter(|first| first.0 < at);
+            teams[usize::from(at)] = first.map_or(next, |first| teams[first.index()]);
+            next += u8::from(first.is_none());
+        }
+        teams
+    }
+
+    /// What a side comes to by what its seats have, and the seat whose points they are if one's count alone.
+    fn combined(&self, points: &[(Seat, i32)]) -> (i32, Option<Seat>) {
+        let one = |best: Option<&(Seat, i32)>| best.map_or((0, None), |(seat, points)| (*points, Some(*seat)));
+        match self.sides_said().1 {
+            1 if points.len() > 1 => one(points.iter().rev().max_by_key(|(_, points)| *points)),
+            2 if points.len() > 1 => one(points.iter().min_by_key(|(_, points)| *points)),
+            _ => (points.iter().fold(0, |sum, (_, points)| sum.saturating_add(*points)), None),
+        }
+    }
+
     /// How the side of this seat ranks, by its score and what breaks ties in the game.
     fn ranked(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32)) -> Rank {
         let (rules, ask) = (self.rules(), asker.ask());

@@ -21,8 +21,15 @@ pub trait Scored: Adapter {
         Self::seats_of(state)
     }
     /// The seats of a side.
-    fn side(&self, _: &Self::State, seat: Seat) -> SeatSet {
-        SeatSet::default().with(seat)
+    fn side(&self, state: &Self::State, seat: Seat) -> SeatSet {
+        self.partners(seat, Self::seats_of(state))
+    }
+    /// The seats of a side that have points of their own, for each side.
+    fn scorers(&self, state: &Self::State) -> Vec<(SeatSet, Vec<Seat>)> {
+        let seats = || (0..self.sides(state) as u8).map(Seat);
+        let sides = seats().map(|seat| (seat, self.side(state, seat)));
+        let firsts = sides.filter(|(seat, side)| side.first() == Some(*seat));
+        firsts.map(|(_, side)| (side, seats().filter(|seat| side.contains(*seat)).collect())).collect()
     }
     /// The highest level that a side has reached; `None` where none is granted. Where some are, whoever reaches one wins.
     fn level(&self, _: &Asker<'_, Self>) -> Option<Option<String>> {
@@ -46,9 +53,15 @@ pub trait Scored: Adapter {
     fn open_total(asker: &Asker<'_, Self>) -> i32 {
         let mut state = asker.state.clone();
         asker.game.close(&mut state);
-        let (points, fault) = asker.game.total(&state, asker.seat);
-        fault.into_iter().for_each(|fault| asker.noted.note(fault));
-        points
+        let own =
+            |side: SeatSet| (0..asker.game.sides(&state) as u8).map(Seat).filter(move |seat| side.contains(*seat));
+        let mut points = Vec::new();
+        for seat in own(asker.game.side(&state, asker.seat)) {
+            let (total, fault) = asker.game.total(&state, seat);
+            fault.into_iter().for_each(|fault| asker.noted.note(fault));
+            points.push((seat, total));
+        }
+        asker.game.combined(&points).0
     }
 
     /// The points of a side line by line, and what went wrong.
@@ -61,10 +74,14 @@ pub trait Scored: Adapter {
     /// The score of every side, without ledgers; nothing if the game is void.
     fn sums(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {
         let mut fault = Self::memory_of(state).fault;
-        for seat in (0..self.sides(state) as u8).map(Seat) {
-            let (total, failed) = self.total(state, seat);
-            fault = fault.or(failed);
-            out.push((self.side(state, seat), total));
+        for (side, seats) in self.scorers(state) {
+            let mut points = Vec::new();
+            for seat in seats {
+                let (total, failed) = self.total(state, seat);
+                fault = fault.or(failed);
+                points.push((seat, total));
+            }
+            out.push((side, self.combined(&points).0));
         }
         if fault.is_some() {
             out.clear();
@@ -102,13 +119,24 @@ pub trait Scored: Adapter {
         }
         let noted = Noted::default();
         let mut sides = Vec::new();
-        for seat in (0..self.sides(state) as u8).map(Seat) {
-            let (total, ledger, fault) = told(seat);
-            if let Some(fault) = fault {
-                return void(fault);
+        for (side, seats) in self.scorers(state) {
+            let (mut points, mut ledgers, mut ties) = (Vec::new(), Vec::new(), Vec::new());
+            for seat in seats {
+                let (total, ledger, fault) = told(seat);
+                if let Some(fault) = fault {
+                    return void(fault);
+                }
+                points.push((seat, total));
+                ledgers.push((seat, ledger));
+                ties.push((seat, self.tie(&Asker::new(self, state, seat, &noted))));
             }
-            let asker = Asker::new(self, state, seat, &noted);
-            sides.push((asker, self.ranked(&asker, total, self.tie(&asker)), total, ledger));
+            let (total, counts) = self.combined(&points);
+            let counted = ties.iter().filter(|(seat, _)| counts.is_none_or(|counts| counts == *seat));
+            let tie = counted.fold((0_i32, 0_i32), |(one, other), (_, tie)| {
+                (one.saturating_add(tie.0), other.saturating_add(tie.1))
+            });
+            let asker = Asker::new(self, state, side.first().unwrap_or_default(), &noted);
+            sides.push((asker, self.ranked(&asker, total, tie), total, Ledger::of_side(ledgers, counts, total)));
         }
         let best = sides.iter().map(|(_, rank, ..)| *rank).max();
         let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());
@@ -133,6 +161,22 @@ pub trait Scored: Adapter {
 }
 
 impl Ledger {
+    /// The lines of all seats of a side, and one that says whose points count if one's do.
+    fn of_side(mut ledgers: Vec<(Seat, Self)>, counts: Option<Seat>, total: i32) -> Self {
+        if let [(_, ledger)] = &mut ledgers[..] {
+            return std::mem::take(ledger);
+        }
+        let mut all = Self::default();
+        for (seat, ledger) in ledgers {
+            all.rows.extend(ledger.rows.into_iter().map(|row| Row { label: format!("{seat}: {}", row.label), ..row }));
+        }
+        if let Some(seat) = counts.filter(|_| !all.rows.is_empty()) {
+            let points = total.saturating_sub(all.total());
+            all.add(points, &|| ("side".into(), format!("only the points of {seat} count"), Source::Table));
+        }
+        all
+    }
+
     /// Adds a line.
     pub fn add(&mut self, points: i32, words: Words<'_>) {
         let (label, because, source) = words();

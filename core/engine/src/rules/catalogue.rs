@@ -160,6 +160,8 @@ pub struct PointDecl {
     /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
     /// them never clash.
     pub alone: bool,
+    /// Whether it comes up where seats act in any order, so that what happens here must commute.
+    pub free: bool,
 }
 
 /// A word or a hole in the spelling of an effect.

@@ -8,7 +8,7 @@ const ANY: KindId = KindId(0);
 crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY; }
 crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
-crate::game_settings! { pub SETTINGS; }
+crate::game_settings! { pub SETTINGS, sides; }
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, scored by
 /// ["resource"];` with the resources whose effects may change a score, then rows as in [`facts!`](crate::facts).
@@ -109,9 +109,19 @@ macro_rules! game_points {
 }
 
 /// Declares the settings of a game, the common ones first: `pub SETTINGS;`, then rows as in
-/// [`settings!`](crate::settings).
+/// [`settings!`](crate::settings). With `pub SETTINGS, sides;` seats may be put on sides, which
+/// [`ruled!`](crate::ruled) carries out (`sides`).
 #[macro_export]
 macro_rules! game_settings {
+    ($vis:vis $all:ident, sides; $($rows:tt)*) => {
+        $crate::game_settings! { $vis $all;
+            /// On which side each seat is, from A on; 0 is alone, as whoever is not named. A side wins or loses together.
+            SIDES: "teams.sides" = $crate::rules::SettingType::Numbers { least: 0, greatest: 8, most: 8 };
+            /// What a side of several seats scores: the `sum` of their points, or those of one: the `highest`, the `lowest`.
+            SIDE_SCORE: "teams.score" = $crate::rules::SettingType::Word(&["sum", "highest", "lowest"]);
+            $($rows)*
+        }
+    };
     ($vis:vis $all:ident; $($rows:tt)*) => {
         $crate::settings! { $vis $all;
             /// Whether the highest or the lowest standing is best; the lowest turns the game's own ties round, too.

@@ -180,7 +180,7 @@ macro_rules! effects {
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
 /// where everybody sees the answer, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
-/// was secret, `alone` where items of one kind are asked one at a time). The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
+/// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order). The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
     ($vis:vis $all:ident; $(
@@ -206,6 +206,7 @@ macro_rules! points {
                 reveals: false,
                 open: false,
                 alone: false,
+                free: false,
             };
             $($crate::points!(@flag point $mark);)?
             $(
@@ -225,6 +226,7 @@ macro_rules! points {
     (@flag $point:ident open) => { $point.open = true };
     (@flag $point:ident reveals) => { $point.reveals = true };
     (@flag $point:ident alone) => { $point.alone = true };
+    (@flag $point:ident free) => { $point.free = true };
 }
 
 /// Declares settings: `/// doc` `ID: "table.key" = SettingType;`. Their ids are indices.

@@ -13,6 +13,8 @@ pub struct Fates {
     ends: bool,
     /// Whether `game_closes` was raised.
     closed: bool,
+    /// Whether a phase is under way in which seats act in any order: the game goes on until it closes. Follows from the step.
+    held: bool,
     /// Whether somebody has left in the action at work: whoever leaves in one action leaves at one moment.
     fresh: bool,
 }
@@ -51,7 +53,18 @@ impl Fates {
     #[inline]
     #[must_use]
     pub fn is_decided(&self) -> bool {
-        self.ends || self.won.0 != 0
+        (self.ends || self.won.0 != 0) && !self.held
+    }
+
+    /// Whether something is decided that waits until they are done, see [`hold`](Self::hold).
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.held && (self.ends || self.won.0 != 0)
+    }
+
+    /// Whether seats act in any order from now on, so that what is decided waits until they are done.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
     }
 
     /// The seats that have won by a clause.
@@ -73,7 +86,8 @@ impl Fates {
     /// The word of the ending, if a clause decided it.
     #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
-        if self.won.0 != 0 { Some("win") } else { self.ends.then_some("rule") }
+        let word = if self.won.0 != 0 { "win" } else { "rule" };
+        self.is_decided().then_some(word)
     }
 
     /// These seats leave the game together: before the others still in, or behind them.
@@ -110,7 +124,7 @@ impl Fates {
 
     /// Feeds the canonical bytes, if there are any.
     pub(super) fn digest(&self, digest: &mut Digest) {
-        if *self != Self::default() {
+        if *self != (Self { held: self.held, ..Self::default() }) {
             let [low, high] = self.won.0.to_le_bytes();
             digest.bytes(&self.gone.map(|gone| gone as u8));
             digest.bytes(&[low, high, u8::from(self.ends), u8::from(self.closed)]);

@@ -204,6 +204,26 @@ pub enum Op {
     Place(Option<FactId>),
 }
 
+impl Op {
+    /// The fact that it asks.
+    pub(super) fn fact(self) -> Option<FactId> {
+        match self {
+            Self::Fact(fact)
+            | Self::SetFact(fact)
+            | Self::FactOf(fact)
+            | Self::SetFactOf(fact)
+            | Self::FirstBy(fact)
+            | Self::LastBy(fact)
+            | Self::Image(fact)
+            | Self::Spread(fact)
+            | Self::Group(fact)
+            | Self::GroupOf(fact)
+            | Self::Groups(fact) => Some(fact),
+            _ => None,
+        }
+    }
+}
+
 /// What `allow` excepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lift {
@@ -289,6 +309,8 @@ pub struct Clause {
     pub condition: Code,
     /// What it answers.
     pub body: Body,
+    /// All of its ops: those of the condition, of the body and of what it says.
+    pub code: Code,
     /// What a refusal says.
     pub says: Option<Template>,
     /// Clauses that are silent where this one speaks.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::ask::Facts;
 use super::memory::{Choice, Memory};
-use super::program::{EffectId, KindId};
+use super::program::{EffectId, FactId, KindId};
 use super::set::Set;
 use crate::Seat;
 
@@ -143,6 +143,10 @@ pub trait Script: Send + Sync {
     ///
     /// Where the script failed, and the code of why.
     fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault>;
+    /// Whether one of its functions may ask this fact.
+    fn reads(&self, _fact: FactId) -> bool {
+        true
+    }
     /// Has calls of this script and of its forks watched from now on.
     fn watch(&mut self, _stopwatch: Arc<dyn Stopwatch>) {}
     /// Operations that all calls of this script together have spent so far, those of its forks apart.

@@ -1,7 +1,7 @@
 //! Effect lists that touch: where the order of two of them may show in the state.
 
 use super::frozen::Rules;
-use super::program::{Body, ClauseId, Code, CounterId, Op, PointId};
+use super::program::{Body, Clause, ClauseId, Code, CounterId, FactId, Op, PointId};
 use super::set::Set;
 use super::steps::{Asked, Step};
 
@@ -152,22 +152,22 @@ impl Rules {
 
     fn reads(&self, code: Code, found: &mut Footprint) {
         for op in &self.program().code[code.start as usize..code.end as usize] {
-            match op {
-                Op::Fact(fact)
-                | Op::SetFact(fact)
-                | Op::FactOf(fact)
-                | Op::SetFactOf(fact)
-                | Op::FirstBy(fact)
-                | Op::LastBy(fact)
-                | Op::Image(fact)
-                | Op::Spread(fact)
-                | Op::Group(fact)
-                | Op::GroupOf(fact)
-                | Op::Groups(fact) => found.reads.extend(self.catalogue().facts[fact.index()].by),
-                Op::Counter(counter) => found.counters.push(*counter),
-                _ => {}
+            found.reads.extend(op.fact().iter().flat_map(|fact| self.catalogue().facts[fact.index()].by));
+            if let Op::Counter(counter) = op {
+                found.counters.push(*counter);
             }
         }
+    }
+
+    /// The items of which a clause reads one of these facts.
+    #[must_use]
+    pub fn readers(&self, facts: &[FactId]) -> Set {
+        let ops = |code: Code| &self.program().code[code.start as usize..code.end as usize];
+        let reads = |clause: &&Clause| match clause.body {
+            Body::Script { script, .. } => facts.iter().any(|fact| self.host(script).reads(*fact)),
+            _ => ops(clause.code).iter().filter_map(|op| op.fact()).any(|fact| facts.contains(&fact)),
+        };
+        self.program().clauses.iter().filter(reads).map(|clause| i32::from(clause.item.0)).collect()
     }
 
     /// The number that code is, if it is nothing but one.

@@ -49,6 +49,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         reveals: false,
         open: false,
         alone: false,
+        free: false,
     }
 }
 
@@ -240,6 +241,7 @@ impl Builder {
             point,
             condition,
             body,
+            code: condition,
             says: None,
             overrides: Vec::new(),
             after: Vec::new(),

@@ -28,8 +28,8 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     Discard = "discard";
     /// deliver all goods of a kind to the town: `deliver cow`
     Deliver(good: Good as Good) = "deliver {good}";
-    /// deliver nothing (more)
-    Keep = "keep";
+    /// deliver nothing (more); of several dice that were taken, `keep 4` keeps one
+    Keep(value: u8 as Kept) = "keep {value}";
     /// select a second symbol from a station: `extend D4`
     Extend(way: u16 as Way) = "extend {spaces}", also ["second"];
     /// select no second symbol
@@ -84,6 +84,12 @@ javelina_engine::hole! { Arizona, State;
     |typed, text| {
         let value = text.parse().ok().filter(|value| (1..=6).contains(value));
         value.ok_or_else(|| typed.unclear("take needs the value of a die, 1 to 6: `take 4`"))
+    };
+    /// The value of a die that is kept; 0 and no text where none is.
+    Kept: u8, OPTIONAL; |_, value| if *value == 0 { String::new() } else { value.to_string() };
+    |typed, text| {
+        let value = if text.is_empty() { Some(0) } else { text.parse().ok().filter(|value| (1..=6).contains(value)) };
+        value.ok_or_else(|| typed.unclear("keep needs the value of a die that was taken, 1 to 6: `keep 4`"))
     };
     /// The spaces to a second symbol, with or without the station.
     Way: u16, LONG; |game, way| game.way_words(*way);

@@ -5,6 +5,7 @@ use javelina_engine::{Actor, Adapter, Seat, counted};
 
 use super::Arizona;
 use super::actions::Action;
+use super::draft::Dice;
 use super::points::Good;
 use super::refuse::dice_in_words;
 use super::state::Ending;
@@ -18,6 +19,12 @@ javelina_engine::events! { pub Event of game: Arizona;
     Rolled { round: u16, dice: [u8; 6] } = "round {round}: the dice show {}", dice_in_words(dice);
     /// A die was taken.
     Took { seat: Seat, value: u8 } = "{seat} takes a {value}";
+    /// One of several dice was kept.
+    KeptDie { seat: Seat, value: u8 } = "{seat} keeps the {value}";
+    /// The dice that were not kept are in the middle again.
+    PutBack { seat: Seat, dice: Dice } = "{seat} puts back {dice}";
+    /// The drawing turn of another die that was kept begins.
+    GoesOn { seat: Seat, value: u8 } = "{seat} goes on with the {value}";
     /// A nugget was spent to change the die to a value.
     SpentNugget { seat: Seat, value: u8 } = "{seat} spends a nugget: the die becomes a {value}";
     /// A section was drawn, by its number on the sheet.

@@ -3,7 +3,7 @@
 use super::decide::Open;
 use super::points::{self, Cell, Good};
 use super::{Arizona, actions::Action, facts::Asker, facts::player_of};
-use javelina_engine::rules::{Deeds, Witness};
+use javelina_engine::rules::{Deeds, PointId, Witness};
 use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;
 
@@ -150,13 +150,19 @@ impl Arizona {
         Flow::More
     }
 
-    /// One legal die, uniform over the values; `None` if there is none.
+    /// One legal die or offer, uniform over the values and offers; `None` if there is none.
     pub(super) fn sample_take(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let mut values = 0_u8;
         for value in 1..=6 {
             values |= u8::from(self.decide_take(asker, value, &mut ()).is_ok()) << value;
         }
-        for _ in 0..dice.below(values.count_ones()) {
+        let mut offers = Vec::new();
+        self.rules.offers(points::BEFORE_TAKE, &asker.ask(), &mut |clause| offers.push(clause));
+        let wanted = dice.below(values.count_ones() + offers.len() as u32);
+        if let Some(wanted) = wanted.checked_sub(values.count_ones()) {
+            return offers.get(wanted as usize).map(|clause| Action::Offer(*clause));
+        }
+        for _ in 0..wanted {
             values &= values - 1;
         }
         (values != 0).then(|| Action::Take(values.trailing_zeros() as u8))
@@ -192,8 +198,19 @@ impl Arizona {
         if self.decide_discard(asker, witness).is_ok() && take(Action::Discard) == Flow::Enough {
             return;
         }
+        self.each_offer(points::BEFORE_DRAW, asker, witness, take);
+    }
+
+    /// Calls `take` with each offer that is open at a point.
+    pub(super) fn each_offer<W: Witness>(
+        &self,
+        point: PointId,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        take: &mut dyn FnMut(Action) -> Flow,
+    ) {
         let mut flow = Flow::More;
-        self.rules.offers_heard(points::BEFORE_DRAW, &asker.ask(), witness, &mut |clause| {
+        self.rules.offers_heard(point, &asker.ask(), witness, &mut |clause| {
             if flow == Flow::More {
                 flow = take(Action::Offer(clause));
             }

@@ -6,6 +6,7 @@
 //! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | preparation, rounds, turns, the end |
+//! | `draft` | which dice players take and keep |
 //! | `sections`, `decide`, `listing` | drawing route sections, and what is legal |
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
@@ -19,6 +20,7 @@ mod actions;
 pub mod content;
 mod decide;
 mod delivery;
+mod draft;
 mod events;
 mod facts;
 mod listing;
@@ -40,6 +42,7 @@ mod vocabulary;
 
 pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
+pub use draft::Dice;
 pub use events::Event;
 pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};
@@ -140,8 +143,12 @@ impl Arizona {
         }
     }
 
-    /// How many dice are rolled for a number of seats (rulebook, "Preparation"; ruling A26 for one).
-    fn dice_for(&self, seats: u8) -> usize {
+    /// How many dice are rolled in this round (rulebook, "Preparation"; ruling A26 for one seat).
+    fn dice_for(&self, state: &State) -> usize {
+        if state.rolled > 0 {
+            return state.rolled.into();
+        }
+        let seats = state.seats;
         let table = self.content.settings.numbers(setting::DICE_BY_SEATS);
         let dice = table.get(usize::from(seats).saturating_sub(1)).copied().unwrap_or(i32::from(seats) + 1);
         dice.max(i32::from(seats)) as usize

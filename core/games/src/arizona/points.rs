@@ -23,6 +23,16 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// Which ways lead to a second symbol? Base: one straight step.
     BONUS_STEPS: set of SHAPE, "bonus_steps", List, layer 1;
         when "when a second symbol may be selected"; section "End of a section; ruling A7"; about [CELL_SUBJECT];
+    /// How many dice are rolled? Base: what `dice.by_seats` says. From 1 to 20.
+    DICE: number, "dice", Phase, layer 1;
+        when "before the dice are rolled, for the initial player"; section "Start of the round"; about [], open;
+    /// How many dice does a player take in the draft, as far as there are any? Base: 1. At most 9.
+    TAKES: number, "takes", List, layer 1;
+        when "in the draft, before each die that a player might take"; section "Turn sequence"; about [], open;
+    /// How many of the dice that a player took does it keep? Base: 1. The others go back to the middle; each that it keeps is a
+    /// drawing turn, in the order in which they were kept.
+    KEEPS: number, "keeps", List, layer 1;
+        when "in the draft, when a player has taken its dice"; section "Turn sequence"; about [], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
         when "in the draft"; section "Turn sequence; ruling A15";
@@ -117,6 +127,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         when "after the nugget is circled"; section "Gold nuggets"; about [];
+        effects [CIRCLE, LOSE, LOAD, UNLOAD];
+    /// What else may the acting player do before taking a die?
+    BEFORE_TAKE: offer, "before_take", List, layer 1;
+        when "in the draft, before each die"; section "Turn sequence"; about [];
         effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// What else may the acting player do before drawing?
     BEFORE_DRAW: offer, "before_draw", List, layer 1;

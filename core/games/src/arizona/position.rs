@@ -8,7 +8,7 @@ use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, S
 use super::points::{self, Cell, Good};
 use super::scoring::GOODS;
 use super::state::{Player, Stage, State};
-use super::{Arizona, Section};
+use super::{Arizona, Dice, Section};
 
 /// The decisions, in the order of their words.
 const STEPS: [&str; 5] = ["draft", "draw", "town", "station", "extra"];
@@ -25,6 +25,11 @@ impl Placed for Arizona {
         PositionKey::seats("die", |_, state: &mut State, line| {
             line.number(&mut state.player_mut(line.seat()).die, 0..=6)
         }),
+        PositionKey::table("rolled", |_, state: &mut State, line| line.number(&mut state.rolled, 0..=20)),
+        PositionKey::seats("taken", |_, state: &mut State, line| {
+            few(&mut state.player_mut(line.seat()).hand, line);
+        }),
+        PositionKey::seats("more", |_, state: &mut State, line| few(&mut state.player_mut(line.seat()).more, line)),
         PositionKey::seats("line", route),
         PositionKey::seats("sections", |_, state: &mut State, line| {
             line.number(&mut state.player_mut(line.seat()).sections, 0..=MANY);
@@ -52,8 +57,9 @@ impl Placed for Arizona {
             state.deliverers[good] = players.iter().filter(|player| player.delivered[good] > 0).count() as u8;
         }
         self.remember_open(state);
-        let dice = self.dice_for(state.seats);
-        let taken = state.players.iter().filter(|player| player.die > 0).count();
+        let dice = self.dice_for(state);
+        let held = |player: &Player| usize::from(player.die > 0) + player.hand.len() + player.more.len();
+        let taken: usize = state.players.iter().map(held).sum();
         let middle: usize = state.dice.iter().map(|count| usize::from(*count)).sum();
         if middle + taken > dice {
             let key = if sound.has("dice") { "dice" } else { "die" };
@@ -87,7 +93,7 @@ impl Placed for Arizona {
 
     fn lap_now(&self, state: &State) -> Option<(i32, Vec<Seat>, Seat)> {
         let lap = match state.stage {
-            Stage::Draft(_) => points::DRAFT,
+            Stage::Draft(_) | Stage::Keep(_) => points::DRAFT,
             Stage::Draw(_) | Stage::Town | Stage::Station => points::DRAWING,
             Stage::Extra(_) => points::EXTRA,
             _ => return None,
@@ -103,11 +109,11 @@ impl Placed for Arizona {
 impl Arizona {
     /// Whether the step of a position can be gone on from.
     fn can_stand(&self, state: &State, sound: &mut Sound<'_>) -> bool {
-        let lap = &state.memory.lap;
+        let (lap, takes_one) = (&state.memory.lap, self.takes_one(state));
         // Who took a die before, or is still to draw with one; clauses may have kept others from taking any.
         let takes = |seat: &Seat| match state.stage {
-            Stage::Draft(_) => lap.is_plain() && lap.is_past(*seat),
-            Stage::Draw(_) => *seat == state.acting || lap.is_plain() && !lap.is_past(*seat),
+            Stage::Draft(_) => takes_one && lap.is_plain() && lap.is_past(*seat),
+            Stage::Draw(_) => *seat == state.acting || takes_one && lap.is_plain() && !lap.is_past(*seat),
             _ => false,
         };
         let without = lap.order().filter(takes).find(|seat| state.player(*seat).die == 0);
@@ -173,6 +179,14 @@ fn dice(_: &Arizona, state: &mut State, line: &mut Line<'_>) {
     if let Some(read) = line.list(now, |text| whole(text, 1..=6)) {
         state.dice = [0; 6];
         read.iter().for_each(|value| state.dice[*value as usize - 1] += 1);
+    }
+}
+
+/// `taken A: 5, 2`: dice in the order in which they came.
+fn few(dice: &mut Dice, line: &mut Line<'_>) {
+    if let Some(read) = line.list(dice.values().map(|value| value.to_string()), |text| whole(text, 1..=6)) {
+        *dice = Dice::default();
+        read.iter().for_each(|value| dice.push(*value as u8));
     }
 }
 
@@ -266,7 +280,7 @@ fn visit(_: &Arizona, state: &mut State, line: &mut Line<'_>) {
 
 fn turn(_: &Arizona, state: &mut State, line: &mut Line<'_>) {
     let at = match state.stage {
-        Stage::Draft(_) => Some(0),
+        Stage::Draft(_) | Stage::Keep(_) => Some(0),
         Stage::Draw(_) => Some(1),
         Stage::Town => Some(2),
         Stage::Station => Some(3),

@@ -15,6 +15,9 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     /// No die in the middle shows this value.
     NoDie = Rulebook("Turn sequence"), "no die in the middle shows that value"
         ["dice": dice_in_words(&asker.state.dice)];
+    /// No die that was taken shows this value.
+    NotTaken = Rulebook("Turn sequence"), "none of the dice that were taken shows that value"
+        ["taken": player_of(asker).hand];
     /// The section starts elsewhere than the line ends.
     Elsewhere = Rulebook("Following turns"), "a section starts where the line ends"
         ["line ends at": player_of(asker).position.map_or_else(String::new, |cell| asker.game.name(cell))];
@@ -77,7 +80,7 @@ impl Arizona {
     fn nature_misfit(&self, state: &State, action: &Action) -> Box<Refusal> {
         match action {
             Action::Roll(_) => {
-                let dice = self.dice_for(state.seats);
+                let dice = self.dice_for(state);
                 Refusal::new(Rulebook("Preparation"), format!("{dice} dice are rolled")).fact("seats", state.seats)
             }
             Action::First(_) => Refusal::new(Source::Table, "nobody sits there").fact("seats", state.seats),

@@ -6,7 +6,7 @@ use javelina_engine::{
 };
 
 use super::actions::Action;
-use super::facts::{self, Asker};
+use super::facts::{self, Asker, player_of};
 use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
 use super::refuse::Why;
 use super::state::{Stage, State};
@@ -18,7 +18,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial });
-    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking);
+    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         facts::rank(asker, fact, element)
@@ -63,7 +63,7 @@ impl Ruled for Arizona {
                 // One key for the roll: the n-th die is the n-th draw, so another number of dice changes no other one.
                 let mut rolled = luck.dice(Key::of("roll").round(u32::from(state.round)));
                 let mut dice = [0; 6];
-                for _ in 0..self.dice_for(state.seats) {
+                for _ in 0..self.dice_for(state) {
                     dice[rolled.below(6) as usize] += 1;
                 }
                 Action::Roll(dice)
@@ -74,11 +74,16 @@ impl Ruled for Arizona {
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         match (asker.state.stage, &step.action) {
             (Stage::Draft(_), Action::Take(value)) => self.decide_take(asker, *value, witness),
+            (Stage::Draft(_), Action::Offer(clause)) => self.offers(points::BEFORE_TAKE, asker, *clause, witness),
+            (Stage::Keep(_), Action::Keep(value)) => {
+                let has = player_of(asker).hand.values().any(|one| one == *value);
+                if has { Ok(()) } else { Err(Why::NotTaken) }
+            }
             (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(asker, *section, *nugget, witness),
             (Stage::Draw(_), Action::Discard) => self.decide_discard(asker, witness),
             (Stage::Draw(_), Action::Offer(clause)) => self.offers(points::BEFORE_DRAW, asker, *clause, witness),
             (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(asker, *good, witness),
-            (Stage::Town | Stage::Extra(_), Action::Keep) | (Stage::Station, Action::Halt) => Ok(()),
+            (Stage::Town | Stage::Extra(_), Action::Keep(0)) | (Stage::Station, Action::Halt) => Ok(()),
             (Stage::Station, Action::Extend(way)) => self.decide_extend(asker, *way, witness),
             _ => Err(Reason::Step.into()),
         }
@@ -89,7 +94,7 @@ impl Ruled for Arizona {
             (Stage::Deal, Action::Deal(cards)) => cards.minus(self.deck()).is_empty() && cards.len() == self.deals(),
             (Stage::First, Action::First(seat)) => seat.0 < state.seats,
             (Stage::Roll, Action::Roll(dice)) => {
-                dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.dice_for(state.seats)
+                dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.dice_for(state)
             }
             (Stage::First | Stage::Roll, Action::First(_) | Action::Roll(_)) => false,
             _ => return Err(Reason::Step.into()),
@@ -107,6 +112,15 @@ impl Ruled for Arizona {
             Stage::Draft(_) => {
                 for value in 1..=6 {
                     if self.decide_take(asker, value, witness).is_ok() && out(Action::Take(value)) == Flow::Enough {
+                        return Extent::All;
+                    }
+                }
+                self.each_offer(points::BEFORE_TAKE, asker, witness, out);
+            }
+            Stage::Keep(_) => {
+                let has = |value: &u8| player_of(asker).hand.values().any(|one| one == *value);
+                for value in (1..=6).filter(has) {
+                    if out(Action::Keep(value)) == Flow::Enough {
                         break;
                     }
                 }
@@ -118,7 +132,7 @@ impl Ruled for Arizona {
                         return Extent::All;
                     }
                 }
-                out(Action::Keep);
+                out(Action::Keep(0));
             }
             Stage::Station => {
                 let flow = self.each_way(asker, witness, &mut |way| out(Action::Extend(way)));

@@ -3,7 +3,7 @@
 use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
-game_settings! { pub SETTINGS;
+game_settings! { pub SETTINGS, sides;
     /// How many condition cards are dealt.
     CONDITIONS_DEALT: "conditions.dealt" = SettingType::Number { least: 0, greatest: 6 };
     /// How many dice are rolled for 1, 2, 3 and 4 seats (ruling A26 for one).

@@ -32,7 +32,9 @@ impl Present for Arizona {
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {
             let player = state.player(seat);
-            let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
+            let dice = Some(player.die).filter(|die| *die > 0).into_iter();
+            let dice = dice.chain(player.more.values()).chain(player.hand.values()).map(|value| value.to_string());
+            let die = Some(dice.collect::<Vec<_>>().join(" ")).filter(|dice| !dice.is_empty()).unwrap_or("-".into());
             let place = player.position.map_or("not started".into(), |position| self.content.sheet.name(position));
             let (total, deliveries) = (self.total(state, seat).0, player.deliveries());
             if plain {

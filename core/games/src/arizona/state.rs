@@ -5,6 +5,7 @@ use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::MAX_CELLS;
+use super::draft::Dice;
 use super::points::{Cell, Good};
 
 /// The most players.
@@ -28,6 +29,8 @@ pub enum Stage {
     Roll,
     /// The `n`-th seat in turn order takes a die.
     Draft(u8),
+    /// The `n`-th seat in turn order keeps one of the dice that it took (a decision).
+    Keep(u8),
     /// The `n`-th seat in turn order draws a section or discards (a decision).
     Draw(u8),
     /// The selected symbol takes effect.
@@ -109,6 +112,10 @@ pub struct Player {
     pub circled: u8,
     /// The die taken in this round; 0 for none.
     pub die: u8,
+    /// Dice taken in this draft, where content says how many.
+    pub hand: Dice,
+    /// Dice kept besides, for drawing turns that follow.
+    pub more: Dice,
     /// Sections drawn.
     pub sections: u16,
 }
@@ -156,6 +163,10 @@ impl Player {
         digest.bytes(&self.delivered);
         self.points.iter().chain(&self.bonus).for_each(|points| digest.number(i64::from(*points)));
         digest.number(i64::from(self.sections));
+        for (mark, dice) in [(7, self.hand), (8, self.more)].into_iter().filter(|(_, dice)| !dice.is_empty()) {
+            digest.bytes(&[mark]);
+            dice.values().for_each(|value| digest.bytes(&[value]));
+        }
     }
 }
 
@@ -178,6 +189,8 @@ pub struct State {
     pub acting: Seat,
     /// How many dice in the middle show each value, 1 first.
     pub dice: [u8; 6],
+    /// How many dice are rolled in this round, where content says so; else 0.
+    pub rolled: u8,
     /// The spaces that this turn's section drew over, its end not included.
     pub drawn_over: u128,
     /// Whether the symbol at hand is a second one.
@@ -247,6 +260,7 @@ impl State {
             Stage::Extra(n) => [16, n],
             Stage::Over(ending) => [17, ending as u8],
             Stage::RoundOpens => [18, 0],
+            Stage::Keep(n) => [19, n],
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));
@@ -255,5 +269,6 @@ impl State {
         digest.bytes(&self.dice);
         digest.bytes(&self.deliverers);
         digest.wide(self.drawn_over);
+        digest.bytes(if self.rolled == 0 { &[] } else { std::slice::from_ref(&self.rolled) });
     }
 }

@@ -14,10 +14,11 @@ impl Arizona {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),
             Stage::First => "the initial player is chosen (`first A`)".into(),
             Stage::Roll => {
-                let dice = (0..self.dice_for(state.seats)).map(|at| [" 3", " 5", " 1"][at % 3]);
+                let dice = (0..self.dice_for(state)).map(|at| [" 3", " 5", " 1"][at % 3]);
                 format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
             }
             Stage::Draft(_) => format!("take a die: {}", super::refuse::dice_in_words(&state.dice)),
+            Stage::Keep(_) => format!("keep a die: {}", state.actor().hand),
             Stage::Draw(_) => format!("draw a section of value {}, or discard the die", state.actor().die),
             Stage::Town => "deliver a kind of good, or keep".into(),
             Stage::Station => "extend to a second symbol, or halt".into(),

@@ -4,6 +4,7 @@
 use javelina_engine::rules::{ItemId, Scope};
 use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
+use super::draft::Dice;
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
 use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker, sections::Section};
@@ -32,12 +33,7 @@ impl Arizona {
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
                 self.open_pass(state, points::DRAFT, tape);
             }
-            Action::Take(value) => {
-                state.dice[usize::from(*value) - 1] -= 1;
-                state.actor_mut().die = *value;
-                tape.tell(|| Event::Took { seat, value: *value });
-                self.end_turn_of_lap(state, tape);
-            }
+            Action::Take(value) => self.take(state, *value, tape),
             Action::Draw { section, nugget } => self.draw(state, *section, *nugget, tape),
             Action::Discard => self.discard(state, tape),
             Action::Deliver(good) => {
@@ -47,7 +43,8 @@ impl Arizona {
                     _ => state.cargoes += 1,
                 }
             }
-            Action::Keep => {
+            Action::Keep(value @ 1..) => self.keep(state, *value, tape),
+            Action::Keep(_) => {
                 tape.tell(|| Event::Kept { seat });
                 match state.stage {
                     Stage::Extra(_) => self.end_turn_of_lap(state, tape),
@@ -97,14 +94,16 @@ impl Arizona {
                         self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
                     }
                 }
-                Stage::RoundBegins(_) => state.stage = Stage::Roll,
-                Stage::Draft(_) => match self.turn_of_lap(1, state, tape) {
+                Stage::RoundBegins(_) => {
+                    self.ask_dice(state, tape);
+                    state.stage = Stage::Roll;
+                }
+                Stage::Draft(_) | Stage::Keep(_) => match self.turn_of_lap(1, state, tape) {
                     Some(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Draft(state.memory.lap.at()));
-                        if !state.memory.is_idle() || state.dice != [0; 6] {
+                        if !state.memory.is_idle() || self.drafts_on(state, tape) {
                             return;
                         }
-                        self.end_turn_of_lap(state, tape); // no die is left
                     }
                     None => self.open_pass(state, points::DRAWING, tape),
                 },
@@ -196,7 +195,9 @@ impl Arizona {
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round += 1;
         (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
-        state.players.iter_mut().for_each(|player| player.die = 0);
+        for player in &mut state.players {
+            (player.die, player.hand, player.more) = (0, Dice::default(), Dice::default());
+        }
         self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);
@@ -261,7 +262,9 @@ impl Arizona {
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         self.rules.reset(Scope::Turn, &mut state.memory);
         (state.drawn_over, state.stage) = (0, Stage::Draw(0));
-        self.end_turn_of_lap(state, tape);
+        if !self.goes_on(state, tape) {
+            self.end_turn_of_lap(state, tape);
+        }
     }
 
     /// Whether a player has made as many deliveries as end the game.

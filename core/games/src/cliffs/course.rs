@@ -1,7 +1,7 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
 use javelina_engine::rules::{Scope, Set};
-use javelina_engine::{Actor, Adapter, Laps, Move, Seat, SeatSet, Tape, Turn, written};
+use javelina_engine::{Actor, Adapter, Laps, Move, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
@@ -20,13 +20,14 @@ impl Cliffs {
             Action::Coin(to) => self.coin(state, *to, tape),
             Action::Stop => self.stop_music(state, tape),
             Action::Void(who, tried) => {
-                state.now = state.now.max(at.0.min(self.end_of_music()));
+                state.now = state.now.max(at.0.min(self.end_of_music(state)));
                 tape.tell(|| Event::Void { seat: *who, tried: written(self, tried) });
             }
             Action::Play { design, queue } => {
                 self.play_card(state, seat, *design, *queue, tape);
                 if in_ticks {
-                    self.clock(state, seat, at, state.racer(seat).pace, true);
+                    let ticks = self.ticks(state, seat, false, tape);
+                    self.clock(state, seat, at, ticks, true);
                 } else {
                     self.end_turn_of_lap(state, tape);
                 }
@@ -34,7 +35,8 @@ impl Cliffs {
             Action::Draw => {
                 state.racer_mut(seat).drawing = true;
                 self.draw_card(state, seat, tape);
-                self.clock(state, seat, at, self.setting(setting::DRAW_TICKS).clamp(1, 60) as u8, false);
+                let ticks = self.ticks(state, seat, true, tape);
+                self.clock(state, seat, at, ticks, false);
             }
             Action::Larry => {
                 state.now = if in_ticks { state.now.max(at.0) } else { state.now };
@@ -43,7 +45,8 @@ impl Cliffs {
             Action::Into(queue) => {
                 self.place_larry(state, *queue, tape);
                 if in_ticks {
-                    self.clock(state, seat, at, state.racer(seat).pace, true);
+                    let ticks = self.ticks(state, seat, false, tape);
+                    self.clock(state, seat, at, ticks, true);
                 }
             }
             Action::Wait(ticks) => {
@@ -106,6 +109,10 @@ impl Cliffs {
                     }
                 }
                 Stage::Refill | Stage::Race | Stage::Over => return,
+                Stage::Stopped => {
+                    state.stage = Stage::Seek;
+                    self.open_lap(points::REVEALING, Self::around(state, Seat(state.crown)), state, tape);
+                }
                 Stage::Seek => self.seek(state),
                 Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
                 Stage::Window(moment) => self.close_window(state, moment, tape),
@@ -159,14 +166,23 @@ impl Cliffs {
 
     /// Everybody is dealt a hand, one racer after the other.
     fn deal<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        let cards = self.setting(setting::HAND).clamp(0, 40) as usize;
+        let base = self.setting(setting::HAND).clamp(0, 40);
+        let mut others = Vec::new();
         for seat in state.seats() {
-            for _ in state.racer(seat).hand.len()..cards {
+            let said = self.said(points::DEALT, seat, base, [], state, tape);
+            let cards = said.map_or(base, |(cards, _)| cards.clamp(0, 40));
+            if let Some((_, by)) = said.filter(|_| cards != base) {
+                others.push((seat, cards, by));
+            }
+            for _ in state.racer(seat).hand.len()..cards as usize {
                 let Some(design) = state.pile.pop() else { break };
                 state.take_up(seat, design, self.team(seat));
             }
         }
-        tape.tell(|| Event::Dealt { cards: cards as u8 });
+        tape.tell(|| Event::Dealt { cards: base as u8 });
+        for (seat, cards, by) in others {
+            self.tell_by(tape, by, |label| format!("{seat} is dealt {}{label}", counted(cards as usize, "card")));
+        }
     }
 
     /// Of each team that `fits` the racer who reveals first, as bits: the left partner (ruling R32).
@@ -219,6 +235,13 @@ impl Cliffs {
         }
         if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
+            let (timer, lead) = (self.timer as i32, Seat(state.crown));
+            let said = self.said(points::MUSIC, lead, timer, [], state, tape);
+            let ticks = said.map_or(timer, |(ticks, _)| ticks.clamp(1, i16::MAX.into()));
+            state.music = if ticks == timer { 0 } else { ticks as u16 };
+            if let Some((_, by)) = said.filter(|_| ticks != timer) {
+                self.tell_by(tape, by, |label| format!("the music plays {}{label}", counted(ticks as usize, "tick")));
+            }
             for seat in state.seats() {
                 let said = self.said(points::TURNS, seat, 1, [points::RACING, 0], state, tape);
                 state.racer_mut(seat).done = said.is_some_and(|(turns, _)| turns < 1);

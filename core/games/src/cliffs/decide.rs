@@ -28,7 +28,7 @@ impl Cliffs {
         witness: &mut W,
     ) -> Legal {
         match action {
-            Action::Stop if at.0 == self.end_of_music() => Ok(()),
+            Action::Stop if at.0 == self.end_of_music(state) => Ok(()),
             Action::Stop => Err(Why::NotYet),
             Action::Void(..) if at.0 < state.now => Err(Why::Past),
             Action::Void(seat, tried) => {

@@ -14,6 +14,16 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
         when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];
         effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
+    /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
+    DEALT: number, "dealt", Phase, layer 2;
+        when "once, when the first hands are dealt, for each racer"; section "Setup"; about [], open;
+    /// How many ticks does the music play in this race? Base: setting `race.timer`. At least 1.
+    MUSIC: number, "music", Phase, layer 2;
+        when "when a race against the clock starts, for the crowned racer"; section "The race"; about [], open;
+    /// How many ticks does it take a racer to play or draw a card? Base: its pace, or setting `race.draw_ticks`. From 1 to 250.
+    TICKS: number, "ticks", Phase, layer 2;
+        when "after a card was played or drawn in a race against the clock"; section "The race; ruling R40";
+        about [subject("draws", Type::Bool, "whether the card was drawn")], open;
     /// How many cards may a racer play in this race? Base: setting `race.plays`.
     PLAYS: number, "plays", List, layer 1;
         when "before each play"; section "The race"; about [];
@@ -28,6 +38,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     LARRY: verdict, "larry", List, layer 1;
         when "in the race and in each window of the resolution"; section "Last-Ditch Larry; ruling R28";
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
+    /// The music stopped. In a race of turns everybody has drawn.
+    MUSIC_STOPS: event, "music_stops", Phase, layer 2;
+        when "once a round, for the crowned racer, before anything is revealed"; section "The race"; about [];
+        effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "multiplication", Candidate, layer 0;
         when "for each face-up card after every change of its queue, and when a special card is revealed";

@@ -26,6 +26,7 @@ impl Placed for Cliffs {
         PositionKey::things("counter", counter),
         PositionKey::table("pile", pile),
         PositionKey::table("discards", discards),
+        PositionKey::table("music", |_, state: &mut State, line| line.number(&mut state.music, 0..=MANY)),
         PositionKey::seats("hand", hand),
         PositionKey::seats("queue", queue),
         PositionKey::seats("elevation", |_, state: &mut State, line| {

@@ -68,8 +68,16 @@ impl Cliffs {
     }
 
     /// The length of the music, in ticks.
-    pub(super) fn end_of_music(&self) -> u32 {
-        self.timer
+    pub(super) fn end_of_music(&self, state: &State) -> u32 {
+        if state.music == 0 { self.timer } else { state.music.into() }
+    }
+
+    /// What it takes a racer to play or draw a card, in ticks.
+    pub(super) fn ticks<W: Witness>(&self, state: &mut State, seat: Seat, draws: bool, witness: &mut W) -> u8 {
+        let pace = i32::from(state.racer(seat).pace);
+        let base = if draws { self.setting(setting::DRAW_TICKS).clamp(1, 60) } else { pace };
+        let said = self.said(points::TICKS, seat, base, [draws.into()], state, witness);
+        said.map_or(base, |(ticks, _)| ticks.clamp(1, 250)) as u8
     }
 
     /// Notes when a racer did something in the race and what it takes: ticks, and whether these vary.
@@ -122,7 +130,7 @@ impl Cliffs {
         if let Larry::Looks(seat, _) = state.larry {
             return Some((Tick(state.now), seat));
         }
-        let (now, end) = (state.now, self.end_of_music());
+        let (now, end) = (state.now, self.end_of_music(state));
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
         // The first tick at which somebody is ready, and who is.
         let mut first = (end, SeatSet::default());
@@ -222,7 +230,7 @@ impl Cliffs {
             }
         }
         tape.tell(|| Event::Stopped);
-        (state.now, state.at, state.stage) = (0, 0, Stage::Seek);
-        self.open_lap(points::REVEALING, Self::around(state, Seat(state.crown)), state, tape);
+        (state.now, state.at, state.stage) = (0, 0, Stage::Stopped);
+        self.raise(points::MUSIC_STOPS, [], Seat(state.crown), state, tape);
     }
 }

@@ -77,7 +77,7 @@ impl Cliffs {
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
         let seat = acts_as(state, step.by);
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let is_timely = state.stage != Stage::Race || (state.now..self.end_of_music()).contains(&step.at.0);
+        let is_timely = state.stage != Stage::Race || (state.now..self.end_of_music(state)).contains(&step.at.0);
         let nearest = self.nearest(state, step).filter(|_| is_timely);
         let refusal = why.refusal(&asker, step);
         let refusal = if matches!(why, Why::Any(Reason::Answer)) {
@@ -94,7 +94,7 @@ impl Cliffs {
 /// A refusal of a move at a wrong tick.
 fn ticks(asker: &Asker<'_>, step: &Move<Action>, text: &str) -> Box<Refusal> {
     let refusal = Refusal::new(RACE, text).fact("tick", step.at.0).fact("reached", asker.state.now);
-    refusal.fact("music stops at", asker.game.end_of_music())
+    refusal.fact("music stops at", asker.game.end_of_music(asker.state))
 }
 
 /// The racers of some bits, in words.

@@ -56,7 +56,7 @@ impl Ruled for Cliffs {
     fn waits_for(&self, state: &State) -> Turn {
         match (state.stage, state.larry) {
             (Stage::Race, _) => {
-                let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music()) };
+                let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music(state)) };
                 Turn::Together(state.racing, order)
             }
             (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(seat),
@@ -84,7 +84,7 @@ impl Ruled for Cliffs {
         let state = asker.state;
         match state.stage {
             Stage::Race if step.at.0 < state.now => Err(Why::Past),
-            Stage::Race if step.at.0 >= self.end_of_music() => Err(Why::Stopped),
+            Stage::Race if step.at.0 >= self.end_of_music(state) => Err(Why::Stopped),
             Stage::Race | Stage::Laps(..) => self.decide_race(asker, &step.action, witness),
             Stage::Window(moment) => self.decide_window(asker, moment, &step.action, witness),
             _ => Err(Reason::Step.into()),

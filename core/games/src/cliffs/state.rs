@@ -71,6 +71,8 @@ pub enum Stage {
     Race,
     /// Racers play in turns: lap, and the place in the order.
     Laps(u8, u8),
+    /// `music_stops` was raised.
+    Stopped,
     /// The next card to be revealed is looked for.
     Seek,
     /// A window for Larry.
@@ -177,6 +179,8 @@ pub struct State {
     pub decides: bool,
     /// The tick of the race.
     pub now: u32,
+    /// The length of this race in ticks, where content says so; 0 is that of the timer.
+    pub music: u16,
     /// The racers that can still do something while the music plays; follows from the rest.
     pub racing: SeatSet,
     /// What Larry waits for.
@@ -217,6 +221,7 @@ impl Default for State {
             tied: 0,
             decides: false,
             now: 0,
+            music: 0,
             racing: SeatSet::default(),
             larry: Larry::Away,
             window: Window::default(),
@@ -344,7 +349,7 @@ impl State {
         digest.number(self.pile.len() as i64);
         digest.elements(self.pile.iter().copied());
         digest.bytes(&self.discards);
-        digest.number(i64::from(self.round) << 32 | i64::from(self.now));
+        digest.number(i64::from(self.music) << 48 | i64::from(self.round) << 32 | i64::from(self.now));
         let larry = match self.larry {
             Larry::Away => [0, 0, 0],
             Larry::Draws(seat) => [1, seat.0, 0],
@@ -372,6 +377,7 @@ impl State {
             Stage::Over => [12, 0, 0],
             Stage::RoundOpens => [13, 0, 0],
             Stage::RoundCloses => [14, 0, 0],
+            Stage::Stopped => [15, 0, 0],
         };
         digest.bytes(&stage);
     }

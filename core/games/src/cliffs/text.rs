@@ -111,7 +111,7 @@ impl Cliffs {
             });
         }
         let music = match state.stage {
-            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music()),
+            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music(state)),
             _ => String::new(),
         };
         let hints = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();

@@ -64,7 +64,7 @@ impl Cliffs {
             return self.best_queue(&state, owner);
         }
         state.stage = Stage::Race;
-        let step = Move { by: Actor::Nature, at: Tick(self.end_of_music()), action: Action::Stop };
+        let step = Move { by: Actor::Nature, at: Tick(self.end_of_music(&state)), action: Action::Stop };
         self.until_tally(&mut state, Some(step));
         state
     }

@@ -16,7 +16,7 @@ impl Ruled for Keystone {
     const STEP: Source = Source::Rulebook("Turn overview");
 
     javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking, each_action);
 
     /// All seats where there is one board only.
     fn team(asker: &Asker<'_>) -> SeatSet {

@@ -1,7 +1,7 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Element, Scored, Seat, SeatSet, Source, Words, counted};
+use javelina_engine::{Element, Ranking, Scored, Seat, SeatSet, Source, Words, counted};
 
 use super::Keystone;
 use super::facts::{Asker, board_of};
@@ -68,7 +68,8 @@ impl Scored for Keystone {
 
     /// All seats where there is one board only.
     fn side(&self, state: &State, seat: Seat) -> SeatSet {
-        if state.count == 1 { SeatSet::first_seats(state.seats.into()) } else { SeatSet::default().with(seat) }
+        let seats = state.seats.into();
+        if state.count == 1 { SeatSet::first_seats(seats) } else { self.partners(seat, seats) }
     }
 
     /// Secret objectives are not seen.

@@ -3,7 +3,7 @@
 use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
-game_settings! { pub SETTINGS;
+game_settings! { pub SETTINGS, sides;
     /// The space on which the time marker starts, for 1, 2, 3 and 4 boards (rulebook, "Setup"; ruling d27).
     TIME: "time.start" = SettingType::Numbers { least: 1, greatest: 20, most: 4 };
     /// How many cards the Field has.

@@ -117,8 +117,11 @@ impl Sonora {
         self.hand_out(state, seat, rival, section, factor, value);
     }
 
-    /// Puts a disc's work on its owner's desk, or on the rival's.
+    /// Puts a disc's work on its owner's desk, or on the rival's. A disc that is worth nothing gives none.
     fn hand_out(&self, state: &mut State, seat: Seat, rival: bool, section: Section, factor: u8, value: i16) {
+        if value == 0 {
+            return;
+        }
         let total = i16::from(factor).saturating_mul(value);
         let index = (value.clamp(1, 5) - 1) as usize;
         let (other, desk) = (&mut state.rival, &mut state.desks[State::at(seat)]);

@@ -52,6 +52,7 @@ impl Sonora {
     /// Goes on to a stage; in some of them seats act one after the other.
     pub(super) fn begin_stage<T: Tape<Event>>(&self, state: &mut State, stage: Stage, tape: &mut T) {
         (state.stage, state.step, state.acting) = (stage, 0, state.in_turn(0));
+        state.memory.fates.hold(stage == Stage::Write);
         let around = Self::around(state, state.first);
         match stage {
             Stage::Flick => {
@@ -82,9 +83,18 @@ impl Sonora {
         let seat = self.turn_of_lap(if state.stage == Stage::Flick { 9 } else { 1 }, state, tape)?;
         (state.acting, state.step) = (seat, state.memory.lap.at());
         if !goes_on && state.stage == Stage::Flick {
-            state.left = self.discs_in_turn(state, state.turn);
+            (state.left, state.had) = (self.discs_in_turn(state, state.turn), 0);
         }
         Some(seat)
+    }
+
+    /// Whether the acting seat flicks another disc in its turn.
+    fn flicks_on<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
+        let base = self.discs_in_turn(state, state.turn);
+        if let Some((flicks, _)) = self.said(points::FLICKS, seat, base.into(), [], state, tape) {
+            state.left = (flicks.clamp(0, 20) as u8).saturating_sub(state.had);
+        }
+        state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape))
     }
 
     /// The stage behind one in which all had their part.
@@ -96,7 +106,7 @@ impl Sonora {
                 if self.discs_in_turn(state, state.turn) > 0 {
                     Stage::Flick
                 } else {
-                    (state.left, state.desks) = (0, [Desk::default(); 4]);
+                    (state.left, state.had, state.desks) = (0, 0, [Desk::default(); 4]);
                     tape.tell(|| Event::WritePhase);
                     if solo { Stage::Colours } else { Stage::Swap }
                 }
@@ -146,9 +156,7 @@ impl Sonora {
                 }
                 Stage::Flick if flies && self.wait_in_flight(state, tape) => return,
                 Stage::Flick if flies => {}
-                Stage::Flick if state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape)) => {
-                    return;
-                }
+                Stage::Flick if self.flicks_on(state, seat, tape) => return,
                 Stage::Flick => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
                     self.end_turn_of_lap(state, tape);

@@ -2,6 +2,7 @@
 
 use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
+use javelina_physics::Place;
 
 use super::content::Bonus;
 use super::points::*;
@@ -56,6 +57,12 @@ fn indices(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
     (0..5).filter(|index| is(lies(index))).map(i32::from).collect()
 }
 
+/// How far a place lies from the middle of the board, in um.
+fn from_centre(place: Place) -> i32 {
+    let square = |nm: i32| i64::from(nm) * i64::from(nm);
+    ((square(place.x) + square(place.y)).isqrt() / 1_000) as i32
+}
+
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let Asker { game, state, seat, .. } = *asker;
@@ -73,6 +80,8 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_ZONE => place().map(|place| game.zone_at(place).number()),
         F_SECTION => disc(asker, args[0]).and_then(|disc| state.discs[disc.index()].section).map(Element::number),
         F_CIRCLE => place().and_then(|place| game.circles_on(place).next()).map(|(circle, _)| circle.number()),
+        F_FROM_CENTRE => place().map(from_centre),
+        F_NEAREST => (0..5).filter_map(|index| disc(asker, index).and_then(lies)).map(from_centre).min(),
         F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
         F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
         F_FATE => Some(record.fate as i32),
@@ -103,6 +112,8 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_UNFLICKED => indices(asker, |at| at == Where::Hand),
         F_ON_BOARD => indices(asker, |at| matches!(at, Where::Board(_))),
         F_TOUCHED => (0..2_i32).filter(|at| state.record.order[*at as usize] > 0).collect(),
+        F_TOUCHED_SEATS => Set::of_wide(state.record.touched.into()),
+        F_KNOCKED_SEATS => Set::of_wide(state.record.knocked.into()),
         F_CROSSED => {
             let zones = game.content.board.zones.iter().enumerate();
             zones.filter(|(at, _)| state.record.crossed >> at & 1 == 1).map(|(_, zone)| *zone).collect()

@@ -23,6 +23,8 @@ struct Listener {
     disc: u8,
     record: Record,
     contacts: u8,
+    /// The discs that touched one another, as bits.
+    met: u32,
 }
 
 impl Listener {
@@ -39,6 +41,9 @@ impl Trace for Listener {
     const LISTENS: bool = true;
 
     fn event(&mut self, event: Contact) {
+        if let What::Contact { with, .. } = event.what {
+            self.met |= 1 << event.disc | 1 << with;
+        }
         if !event.involves(self.disc) {
             return;
         }
@@ -121,6 +126,8 @@ impl Sonora {
     pub(super) fn launch<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, intent: Intent, tape: &mut T) {
         if state.flights.is_empty() {
             state.left = state.left.saturating_sub(1);
+            let counts = !self.rules.silent(points::FLICKS, &state.memory);
+            state.had = state.had.saturating_add(counts.into());
             state.flights.push(Flight::of(disc));
         }
         state.set_step(Step::Air);
@@ -160,7 +167,7 @@ impl Sonora {
         let Some((aim, speed)) = self.executed(state.intent, turn, speed) else { return };
         let from = Place::um(state.intent.from.0, state.intent.from.1);
         let mut scene = self.scene(state);
-        let mut listener = Listener { disc: flight.disc.byte(), record: Record::default(), contacts: 0 };
+        let mut listener = Listener { disc: flight.disc.byte(), record: Record::default(), contacts: 0, met: 0 };
         let silent = |point| self.rules.silent(point, &state.memory);
         let listens = !silent(points::JUDGE) || !silent(points::KEPT);
         let constants = &self.content.physics;
@@ -179,15 +186,33 @@ impl Sonora {
                 return state.set_step(Step::Taken);
             }
         };
-        self.land(state, &rest.fates, listener.record, tape);
+        let met = DiscId::all().filter(|disc| disc.is_in(listener.met));
+        self.land(state, &rest.fates, listener.record, met, tape);
+    }
+
+    /// The owners of some discs, the one that flies left out, as bits; none where no clause in play reads them.
+    fn owners(&self, state: &State, discs: impl Iterator<Item = DiscId>) -> u8 {
+        if !self.seat_readers.meets(state.memory.active) {
+            return 0;
+        }
+        let flies = state.flights.last().map(|flight| flight.disc);
+        discs.filter(|disc| Some(*disc) != flies).fold(0, |all, disc| all | 1 << state.owner(disc).0)
     }
 
     /// What a flick did, as the physics or somebody at a printed board tells it.
-    fn land<T: Tape<Event>>(&self, state: &mut State, landed: &[Landed], record: Record, tape: &mut T) {
+    fn land<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        landed: &[Landed],
+        record: Record,
+        met: impl Iterator<Item = DiscId>,
+        tape: &mut T,
+    ) {
         let Some(mut flight) = state.flights.last().copied() else { return };
         let (flicked, seat) = (flight.disc.index(), state.owner(flight.disc));
         state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
-        state.record = record;
+        let off = DiscId::all().zip(landed).filter(|(_, fate)| matches!(fate, Landed::Off(_))).map(|(disc, _)| disc);
+        state.record = Record { touched: self.owners(state, met), knocked: self.owners(state, off), ..record };
         let mut failed = false;
         for (here, fate) in DiscId::all().zip(landed) {
             let disc = here.index();
@@ -254,7 +279,7 @@ impl Sonora {
         if let Some(Landed::Rests(place)) = flicked {
             record.crossed = 1 << quadrant(place.x < 0, place.y < 0);
         }
-        self.land(state, &landed, record, tape);
+        self.land(state, &landed, record, lies.iter().map(|(disc, _)| *disc), tape);
     }
 
     /// The discs may lie like that: every flicked disc is told of, none overlaps, none is outside.

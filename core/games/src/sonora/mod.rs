@@ -65,7 +65,7 @@ pub use picture::Course;
 pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{ItemId, Noted, Rules};
+use javelina_engine::rules::{ItemId, Noted, Rules, Set};
 use javelina_engine::{Family, Game, Placed, Seat, Seats};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
@@ -83,6 +83,8 @@ pub struct Sonora {
     places: Places,
     creek: Creek,
     network: Network,
+    /// The items that read whose discs a flick touched or knocked off.
+    seat_readers: Set,
 }
 
 /// What one seat may know: everything, since nothing in Sonora is hidden.
@@ -101,7 +103,8 @@ impl Sonora {
         let board = board_of(&content)?;
         let (places, creek) = (Places::of(&content.canyon), Creek::of(&content.creek));
         let network = Network::of(&content.mudcracks);
-        Ok(Self { content, rules, standing, board, places, creek, network })
+        let seat_readers = rules.readers(&[points::F_TOUCHED_SEATS, points::F_KNOCKED_SEATS]);
+        Ok(Self { content, rules, standing, board, places, creek, network, seat_readers })
     }
 
     /// The same game under other rules.
@@ -114,6 +117,7 @@ impl Sonora {
             places: self.places.clone(),
             creek: self.creek.clone(),
             network: self.network.clone(),
+            seat_readers: self.seat_readers,
         }
     }
 

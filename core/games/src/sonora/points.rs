@@ -12,6 +12,9 @@ const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the 
 const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE];
+    /// How many discs does a player flick in this turn? Base: what `game.turns` says. At most 20.
+    FLICKS: number, "flicks", List, layer 1;
+        when "before each flick, after the last one too"; section "Your turn"; about [];
     /// Which discs may be flicked? Base: those that were not flicked this round.
     FLICK_DISCS: set of DISC, "flick.discs", List, layer 1;
         when "before each flick"; section "Your turn"; about [];
@@ -102,14 +105,14 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE]
         when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND, SCORE];
     /// A shape, a path, or value was recorded.
     RECORDED: event, "recorded", Phase, layer 0;
-        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE, SCORE];
+        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE, SCORE], free;
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE], free;
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
-        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE];
+        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE], free;
     /// The round ends for the acting player.
     ROUND_ENDS: event, "round_ends", Phase, layer 0;
         when "after the Write phase, in turn order"; section "End of round"; about []; effects [EARN, SPEND, SCORE];
@@ -118,7 +121,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE]
         when "before each flick of a turn"; section "Your turn"; about []; effects [EARN, SPEND, SCORE, PAY_REFLICK, PAY_SWAP];
     /// What else may the acting player do while writing?
     WHILE_WRITING: offer, "while_writing", List, layer 1;
-        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP];
+        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP], free;
 }
 
 base_rules! { pub BASE;

@@ -30,9 +30,12 @@ impl Placed for Sonora {
         PositionKey::table("cards", cards),
         PositionKey::things("counter", counter),
         PositionKey::table("course", |_, state: &mut State, line| {
-            let now = [state.step, state.turn, state.left].map(i64::from);
-            if let Some([step, turn, left]) = line.counts(&["step", "turn", "left"], &now, 0..=255).as_deref() {
+            let now = [state.step, state.turn, state.left, state.had].map(i64::from);
+            if let Some([step, turn, left, had]) =
+                line.counts(&["step", "turn", "left", "had"], &now, 0..=255).as_deref()
+            {
                 (state.step, state.turn, state.left) = (*step as u8, *turn as u8, *left as u8);
+                state.had = *had as u8;
             }
         }),
         PositionKey::table("order", |_, state: &mut State, line| {
@@ -139,8 +142,10 @@ impl Placed for Sonora {
     }
 
     fn unplaced(&self, state: &State) -> Option<String> {
-        let flies = !state.flights.is_empty();
-        if flies {
+        if state.memory.fates.is_held() {
+            return Some("the end of the game is decided; it comes when all have written".into());
+        }
+        if !state.flights.is_empty() {
             return Some("a disc is under way; a position is written when its flight is over".into());
         }
         (state.stage == Stage::Rival).then(|| "the rival marks first".into())
@@ -282,15 +287,16 @@ fn aim(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
 
 /// What the last flick did.
 fn flick(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 6] = ["fate", "rail first", "disc first", "rail", "discs", "crossed"];
+    const WORDS: [&str; 8] = ["fate", "rail first", "disc first", "rail", "discs", "crossed", "touched", "knocked"];
     const FATES: [Fate; 3] = [Fate::Rests, Fate::Hole, Fate::Off];
-    let Record { fate, order, count, crossed } = state.record;
-    let now = [fate as u8, order[0], order[1], count[0], count[1], crossed].map(i64::from);
+    let Record { fate, order, count, crossed, touched, knocked } = state.record;
+    let now = [fate as u8, order[0], order[1], count[0], count[1], crossed, touched, knocked].map(i64::from);
     let Some(read) = line.counts(&WORDS, &now, 0..=255) else { return };
-    if let [fate, rail_first, disc_first, rail, discs, crossed] = read[..] {
+    if let [fate, rail_first, disc_first, rail, discs, crossed, touched, knocked] = read[..] {
         let fate = FATES.get(fate as usize).copied().unwrap_or_default();
         let (order, count) = ([rail_first as u8, disc_first as u8], [rail as u8, discs as u8]);
-        state.record = Record { fate, order, count, crossed: crossed as u8 };
+        let [crossed, touched, knocked] = [crossed, touched, knocked].map(|bits| bits as u8);
+        state.record = Record { fate, order, count, crossed, touched, knocked };
     }
 }
 
@@ -389,5 +395,6 @@ fn turn(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
     let Some((seat, at)) = line.step(now, &STEPS, &["write"]) else { return };
     state.acting = seat.unwrap_or(state.first);
     state.stage = STAGES.get(at).copied().unwrap_or_default();
+    state.memory.fates.hold(state.stage == Stage::Write);
     state.flights.clear();
 }

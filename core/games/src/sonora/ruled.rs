@@ -18,7 +18,7 @@ impl Ruled for Sonora {
     const STEP: Source = Source::Rulebook("Gameplay");
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
-    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Bonus::of_number(args[0])) {

@@ -3,7 +3,7 @@
 use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
-game_settings! { pub SETTINGS;
+game_settings! { pub SETTINGS, sides;
     /// How many rounds are played: 5 for a short game, 6, or 7 for a long one.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 12 };
     /// How many discs are flicked in each turn of a round; together 5.

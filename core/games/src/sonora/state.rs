@@ -172,6 +172,10 @@ pub struct Record {
     pub count: [u8; 2],
     /// The zones that its centre passed through, a bit each.
     pub crossed: u8,
+    /// The seats whose other discs it touched, a bit each; kept, as the next, only where a clause in play reads them.
+    pub touched: u8,
+    /// The seats whose other discs it knocked off, a bit each.
+    pub knocked: u8,
 }
 
 /// The step that the game is at.
@@ -227,6 +231,8 @@ pub struct State {
     pub turn: u8,
     /// Flicks left in the turn.
     pub left: u8,
+    /// Discs flicked in the turn, where content says how many there are; else 0.
+    pub had: u8,
     /// Whose turn, choice or event it is.
     pub acting: Seat,
     /// The discs, by [`DiscId`].
@@ -291,9 +297,7 @@ impl State {
 
     /// Sets the step of the flight under way.
     pub(super) fn set_step(&mut self, step: Step) {
-        if let Some(flight) = self.flights.last_mut() {
-            flight.step = step;
-        }
+        self.flights.last_mut().into_iter().for_each(|flight| flight.step = step);
     }
 
     /// The owner of a disc.
@@ -373,8 +377,10 @@ impl State {
         }
         let Intent { from, toward, speed } = self.intent;
         [from.0, from.1, toward.0, toward.1, speed].into_iter().for_each(|number| digest.number(i64::from(number)));
-        let Record { fate, order, count, crossed } = self.record;
+        let Record { fate, order, count, crossed, touched, knocked } = self.record;
         digest.bytes(&[fate as u8, crossed, order[0], order[1], count[0], count[1]]);
+        let kept = [touched, knocked, self.had];
+        digest.bytes(if kept == [0; 3] { &[] } else { &kept });
         for desk in &self.desks {
             digest.bytes(&desk.shapes);
             digest.bytes(&desk.paths);

@@ -84,6 +84,11 @@ game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     F_SECTION: my "assigned" [DISC] -> Type::Of(SECTION), Turn;
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
     F_CIRCLE: my "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
+    /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
+    /// not on the board.
+    F_FROM_CENTRE: my "from_centre" [DISC] -> Type::Number, Turn;
+    /// The least `from_centre` of the acting player's discs; none if none lies on the board.
+    F_NEAREST: my "nearest" [] -> Type::Number, Turn;
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
     F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE, KEPT];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
@@ -100,6 +105,11 @@ game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     F_TOUCH_COUNT: "touch_count" [TOUCH] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// The zones that the centre of the flicked disc passed through, the last one included.
     F_CROSSED: "crossed" [] -> Type::SetOf(SECTION), Turn, only [JUDGE, KEPT];
+    /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. At a
+    /// printed board, those whose discs it moved.
+    F_TOUCHED_SEATS: "touched_seats" [] -> Type::SetOf(SEAT), Turn, only [JUDGE, KEPT];
+    /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.
+    F_KNOCKED_SEATS: "knocked_seats" [] -> Type::SetOf(SEAT), Turn, only [JUDGE, KEPT];
     /// How many discs of other players were knocked off by the flick.
     F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.

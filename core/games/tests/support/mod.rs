@@ -131,6 +131,7 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
             point: *point,
             condition,
             body,
+            code: condition,
             says: None,
             overrides: Vec::new(),
             after: Vec::new(),

@@ -25,7 +25,7 @@ impl Cliffs {
 
     fn head(&self, state: &State) -> String {
         let step = match state.stage {
-            Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music()),
+            Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
             Stage::Over => "the race is over".into(),
             Stage::Crown => "a coin".into(),

@@ -1,0 +1,63 @@
+//! Phases in which players act in any order: what a rule does there must commute with what the others do.
+
+use javelina_engine::rules::{PatternPart, Program, Type};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::World;
+use crate::ir::{Act, Term, What};
+
+/// Reports the steps of a rule at a point of such a phase that touch more than what the acting player has.
+pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found: &mut Vec<Diagnostic>) {
+    for act in acts {
+        match act {
+            Act::Perform { effect, args } => {
+                let effect = &world.catalogue.effects[*effect];
+                let holes = effect.pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).zip(args);
+                let of_seat = |part: &PatternPart| matches!(part, PatternPart::Hole(Type::Of(kind)) if *kind == world.catalogue.seat);
+                for (_, seat) in holes.filter(|(part, _)| of_seat(part) && !effect.accumulates) {
+                    if effect.everywhere {
+                        report(seat.span, "it would show who left first", found);
+                    } else if !is_actor(seat) {
+                        report(seat.span, ANOTHER, found);
+                    }
+                }
+            }
+            Act::Assign { counter, elements, span, .. } => {
+                let decl = &program.counters[counter.index()];
+                let mut owners = decl.per.iter().zip(elements).filter(|(of, _)| **of == Some(world.catalogue.seat));
+                if !owners.any(|(_, seat)| is_actor(seat)) {
+                    report(*span, &format!("`{}` is not the acting player's own", decl.name), found);
+                }
+            }
+            Act::For { seat, body, .. } => {
+                if !is_actor(seat) {
+                    report(seat.span, ANOTHER, found);
+                }
+                commute(body, world, program, found);
+            }
+            Act::If { branches, otherwise } => {
+                branches.iter().for_each(|(_, body)| commute(body, world, program, found));
+                commute(otherwise, world, program, found);
+            }
+            Act::Choose { asked, body, .. } => {
+                if let Some(seats) = asked.seats().filter(|seats| !is_actor(seats)) {
+                    report(seats.span, "this asks another player", found);
+                }
+                commute(body, world, program, found);
+            }
+            Act::Each { body, .. } => commute(body, world, program, found),
+            Act::Let { .. } => {}
+        }
+    }
+}
+
+const ANOTHER: &str = "this is another player's";
+
+fn is_actor(seat: &Term) -> bool {
+    seat.what == What::Actor
+}
+
+fn report(span: Span, what: &str, found: &mut Vec<Diagnostic>) {
+    let message = format!("players act here in any order, and {what}");
+    found.push(Diagnostic::error("V2054", span, message).help("do it on `round_closes`"));
+}
