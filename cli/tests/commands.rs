@@ -450,6 +450,10 @@ fn names_that_are_not_there_are_told_with_those_that_are() {
     assert!(code(&of_batch) == 2 && err(&of_batch).contains("there are "), "{}", err(&of_batch));
     let explained = folder.run(&["explain", "arizonna"]);
     assert!(err(&explained).contains("did you mean `arizona`?"), "{}", err(&explained));
+    for (ruling, of) in [("A12", "arizona"), ("d15", "keystone"), ("R27", "cliffs"), ("S22", "sonora")] {
+        let explained = folder.run(&["explain", ruling]);
+        assert!(out(&explained).starts_with(&format!("{of}, {ruling}: ")), "{}", err(&explained));
+    }
     for help in [&["help"][..], &["help", "batch"]] {
         let output = folder.run(help);
         assert!(code(&output) == 0 && out(&output).contains("Usage: javelina"), "{help:?}: {}", err(&output));

@@ -1,9 +1,11 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::{CodePage, did_you_mean};
+use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
 use crate::failure::{Ended, Failure};
+use crate::lookup::Lookup;
 use crate::{Cli, Console, FINE};
 
 /// The pages of all packages, by code.
@@ -19,7 +21,7 @@ pub fn pages() -> Vec<CodePage> {
     pages
 }
 
-/// Prints one page, the list of all, or what a name of a game means.
+/// Prints one page, the list of all, or what a name means in a game, or in all of them.
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     match args.code.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => {
@@ -48,11 +50,22 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             Ok(FINE)
         }
         None => {
+            let loaded = super::packs(cli, &[])?;
+            let told = cli.games.iter().filter_map(|game| {
+                let game = game.as_ref().id();
+                let lookup = Lookup { loaded: &loaded, game, choice: Choice::default() };
+                lookup.explain(code).ok().map(|told| format!("{game}, {told}"))
+            });
+            let told: Vec<String> = told.collect();
+            if !told.is_empty() {
+                console.say(told.join("\n\n"));
+                return Ok(FINE);
+            }
             let games = || cli.games.iter().map(|game| game.as_ref().id());
             let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));
             let help = did_you_mean(code, pages.iter().map(|page| page.code).chain(games())).unwrap_or_else(list);
             let code = javelina_engine::printable(code, 40);
-            Err(Failure::usage(format!("no diagnostic has the code `{code}`, and no game is called so; {help}")))
+            Err(Failure::usage(format!("no diagnostic has the code `{code}`, and no game and nothing in one is called so; {help}")))
         }
     }
 }
