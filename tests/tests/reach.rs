@@ -197,7 +197,7 @@ fn games_with_the_texts_of_one_game_obey_the_laws() {
         let texts = files.filter(|path| path.extension().is_some_and(|end| end != "play"));
         let file = |path: &std::path::PathBuf| {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name.into(), std::fs::read_to_string(path).unwrap().into())
+            (name, std::fs::read_to_string(path).unwrap().into())
         };
         let mut files: Vec<_> = texts.map(|path| file(&path)).collect();
         files.sort();
