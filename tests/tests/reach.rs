@@ -197,7 +197,7 @@ fn games_with_the_texts_of_one_game_obey_the_laws() {
         let texts = files.filter(|path| path.extension().is_some_and(|end| end != "play"));
         let file = |path: &std::path::PathBuf| {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name.into(), std::fs::read_to_string(path).unwrap().into())
+            (name, std::fs::read_to_string(path).unwrap().into())
         };
         let mut files: Vec<_> = texts.map(|path| file(&path)).collect();
         files.sort();
@@ -355,8 +355,7 @@ fn partners_are_a_team_to_clauses_and_to_who_deals_out_players() {
         let sides = "  change teams.sides to [1, 2, 1]\n";
         assert_eq!(built(game, &[], sides).visit(Teams)[..4], [0, 1, 0, 2], "{game}: B is on a side of one, D alone");
         let members = format!(
-            "{sides}  counter pair in 0..9 shown as \"pair\"\n  rule see on round_opens when round is 1 do {{ \
-            if team of A is team of C and ahead of A is ahead of C {{ win C }} }}"
+            "{sides}  rule see on round_opens when round is 1 and seat.C in team of A and count team of A is 2 do {{ win C }}"
         );
         let seen = played(game, &[], 4, 3, &members);
         assert_eq!((seen.ending, seen.winners()), ("win", vec![Seat(0), Seat(2)]), "{game}");
@@ -376,7 +375,7 @@ fn sides_are_refused_where_players_share_a_board() {
 
 #[test]
 fn what_decides_the_game_while_all_write_waits_until_they_are_done() {
-    let members = "  rule now on recorded do { win actor }";
+    let members = "  rule now on recorded when section is not ruins do { win actor }";
     let seen = played("sonora", &[], 3, 5, members);
     assert_eq!(seen.ending, "win");
     let at = |text: &str| seen.told.iter().position(|line| line.contains(text));

@@ -5,7 +5,7 @@ use javelina_engine::{Actor, Adapter, Seat, counted};
 
 use super::Arizona;
 use super::actions::Action;
-use super::draft::Dice;
+use super::dice::Dice;
 use super::points::Good;
 use super::refuse::dice_in_words;
 use super::state::Ending;

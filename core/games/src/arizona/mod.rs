@@ -6,7 +6,7 @@
 //! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | preparation, rounds, turns, the end |
-//! | `draft` | which dice players take and keep |
+//! | `dice`, `draft` | which dice players take and keep |
 //! | `sections`, `decide`, `listing` | drawing route sections, and what is legal |
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
@@ -20,6 +20,7 @@ mod actions;
 pub mod content;
 mod decide;
 mod delivery;
+mod dice;
 mod draft;
 mod events;
 mod facts;
@@ -42,7 +43,7 @@ mod vocabulary;
 
 pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
-pub use draft::Dice;
+pub use dice::Dice;
 pub use events::Event;
 pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};

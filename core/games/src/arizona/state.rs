@@ -5,7 +5,7 @@ use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::MAX_CELLS;
-use super::draft::Dice;
+use super::dice::Dice;
 use super::points::{Cell, Good};
 
 /// The most players.

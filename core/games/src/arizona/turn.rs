@@ -4,7 +4,7 @@
 use javelina_engine::rules::{ItemId, Scope};
 use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
-use super::draft::Dice;
+use super::dice::Dice;
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
 use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker, sections::Section};
