@@ -138,6 +138,12 @@ pub(crate) enum Step {
         value: Expr,
         span: Span,
     },
+    /// Has things change hands, by its spelling among those of [`zones`](crate::zones).
+    Zone {
+        spelling: usize,
+        args: Vec<Expr>,
+        span: Span,
+    },
     Choose(Choose),
     May {
         body: Vec<Step>,

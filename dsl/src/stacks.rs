@@ -35,7 +35,7 @@ pub(crate) fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize)
             Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) | Op::Groups(_) => {}
             Op::Group(_) | Op::GroupOf(_) => numbers = numbers.saturating_sub(1),
             Op::Place(_) => sets = sets.saturating_sub(1),
-            Op::Just => {
+            Op::Just | Op::Zone(_) => {
                 numbers = numbers.saturating_sub(1);
                 sets += 1;
             }

@@ -6,6 +6,7 @@ use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
 use crate::binding::{Change, Part, Parts};
 use crate::grammar::Rule;
 use crate::parse::{Node, Reader, is_keyword};
+use crate::zones;
 
 impl<'a> Reader<'a> {
     /// The steps of a `doing`, `steps`, `block` or `one_step`.
@@ -138,6 +139,18 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
+            if let (Some((name, span)), Some(Part::Operand(_))) = (&name, parts.get(1))
+                && zones::WORDS.contains(&name.as_str())
+            {
+                match self.zone_step(name, *span, &parts) {
+                    Some((step, rest)) => {
+                        out.push(step);
+                        parts = rest;
+                    }
+                    None => return,
+                }
+                continue;
+            }
             let Some(target) = self.climb(&mut parts, 0, None) else {
                 self.stray(parts.front().map(place));
                 return;
@@ -171,7 +184,8 @@ impl<'a> Reader<'a> {
         for index in &known {
             let before = self.found.len();
             let mut rest = parts.clone();
-            if let Some((args, end)) = self.match_pattern(*index, &mut rest) {
+            let pattern = self.effects[*index].clone();
+            if let Some((args, end)) = self.match_pattern(&pattern, &mut rest) {
                 let span = Span { end: end.max(at.end), ..at };
                 return Some((Step::Effect { effect: *index, args, span }, rest));
             }
@@ -183,8 +197,11 @@ impl<'a> Reader<'a> {
         None
     }
 
-    fn match_pattern(&mut self, index: usize, parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
-        let pattern = self.effects[index].clone();
+    pub fn match_pattern(
+        &mut self,
+        pattern: &[Option<&'static str>],
+        parts: &mut Parts,
+    ) -> Option<(Vec<Expr>, usize)> {
         let (mut args, mut end) = (Vec::new(), 0);
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {

@@ -194,6 +194,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     points: POINTS,
     effects: EFFECTS,
     base: &[BaseRule { name: "crossing", doc: "", point: PointId(1) }],
+    zones: &[],
     currencies: &[CurrencyDecl { name: "synergy", held: FactId(18), pay: EffectId(1) }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],

@@ -5,6 +5,7 @@
 use crate::Kinded;
 
 use super::program::{EffectId, FactId, KindId, PointId};
+use super::zones::ZoneDecl;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -325,6 +326,8 @@ pub struct Catalogue {
     pub effects: &'static [EffectDecl],
     /// Base rules that can be lifted.
     pub base: &'static [BaseRule],
+    /// Where things lie that clauses may have change hands, by [`ZoneId`](super::ZoneId).
+    pub zones: &'static [ZoneDecl],
     /// What offers may cost.
     pub currencies: &'static [CurrencyDecl],
     /// Settings, by their index.

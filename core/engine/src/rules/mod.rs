@@ -36,6 +36,7 @@ mod steps;
 mod touch;
 mod witness;
 mod worked;
+mod zones;
 
 pub use ask::{ABSENT, Ask, Facts};
 pub use catalogue::{
@@ -64,3 +65,4 @@ pub use set::Set;
 pub use steps::{Asked, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
+pub use zones::{Carried, End, Lot, Motion, Moved, Place, Portion, ZoneDecl, ZoneId};

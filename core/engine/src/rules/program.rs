@@ -3,6 +3,7 @@
 use super::counters::CounterDecl;
 use super::set::Set;
 use super::steps::Step;
+use super::zones::ZoneId;
 use crate::Span;
 
 macro_rules! ids {
@@ -193,6 +194,8 @@ pub enum Op {
     GroupOf(FactId),
     /// Pops a set, pushes the first element of each group.
     Groups(FactId),
+    /// Pops a seat, pushes the set of what lies in its zone.
+    Zone(ZoneId),
     /// Pops an element and a set, pushes its place in it, from 1, in the order of a list-like fact or canonical; or absent.
     Place(Option<FactId>),
 }

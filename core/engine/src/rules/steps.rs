@@ -1,6 +1,7 @@
 //! Steps: what an effect list does, one after the other.
 
 use super::program::{Code, CounterId, EffectId, FactId, KindId, PointId};
+use super::zones::Moved;
 
 /// Who answers a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +112,8 @@ pub enum Step {
         /// The value.
         value: Code,
     },
+    /// Has things change hands between zones.
+    Move(Moved),
     /// Ends the list.
     Done,
 }

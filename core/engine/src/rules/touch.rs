@@ -133,6 +133,13 @@ impl Rules {
                         self.reads(code, &mut found);
                     }
                 }
+                Step::Move(moved) => {
+                    for zone in [moved.from.zone, moved.to.zone] {
+                        let resources = self.catalogue().zones[zone.index()].resources;
+                        found.writes.extend(resources.iter().map(|resource| (*resource, false)));
+                    }
+                    [moved.by, moved.from.seat, moved.to.seat].iter().for_each(|code| self.reads(*code, &mut found));
+                }
                 Step::For { seat: code, .. } | Step::Let { value: code, .. } => self.reads(code, &mut found),
                 Step::Next { order: None, .. }
                 | Step::Back { .. }
@@ -158,6 +165,7 @@ impl Rules {
                 | Op::Group(fact)
                 | Op::GroupOf(fact)
                 | Op::Groups(fact) => found.reads.extend(self.catalogue().facts[fact.index()].by),
+                Op::Zone(zone) => found.reads.extend(self.catalogue().zones[zone.index()].resources),
                 Op::Counter(counter) => found.counters.push(*counter),
                 _ => {}
             }
