@@ -112,7 +112,7 @@ impl Resolver<'_> {
                     body,
                 }
             }
-            Step::Zone { spelling, args, span } => self.zone_act(*spelling, args, *span, around)?,
+            Step::Zone { form, args, span } => self.zone_act(*form, args, *span, around)?,
             Step::Choose(choose) => self.choose(choose, around)?,
         })
     }

@@ -138,9 +138,9 @@ pub(crate) enum Step {
         value: Expr,
         span: Span,
     },
-    /// Has things change hands, by its spelling among those of [`zones`](crate::zones).
+    /// Has things change hands.
     Zone {
-        spelling: usize,
+        form: ZoneForm,
         args: Vec<Expr>,
         span: Span,
     },
@@ -149,6 +149,25 @@ pub(crate) enum Step {
         body: Vec<Step>,
         span: Span,
     },
+}
+
+/// How a step about zones is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ZoneForm {
+    /// `send _ from _ to _`
+    SendFrom,
+    /// `send _ to _`
+    Send,
+    /// `exchange _ with _`
+    Exchange,
+    /// `pass _ to _`
+    Pass,
+    /// `shuffle _`
+    Shuffle,
+    /// `reroll _`
+    Reroll,
+    /// `show _ to _`
+    Show,
 }
 
 /// A question.

@@ -186,7 +186,9 @@ impl Act {
                     Self::terms(body, see);
                 }
                 Self::Let { value, .. } => see(value, false),
-                Self::Move { from, to, by, .. } => [&from.1, &to.1].into_iter().chain(by).for_each(|term| see(term, false)),
+                Self::Move { from, to, by, .. } => {
+                    [&from.1, &to.1].into_iter().chain(by).for_each(|term| see(term, false))
+                }
                 Self::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));

@@ -6,7 +6,6 @@ use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
 use crate::binding::{Change, Part, Parts};
 use crate::grammar::Rule;
 use crate::parse::{Node, Reader, is_keyword};
-use crate::zones;
 
 impl<'a> Reader<'a> {
     /// The steps of a `doing`, `steps`, `block` or `one_step`.
@@ -140,7 +139,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if let (Some((name, span)), Some(Part::Operand(_))) = (&name, parts.get(1))
-                && zones::WORDS.contains(&name.as_str())
+                && Self::begins_zone_step(name)
             {
                 match self.zone_step(name, *span, &parts) {
                     Some((step, rest)) => {
@@ -197,11 +196,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    pub fn match_pattern(
-        &mut self,
-        pattern: &[Option<&'static str>],
-        parts: &mut Parts,
-    ) -> Option<(Vec<Expr>, usize)> {
+    pub fn match_pattern(&mut self, pattern: &[Option<&'static str>], parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
         let (mut args, mut end) = (Vec::new(), 0);
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {

@@ -4,44 +4,46 @@ use javelina_engine::rules::{ABSENT, End, Motion, Op, Seen, Type, ZoneDecl, Zone
 use javelina_engine::{Diagnostic, Span};
 
 use crate::acts::Around;
-use crate::ast::{Expr, ExprKind, Step};
+use crate::ast::{Expr, ExprKind, Step, ZoneForm};
 use crate::binding::Parts;
 use crate::ir::{Act, Asking, Term, What};
 use crate::names::Resolver;
 use crate::parse::Reader;
 use crate::steps::spelling;
 
-/// The words that begin such a step; they are free as names.
-pub(crate) const WORDS: [&str; 6] = ["send", "exchange", "pass", "shuffle", "reroll", "show"];
-/// How they are written; of two spellings of one word the longer one comes first.
-const SPELLINGS: [&[Option<&str>]; 7] = [
-    &[Some("send"), None, Some("from"), None, Some("to"), None],
-    &[Some("send"), None, Some("to"), None],
-    &[Some("exchange"), None, Some("with"), None],
-    &[Some("pass"), None, Some("to"), None],
-    &[Some("shuffle"), None],
-    &[Some("reroll"), None],
-    &[Some("show"), None, Some("to"), None],
+/// How such steps are written; of two spellings of one word the longer one comes first. The words are free as names.
+const SPELLINGS: [(ZoneForm, &[Option<&str>]); 7] = [
+    (ZoneForm::SendFrom, &[Some("send"), None, Some("from"), None, Some("to"), None]),
+    (ZoneForm::Send, &[Some("send"), None, Some("to"), None]),
+    (ZoneForm::Exchange, &[Some("exchange"), None, Some("with"), None]),
+    (ZoneForm::Pass, &[Some("pass"), None, Some("to"), None]),
+    (ZoneForm::Shuffle, &[Some("shuffle"), None]),
+    (ZoneForm::Reroll, &[Some("reroll"), None]),
+    (ZoneForm::Show, &[Some("show"), None, Some("to"), None]),
 ];
 
-/// Whether Nature may have to draw for a step of this spelling.
-pub(crate) fn draws(spelling: usize) -> bool {
-    spelling == 0
+/// Those that begin with a word.
+fn spelled(word: &str) -> impl Iterator<Item = (ZoneForm, &'static [Option<&'static str>])> {
+    SPELLINGS.into_iter().filter(move |(_, pattern)| pattern.first() == Some(&Some(word)))
 }
 
 impl Reader<'_> {
+    /// Whether a word begins a step about zones.
+    pub fn begins_zone_step(word: &str) -> bool {
+        spelled(word).next().is_some()
+    }
+
     /// Reads one step about zones from the front of `parts`.
     pub fn zone_step(&mut self, word: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
-        let fitting = |pattern: &[Option<&str>]| pattern.first() == Some(&Some(word));
-        for (index, pattern) in SPELLINGS.iter().enumerate().filter(|(_, pattern)| fitting(pattern)) {
+        for (form, pattern) in spelled(word) {
             let before = self.found.len();
             let mut rest = parts.clone();
             if let Some((args, end)) = self.match_pattern(pattern, &mut rest) {
-                return Some((Step::Zone { spelling: index, args, span: Span { end: end.max(at.end), ..at } }, rest));
+                return Some((Step::Zone { form, args, span: Span { end: end.max(at.end), ..at } }, rest));
             }
             self.found.truncate(before);
         }
-        let ways: Vec<String> = SPELLINGS.iter().filter(|pattern| fitting(pattern)).map(|pattern| spelling(pattern)).collect();
+        let ways: Vec<String> = spelled(word).map(|(_, pattern)| spelling(pattern)).collect();
         let problem = Diagnostic::error("V2062", at, format!("`{word}` is not written like this"));
         self.found.push(problem.help(format!("write {}", ways.join(" or "))));
         None
@@ -60,20 +62,20 @@ struct Named {
 
 impl Resolver<'_> {
     /// A step about zones.
-    pub fn zone_act(&mut self, spelling: usize, args: &[Expr], span: Span, around: Around) -> Option<Act> {
+    pub fn zone_act(&mut self, form: ZoneForm, args: &[Expr], span: Span, around: Around) -> Option<Act> {
         let mut args = args.iter();
-        match (spelling, args.next()?, args.next(), args.next()) {
-            (0, what, Some(from), Some(to)) => {
+        match (form, args.next()?, args.next(), args.next()) {
+            (ZoneForm::SendFrom, what, Some(from), Some(to)) => {
                 let (from, to) = (self.zone(from, false), self.zone(to, true));
                 let (from, to) = (from?, to?);
                 self.send(Some(what), from, to, around)
             }
-            (1, from, Some(to), _) => {
+            (ZoneForm::Send, from, Some(to), _) => {
                 let (from, to) = (self.zone(from, false), self.zone(to, true));
                 let (from, to) = (from?, to?);
                 self.send(None, from, to, around)
             }
-            (2, one, Some(other), _) => {
+            (ZoneForm::Exchange, one, Some(other), _) => {
                 let (one, other) = (self.zone(one, false), self.zone(other, false));
                 let (one, other) = (one?, other?);
                 if self.decl(&one).whole && one.id != other.id {
@@ -82,7 +84,7 @@ impl Resolver<'_> {
                 self.same_stock(&one, &other)?;
                 Some(act(Motion::Exchange, one, Some(other), None))
             }
-            (3, zone, Some(to), _) => {
+            (ZoneForm::Pass, zone, Some(to), _) => {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole;
                 if !is_fit(self.decl(&zone)) || zone.whose {
@@ -94,7 +96,7 @@ impl Resolver<'_> {
                 self.its.pop();
                 Some(act(Motion::Pass, zone, None, Some(to)))
             }
-            (4, zone, ..) => {
+            (ZoneForm::Shuffle, zone, ..) => {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.ordered && zone.seen == Seen::Secret;
                 if !is_fit(self.decl(&zone)) {
@@ -102,14 +104,14 @@ impl Resolver<'_> {
                 }
                 Some(act(Motion::Shuffle, zone, None, None))
             }
-            (5, zone, ..) => {
+            (ZoneForm::Reroll, zone, ..) => {
                 let zone = self.zone(zone, false)?;
                 if !self.decl(&zone).dice {
                     return self.misfit(&zone, "only dice are rolled", &|zone| zone.dice);
                 }
                 Some(act(Motion::Reroll, zone, None, None))
             }
-            (_, zone, Some(to), _) => {
+            (ZoneForm::Show, zone, Some(to), _) => {
                 let zone = self.zone(zone, false)?;
                 if self.decl(&zone).seen != Seen::Own {
                     let is_own = |zone: &ZoneDecl| zone.seen == Seen::Own;

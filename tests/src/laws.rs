@@ -2,6 +2,7 @@
 
 mod clock;
 mod positions;
+pub mod zones;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -34,3 +34,4 @@ mod sonora_rulings;
 mod sonora_shown;
 mod toys;
 mod typed;
+mod zones;

@@ -7,7 +7,7 @@ use crate::rules::{
 };
 use crate::{Seat, Tape};
 
-use super::zones::{carry, names};
+use super::zones::{carry_and_tell, names};
 use super::{Laps, Ruled};
 
 /// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
@@ -188,6 +188,6 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
     }
 
     fn carry(&mut self, carried: &Carried) {
-        carry(self.game, carried, self.state, self.tape);
+        carry_and_tell(self.game, carried, self.state, self.tape);
     }
 }

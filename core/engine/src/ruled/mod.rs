@@ -18,7 +18,7 @@ pub use laps::Laps;
 pub use placed::{Placed, PositionKey, Sound};
 pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
-pub use zones::{Thing, Zoned};
+pub use zones::{Thing, Zoned, carry};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform};

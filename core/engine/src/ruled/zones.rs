@@ -1,6 +1,6 @@
 //! Zones of a game: what lies in them, and how it changes hands. Nothing is lost or made: what does not fit stays.
 
-use crate::rules::{Carried, End, Lot, Portion, Seen, Set, ZoneId};
+use crate::rules::{Carried, End, Lot, Portion, Seen, Set, ZoneDecl, ZoneId};
 use crate::{Seat, SeatSet, Tape, counted};
 
 use super::Ruled;
@@ -53,20 +53,28 @@ pub(super) fn names<S>(zones: &dyn Zoned<S>, state: &S, lot: Lot) -> Set {
     zones.lying(state, lot).iter().map(|thing| thing.name).filter(|name| *name >= 0).collect()
 }
 
-/// Has things change hands as a step says.
-pub(super) fn carry<G: Ruled, T: Tape<G::Event>>(
+/// Has things change hands as a step says, and tells it.
+pub(super) fn carry_and_tell<G: Ruled, T: Tape<G::Event>>(
     game: &G,
     carried: &Carried,
     state: &mut G::State,
     tape: &mut T,
 ) {
     let Some(zones) = game.zoned() else { return };
-    let decl = |zone: ZoneId| &game.rules().catalogue().zones[zone.index()];
+    if let Some(text) = carry(zones, game.rules().catalogue().zones, carried, state) {
+        tape.tell(|| G::told_by_rule(text));
+        game.moved(state, tape);
+    }
+}
+
+/// Has things change hands between the declared zones as a step says: what everybody is told, if something was done.
+pub fn carry<S>(zones: &dyn Zoned<S>, declared: &[ZoneDecl], carried: &Carried, state: &mut S) -> Option<String> {
+    let decl = |zone: ZoneId| &declared[zone.index()];
     let called = |lot: Lot| {
         let name = decl(lot.zone).name;
         if decl(lot.zone).seat { format!("{name} of {}", lot.seat) } else { name.into() }
     };
-    let said = match *carried {
+    match *carried {
         Carried::Send { from, to, portion, end } => {
             let gone = send(zones, state, [from, to], portion, (end, decl(from.zone).seen));
             (gone > 0).then(|| format!("{} from {} to {}", counted(gone, "thing"), called(from), called(to)))
@@ -89,7 +97,9 @@ pub(super) fn carry<G: Ruled, T: Tape<G::Event>>(
                 .collect();
             let done = !ways.is_empty() && lay_all(zones, state, &ways);
             let way = |(from, to): &(Lot, Lot)| format!("{} to {}", from.seat, to.seat);
-            done.then(|| format!("{} is passed: {}", decl(zone).name, ways.iter().map(way).collect::<Vec<_>>().join(", ")))
+            done.then(|| {
+                format!("{} is passed: {}", decl(zone).name, ways.iter().map(way).collect::<Vec<_>>().join(", "))
+            })
         }
         Carried::Shuffle(lot) => {
             zones.shuffle(state, lot);
@@ -104,10 +114,6 @@ pub(super) fn carry<G: Ruled, T: Tape<G::Event>>(
             let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
             (!names.is_empty()).then(|| format!("{} is shown to {}", called(lot), names.join(", ")))
         }
-    };
-    if let Some(text) = said {
-        tape.tell(|| G::told_by_rule(text));
-        game.moved(state, tape);
     }
 }
 

@@ -4,9 +4,8 @@ use std::cell::Cell;
 
 use super::memory::{Fault, Memory, Toll};
 use super::noted::Noted;
-use super::program::FactId;
+use super::program::{FactId, ZoneId};
 use super::set::Set;
-use super::zones::ZoneId;
 use crate::Seat;
 
 /// The value of a fact that is not there (the number of a wild card). Compared with anything it gives false.

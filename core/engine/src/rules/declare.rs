@@ -254,13 +254,12 @@ macro_rules! base_rules {
     };
 }
 
-/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", most 12, changes ["resource"];`, with `, seat` where each
+/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`.
 #[macro_export]
 macro_rules! zones {
     ($vis:vis $all:ident; $(
-        $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, most $most:expr,
-        changes [$($resource:literal),+] $(, $flag:ident)*;
+        $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, changes [$($resource:literal),+] $(, $flag:ident)*;
     )*) => {
         $crate::declared_ids!($vis ZoneOrder, at => $crate::rules::ZoneId(at), $crate::rules::ZoneId;
             $($(#[doc = $doc])+ $id)*);
@@ -272,7 +271,6 @@ macro_rules! zones {
                 doc: $crate::declared_doc!($($doc)+),
                 of: $of,
                 stock: $stock,
-                most: $most,
                 seat: false,
                 seen: $crate::rules::Seen::Public,
                 ordered: false,

@@ -3,7 +3,6 @@
 use super::counters::CounterDecl;
 use super::set::Set;
 use super::steps::Step;
-use super::zones::ZoneId;
 use crate::Span;
 
 macro_rules! ids {
@@ -30,6 +29,8 @@ ids! {
     PointId(u8);
     /// An effect, as an index into the catalogue's effects.
     EffectId(u8);
+    /// A zone, as an index into the catalogue's zones.
+    ZoneId(u8);
     /// A counter, as an index into the program's counters.
     CounterId(u16);
     /// An item of content (card, token, variant), as an index into the program's items. At most 256.

@@ -27,6 +27,11 @@ impl Arizona {
                 tape.tell(|| Event::InitialPlayer { seat: *first });
                 state.stage = Stage::Begin(0);
             }
+            Action::Roll(dice) if state.rolls => {
+                state.roll_again(*dice);
+                tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
+                self.run(state, tape);
+            }
             Action::Roll(dice) => {
                 state.dice = *dice;
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
@@ -198,6 +203,7 @@ impl Arizona {
         state.round += 1;
         (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
         state.players.iter_mut().for_each(|player| player.die = 0);
+        state.rerolls = 0;
         self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);

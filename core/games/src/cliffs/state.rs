@@ -320,7 +320,14 @@ impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        digest.bytes(&[self.count, self.shuffled, u8::from(self.shuffles) + u8::from(self.pile_alone), self.crown, self.tied, self.at]);
+        digest.bytes(&[
+            self.count,
+            self.shuffled,
+            u8::from(self.shuffles) + u8::from(self.pile_alone),
+            self.crown,
+            self.tied,
+            self.at,
+        ]);
         let flags = [self.decides, self.changed, self.asked];
         digest.bytes(&flags.map(u8::from));
         for racer in &self.racers[..usize::from(self.count)] {

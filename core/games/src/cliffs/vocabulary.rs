@@ -4,9 +4,7 @@
 use javelina_engine::rules::Type;
 use javelina_engine::{game_effects, game_facts, kinds, zones};
 
-use super::content::MAX_DECK;
 use super::points::TARGET;
-use super::state::{MAX_HAND, PLACES};
 
 kinds! { pub KINDS;
     /// A card in a queue, by its place: `B.3` is the third card of B's queue.
@@ -105,14 +103,14 @@ game_facts! { pub FACTS of SEAT, scored by [];
 
 zones! { pub ZONES;
     /// The draw pile; nobody knows what lies there.
-    Z_PILE: "pile" of DESIGN, stock "cards", most MAX_DECK, changes ["pile"], secret, ordered;
+    Z_PILE: "pile" of DESIGN, stock "cards", changes ["pile"], secret, ordered;
     /// The discards, for all to see.
-    Z_DISCARDS: "discards" of DESIGN, stock "cards", most MAX_DECK, changes ["discards"], counted;
+    Z_DISCARDS: "discards" of DESIGN, stock "cards", changes ["discards"], counted;
     /// The cards that a racer holds.
-    Z_HAND: "hand" of DESIGN, stock "cards", most MAX_HAND, changes ["hands", "knowledge"], seat, own, counted;
+    Z_HAND: "hand" of DESIGN, stock "cards", changes ["hands", "knowledge"], seat, own, counted;
     /// The cards of a racer's queue as they lie, by their places; the one that acts stays. What comes goes to the right end,
     /// out of another zone face-down.
-    Z_QUEUE: "queue" of CARD, stock "cards", most PLACES, changes ["queues"], seat;
+    Z_QUEUE: "queue" of CARD, stock "cards", changes ["queues"], seat;
 }
 
 game_effects! { pub EFFECTS of SEAT;

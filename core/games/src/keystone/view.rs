@@ -66,10 +66,9 @@ impl Keystone {
             let mut free: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| all & bit != 0).collect();
             dice.shuffle(&mut free);
             for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
-                // Those that a position leaves out are there all the same.
-                let each = if view.held[at] > 0 { view.held[at] } else { self.objectives_dealt(&state) as u8 };
-                let known = state.boards[at].objectives;
+                let (each, known) = (view.held[at], state.boards[at].objectives);
                 let must = if at == 0 && known == 0 { self.fixed_objectives() & !held & !shown } else { known };
+                let must = if must.count_ones() > u32::from(each) { 0 } else { must };
                 free.retain(|bit| must & bit == 0);
                 let more = usize::from(each).saturating_sub(must.count_ones() as usize).min(free.len());
                 state.boards[at].objectives = free.drain(..more).fold(must, |all, bit| all | bit);

@@ -4,9 +4,7 @@
 use javelina_engine::rules::Type;
 use javelina_engine::{game_effects, game_facts, kinds, zones};
 
-use super::content::MAX_CARDS;
 use super::points::{PLACE, RESEARCH_CARD};
-use super::state::MAX_FIELD;
 
 kinds! { pub KINDS;
     /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
@@ -131,17 +129,17 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "tim
 
 zones! { pub ZONES;
     /// The deck; nobody knows what lies there.
-    Z_DECK: "deck" of CARD, stock "cards", most MAX_CARDS, changes ["deck"], secret, ordered;
+    Z_DECK: "deck" of CARD, stock "cards", changes ["deck"], secret, ordered;
     /// The discard pile, the last one discarded on top.
-    Z_DISCARDS: "discards" of CARD, stock "cards", most MAX_CARDS, changes ["deck"], ordered;
+    Z_DISCARDS: "discards" of CARD, stock "cards", changes ["deck"], ordered;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
-    Z_FIELD: "field" of CARD, stock "cards", most MAX_FIELD, changes ["field"];
+    Z_FIELD: "field" of CARD, stock "cards", changes ["field"];
     /// The secret objectives of a board.
-    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objectives", most 64, changes ["objectives"], seat, own;
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], seat, own;
     /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
-    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objectives", most 64, changes ["objectives"], secret;
+    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], secret;
     /// A board with its cards, research tokens and synergy tokens.
-    Z_BOARD: "board" of CARD, stock "boards", most 1, changes ["board", "research", "synergy"], seat, whole;
+    Z_BOARD: "board" of CARD, stock "boards", changes ["board", "research", "synergy"], seat, whole;
 }
 
 game_effects! { pub EFFECTS of SEAT;
