@@ -371,6 +371,30 @@ fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_program
 }
 
 #[test]
+fn zones_are_listed_for_people_and_programs_with_who_sees_them() {
+    let folder = Folder::new("zones");
+    for (game, rows) in [
+        ("arizona", [("middle", "pips", "dice", "all"), ("aboard of SEAT", "good", "goods", "all")]),
+        (
+            "keystone",
+            [("deck", "card", "cards", "nobody"), ("objectives of SEAT", "objective", "objectives", "its seat")],
+        ),
+        ("cliffs", [("pile", "design", "cards", "nobody"), ("hand of SEAT", "design", "cards", "its seat")]),
+    ] {
+        let text = out(&folder.run(&["points", game]));
+        let json: serde_json::Value =
+            serde_json::from_str(&out(&folder.run(&["points", game, "--format", "json"]))).unwrap();
+        for (name, kind, stock, seen) in rows {
+            assert!(text.contains(&format!("| `{name}` | {kind} | {stock} | {seen} |")), "{game}: {name}: {text}");
+            let is_listed = |one: &serde_json::Value| {
+                one["name"] == *name.split(' ').next().unwrap() && one["stock"] == stock && one["seen"] == seen
+            };
+            assert!(json["zones"].as_array().unwrap().iter().any(is_listed), "{game}: {name}");
+        }
+    }
+}
+
+#[test]
 fn no_heading_of_points_stands_over_nothing() {
     let folder = Folder::new("points-headings");
     for game in ["arizona", "sonora", "keystone", "cliffs"] {

@@ -18,7 +18,8 @@ pub(crate) struct Around {
     /// How many `each`es.
     each: u8,
     others: u8,
-    repeated: bool,
+    /// Whether a repetition encloses it.
+    pub repeated: bool,
 }
 
 impl Resolver<'_> {
@@ -112,11 +113,12 @@ impl Resolver<'_> {
                     body,
                 }
             }
+            Step::Zone { form, args, span } => self.zone_act(*form, args, *span, around)?,
             Step::Choose(choose) => self.choose(choose, around)?,
         })
     }
 
-    fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
+    pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
         if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
         }

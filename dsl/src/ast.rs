@@ -138,11 +138,36 @@ pub(crate) enum Step {
         value: Expr,
         span: Span,
     },
+    /// Has things change hands.
+    Zone {
+        form: ZoneForm,
+        args: Vec<Expr>,
+        span: Span,
+    },
     Choose(Choose),
     May {
         body: Vec<Step>,
         span: Span,
     },
+}
+
+/// How a step about zones is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ZoneForm {
+    /// `send _ from _ to _`
+    SendFrom,
+    /// `send _ to _`
+    Send,
+    /// `exchange _ with _`
+    Exchange,
+    /// `pass _ to _`
+    Pass,
+    /// `shuffle _`
+    Shuffle,
+    /// `reroll _`
+    Reroll,
+    /// `show _ to _`
+    Show,
 }
 
 /// A question.

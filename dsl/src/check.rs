@@ -108,6 +108,13 @@ impl Checker<'_> {
                     self.acts(body, point, tainted);
                 }
                 Act::Let { value, .. } => self.reads(value, Some(point), false, tainted),
+                Act::Move { from, to, by, .. } => {
+                    let terms = [&from.1, &to.1].into_iter().chain(by);
+                    terms.for_each(|term| self.reads(term, Some(point), false, tainted));
+                    if let Some(by) = by.as_ref().filter(|_| from.1.what != What::Actor) {
+                        self.shown_to_another(by, "the player whose things they are");
+                    }
+                }
                 Act::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
@@ -152,7 +159,7 @@ impl Checker<'_> {
     fn put_to_others(&mut self, acts: &[Act]) {
         for act in acts {
             match act {
-                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } => {}
+                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } => {}
                 Act::If { branches, otherwise } => {
                     branches.iter().for_each(|(_, body)| self.put_to_others(body));
                     self.put_to_others(otherwise);
@@ -160,7 +167,7 @@ impl Checker<'_> {
                 Act::Each { body, .. } | Act::For { body, .. } => self.put_to_others(body),
                 Act::Choose { picks, asked, body, .. } => {
                     if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
-                        picks.iter().for_each(|(_, set, _)| self.shown_to_another(set));
+                        picks.iter().for_each(|(_, set, _)| self.shown_to_another(set, "the player who is asked"));
                     }
                     self.put_to_others(body);
                 }
@@ -168,7 +175,7 @@ impl Checker<'_> {
         }
     }
 
-    fn shown_to_another(&mut self, set: &Term) {
+    fn shown_to_another(&mut self, set: &Term, whoever: &str) {
         let mut shown = Vec::new();
         set.walk(&mut |part| match (part.asked(), &part.what) {
             (Some(fact), _) => {
@@ -183,7 +190,7 @@ impl Checker<'_> {
             _ => {}
         });
         for (name, span) in shown {
-            let message = format!("the player who is asked may not know `{name}` of the acting player");
+            let message = format!("{whoever} may not know `{name}` of the acting player");
             self.found.push(
                 Diagnostic::error("V2050", span, message)
                     .help("let another player choose from what is open to all, or ask the acting player"),

@@ -6,7 +6,7 @@ use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, Kind
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
-use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Name, Rule, RuleBody, Start, Step};
+use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Name, Rule, RuleBody, Start, Step, ZoneForm};
 use crate::check::{MAX_NAME, too_long};
 
 /// Counters of a rule that no text names.
@@ -82,6 +82,7 @@ fn per_seat(
 fn asks_chance(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } => false,
+        Step::Zone { form, .. } => *form == ZoneForm::SendFrom, // of a zone without an order
         Step::If { branches, otherwise } => {
             branches.iter().any(|(_, body)| asks_chance(body)) || asks_chance(otherwise)
         }

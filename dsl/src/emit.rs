@@ -2,7 +2,8 @@
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::{
-    Asked, Catalogue, Code, CounterId, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
+    Asked, Catalogue, Code, CounterId, EffectId, Lexicon, Moved, Op, Place, Program, Set, Step, Template, TemplatePart,
+    Type, ZoneId,
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
@@ -275,6 +276,12 @@ impl Emitter<'_> {
                 Act::Let { slot, value } => {
                     let value = self.code(value);
                     steps.push(Step::Let { slot: *slot, value });
+                }
+                Act::Move { motion, from, to, end, by } => {
+                    let mut place = |(zone, seat): &(ZoneId, Term)| Place { zone: *zone, seat: self.code(seat) };
+                    let (from, to) = (place(from), place(to));
+                    let by = by.as_ref().map(|by| self.code(by)).unwrap_or_default();
+                    steps.push(Step::Move(Moved { motion: *motion, from, to, end: *end, by }));
                 }
                 Act::Choose { times, picks, asked, may_skip, verdict, body } => {
                     self.choose(times.as_ref(), picks, asked, (*may_skip, *verdict), body, steps);

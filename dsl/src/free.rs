@@ -1,6 +1,6 @@
 //! Phases in which players act in any order: what a rule does there must commute with what the others do.
 
-use javelina_engine::rules::{PatternPart, Program, Type};
+use javelina_engine::rules::{Motion, PatternPart, Program, Type, ZoneId};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
@@ -44,6 +44,14 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                     report(seats.span, "this asks another player", found);
                 }
                 commute(body, world, program, found);
+            }
+            Act::Move { motion, from, to, .. } => {
+                let is_own = |zone: ZoneId, seat: &Term| world.catalogue.zones[zone.index()].seat && is_actor(seat);
+                let alone = matches!(motion, Motion::Shuffle | Motion::Reroll | Motion::Show);
+                let own = is_own(from.0, &from.1) && (alone || is_own(to.0, &to.1));
+                if !own || *motion == Motion::Pass {
+                    report(from.1.span, "this is not the acting player's own", found);
+                }
             }
             Act::Each { body, .. } => commute(body, world, program, found),
             Act::Let { .. } => {}

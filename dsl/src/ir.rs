@@ -2,7 +2,7 @@
 //! and was reported.
 
 use javelina_engine::Span;
-use javelina_engine::rules::{CounterId, FactId, KindId, Op, PointId, Type};
+use javelina_engine::rules::{CounterId, End, FactId, KindId, Motion, Op, PointId, Type, ZoneId};
 
 /// A typed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,6 +154,14 @@ pub(crate) enum Act {
         slot: u8,
         value: Term,
     },
+    /// Has things change hands between zones, each with its seat; `by`: how many, which ones, to whom.
+    Move {
+        motion: Motion,
+        from: (ZoneId, Term),
+        to: (ZoneId, Term),
+        end: End,
+        by: Option<Term>,
+    },
     Choose {
         times: Option<Term>,
         picks: Vec<(KindId, Term, u8)>,
@@ -190,6 +198,9 @@ impl Act {
                     Self::terms(body, see);
                 }
                 Self::Let { value, .. } => see(value, false),
+                Self::Move { from, to, by, .. } => {
+                    [&from.1, &to.1].into_iter().chain(by).for_each(|term| see(term, false))
+                }
                 Self::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));

@@ -46,6 +46,7 @@ mod syntax;
 mod terms;
 mod tokens;
 mod words;
+mod zones;
 
 pub use ast::{Gate, Named};
 pub use codes::CODES;

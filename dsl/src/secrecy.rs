@@ -81,6 +81,11 @@ impl<'a> Secrets<'a> {
                     let inside = self.context();
                     self.acts(body, inside, steers);
                 }
+                Act::Move { from, to, by, .. } => {
+                    let terms = [&from.1, &to.1].into_iter().chain(by);
+                    let all = terms.fold(steers, |all, term| all | self.label(term, here));
+                    self.happens(all, here);
+                }
                 Act::Let { slot, value } => {
                     let label = steers | self.label(value, here);
                     self.bind(*slot, label);

@@ -39,7 +39,7 @@ pub(crate) fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize)
                 numbers = numbers.saturating_sub(2);
                 sets += 1;
             }
-            Op::Just => {
+            Op::Just | Op::Zone(_) => {
                 numbers = numbers.saturating_sub(1);
                 sets += 1;
             }

@@ -145,6 +145,18 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
+            if let (Some((name, span)), Some(Part::Operand(_))) = (&name, parts.get(1))
+                && Self::begins_zone_step(name)
+            {
+                match self.zone_step(name, *span, &parts) {
+                    Some((step, rest)) => {
+                        out.push(step);
+                        parts = rest;
+                    }
+                    None => return,
+                }
+                continue;
+            }
             let Some(target) = self.climb(&mut parts, 0, None) else {
                 self.stray(parts.front().map(place));
                 return;
@@ -178,7 +190,8 @@ impl<'a> Reader<'a> {
         for index in &known {
             let before = self.found.len();
             let mut rest = parts.clone();
-            if let Some((args, end)) = self.match_pattern(*index, &mut rest) {
+            let pattern = self.effects[*index].clone();
+            if let Some((args, end)) = self.match_pattern(&pattern, &mut rest) {
                 let span = Span { end: end.max(at.end), ..at };
                 return Some((Step::Effect { effect: *index, args, span }, rest));
             }
@@ -190,8 +203,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    fn match_pattern(&mut self, index: usize, parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
-        let pattern = self.effects[index].clone();
+    pub fn match_pattern(&mut self, pattern: &[Option<&'static str>], parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
         let (mut args, mut end) = (Vec::new(), 0);
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {

@@ -14,6 +14,7 @@
 //!
 //! static EMPTY: Catalogue = Catalogue {
 //!     game: "demo", kinds: &[], seat: KindId(0), facts: &[], points: &[], effects: &[], base: &[],
+//!     zones: &[],
 //!     currencies: &[], settings: &[], content: &[],
 //! };
 //! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));

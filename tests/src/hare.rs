@@ -35,6 +35,7 @@ static CATALOGUE: Catalogue = Catalogue {
     points: &[],
     effects: &[],
     base: &[],
+    zones: &[],
     currencies: &[],
     settings: &[],
     content: &["variant"],

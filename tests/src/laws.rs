@@ -3,6 +3,7 @@
 mod clock;
 mod positions;
 mod sealed;
+pub mod zones;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

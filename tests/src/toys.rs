@@ -1,5 +1,7 @@
 //! Tic-tac-toe on the contract, sound or with one planted flaw: proves the tree counter and that each law can fail.
 
+pub mod bags;
+
 use std::fmt;
 
 use javelina_engine::rules::{Catalogue, Expression, KindDecl, KindId, Lexicon, PointId, Rules, Spoken, Worked};
@@ -18,6 +20,7 @@ static CATALOGUE: Catalogue = Catalogue {
     points: &[],
     effects: &[],
     base: &[],
+    zones: &[],
     currencies: &[],
     settings: &[],
     content: &["variant"],

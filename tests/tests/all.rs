@@ -35,3 +35,4 @@ mod sonora_rulings;
 mod sonora_shown;
 mod toys;
 mod typed;
+mod zones;

@@ -218,7 +218,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
             choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
             rule best at first {{ set to most playing by bid[it] }}"
         );
-        assert_eq!(built(game, with, &members).visit(Obey), Ok(()), "{game}");
+        assert_eq!(built(game, with, &members).visit(Obey { seats: 3 }), Ok(()), "{game}");
         let seen = played(game, with, 3, 4, &members);
         assert!(seen.has_told("the answers: A ") > 1, "{game}");
         assert!(seen.has_told("all have answered: A, B, C (probe.bids)") > 1, "{game}");

@@ -65,7 +65,9 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));
             let help = did_you_mean(code, pages.iter().map(|page| page.code).chain(games())).unwrap_or_else(list);
             let code = javelina_engine::printable(code, 40);
-            Err(Failure::usage(format!("no diagnostic has the code `{code}`, and no game and nothing in one is called so; {help}")))
+            Err(Failure::usage(format!(
+                "no diagnostic has the code `{code}`, and no game and nothing in one is called so; {help}"
+            )))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
-use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, SettingType, Type};
+use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, Seen, SettingType, Type, ZoneDecl};
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
@@ -86,6 +86,15 @@ fn markdown(catalogue: &Catalogue) -> String {
     for effect in catalogue.effects {
         text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
     }
+    if !catalogue.zones.is_empty() {
+        text += "\n## Zones, whose things change hands\n\n| zone | of | things of | seen by | is | holds |\n|---|---|---|---|---|---|\n";
+    }
+    for zone in catalogue.zones {
+        let name = if zone.seat { format!("{} of SEAT", zone.name) } else { zone.name.into() };
+        let kind = catalogue.kinds[zone.of.index()].name;
+        let row = [&format!("`{name}`"), kind, zone.stock, seen_word(zone.seen), &traits_of(zone).join(", "), zone.doc];
+        text += &format!("| {} |\n", row.join(" | "));
+    }
     if !catalogue.currencies.is_empty() {
         text += "\n## What offers cost\n\n";
     }
@@ -110,6 +119,21 @@ fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("* `{}` ({}): {}\n", setting.name, setting_word(&setting.of), setting.doc);
     }
     text.trim_end().to_string()
+}
+
+fn seen_word(seen: Seen) -> &'static str {
+    match seen {
+        Seen::Public => "all",
+        Seen::Own | Seen::Known => "its seat",
+        Seen::Secret => "nobody",
+    }
+}
+
+/// What is said of a zone besides what lies there.
+fn traits_of(zone: &ZoneDecl) -> Vec<&'static str> {
+    let all =
+        [("ordered", zone.ordered), ("counted", zone.counted), ("dice", zone.dice), ("only exchanged", zone.whole)];
+    all.into_iter().filter(|(_, is)| *is).map(|(word, _)| word).collect()
 }
 
 /// How many of a currency a seat has, and what pays with it.
@@ -151,6 +175,11 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|effect| json!({ "pattern": pattern(catalogue, effect.pattern), "doc": effect.doc }))
         .collect();
+    let zones: Vec<_> = catalogue
+        .zones
+        .iter()
+        .map(|zone| json!({ "name": zone.name, "kind": catalogue.kinds[zone.of.index()].name, "stock": zone.stock, "seat": zone.seat, "seen": seen_word(zone.seen), "is": traits_of(zone), "doc": zone.doc }))
+        .collect();
     let settings: Vec<_> = catalogue
         .settings
         .iter()
@@ -170,5 +199,5 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|(word, form, says)| json!({ "name": word, "written": form, "doc": says }))
         .collect();
-    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "base": base, "settings": settings, "currencies": currencies, "words": words })
+    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "zones": zones, "base": base, "settings": settings, "currencies": currencies, "words": words })
 }

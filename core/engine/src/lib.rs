@@ -46,8 +46,8 @@ pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{
-    Adapter, Answers, Asker, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound, Words,
-    cards, counter, gone, lap,
+    Adapter, Answers, Asker, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound, Thing,
+    Words, Zoned, cards, carry, counter, gone, lap,
 };
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};

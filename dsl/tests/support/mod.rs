@@ -4,7 +4,8 @@
 use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
-    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type, subject,
+    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type, ZoneDecl,
+    subject,
 };
 use javelina_engine::{Diagnostic, Files};
 
@@ -187,6 +188,30 @@ const SETTINGS: &[SettingDecl] = &[
     SettingDecl { name: "outcome.ranking", doc: "", of: SettingType::Word(&["highest", "lowest"]) },
 ];
 
+const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
+    ZoneDecl {
+        name,
+        doc: "",
+        of,
+        stock,
+        seat: false,
+        seen: Seen::Public,
+        ordered: false,
+        counted: false,
+        dice: false,
+        whole: false,
+        resources: &["cards"],
+    }
+}
+
+const ZONES: &[ZoneDecl] = &[
+    ZoneDecl { seen: Seen::Secret, ordered: true, ..zone("deck", CARD, "cards") },
+    zone("field", CARD, "cards"),
+    ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "cards") },
+    ZoneDecl { dice: true, ..zone("dice", GOOD, "dice") },
+    ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "boards") },
+];
+
 /// All that the made-up game declares.
 pub static CATALOGUE: Catalogue = Catalogue {
     game: "toy",
@@ -196,6 +221,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     points: POINTS,
     effects: EFFECTS,
     base: &[BaseRule { name: "crossing", doc: "", point: PointId(1) }],
+    zones: ZONES,
     currencies: &[CurrencyDecl { name: "synergy", held: FactId(18), pay: EffectId(1) }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],

@@ -112,6 +112,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         effect("burn", &[PatternPart::Word("burn"), PatternPart::Hole(Type::Of(GOOD))]),
     ],
     base: &[],
+    zones: &[],
     currencies: &[],
     settings: &[],
     content: &["condition"],

@@ -1,10 +1,10 @@
 //! What one seat may know: hands, cards set aside and the order of the deck are hidden.
 
-use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Frame, Op, Seen, Set, Step};
+use javelina_engine::rules::{ABSENT, Body, Frame, Set};
 use javelina_engine::{Actor, Adapter, Dice, Element, Seat, Turn};
 
 use super::actions::Action;
-use super::points::{CARD, CATALOGUE, Card};
+use super::points::{CARD, Card};
 use super::state::{MAX_SEATS, Stage, State};
 use super::{Event, Oasis};
 
@@ -38,41 +38,11 @@ impl Oasis {
         if self.turn_now(state) == Turn::Seat(seat) {
             return; // whoever is asked knows what was picked so far
         }
-        for frame in
-            out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat || frame.back[0] != Frame::HERE)
-        {
-            let (picks, sets) = self.hidden(frame.clause);
-            (0..4).filter(|slot| picks[*slot]).for_each(|slot| frame.picks[slot] = ABSENT);
-            (0..2).filter(|depth| sets[*depth]).for_each(|depth| frame.sets[depth] = Set::EMPTY);
+        self.rules.close_frames(&mut out.state.memory, |of| of == seat);
+        let is_scripted = |frame: &&mut Frame| matches!(self.rules.clause(frame.clause).body, Body::Script { .. });
+        for frame in out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat).filter(is_scripted) {
+            (frame.picks, frame.sets) = ([ABSENT; 4], [Set::EMPTY; 2]);
         }
-    }
-
-    /// Which names of an effect list, and which sets that it walks, show what only its own seat knows.
-    fn hidden(&self, clause: ClauseId) -> ([bool; 4], [bool; 2]) {
-        let (mut picks, mut sets) = ([false; 4], [false; 2]);
-        let (Body::Run(steps) | Body::Offer { steps, .. }) = &self.rules.clause(clause).body else {
-            return ([true; 4], [true; 2]);
-        };
-        let program = self.rules.program();
-        let reads = |code: &Code| {
-            program.code[code.start as usize..code.end as usize].iter().any(|op| match op {
-                Op::Fact(fact) | Op::SetFact(fact) | Op::FactOf(fact) | Op::SetFactOf(fact) => {
-                    CATALOGUE.facts[fact.index()].seen != Seen::Public
-                }
-                Op::Counter(counter) => program.counters[counter.index()].secret,
-                _ => false,
-            })
-        };
-        for step in steps {
-            match step {
-                Step::Choose { set, slot, .. } => picks[usize::from(*slot) % 4] |= reads(set),
-                Step::Each { set, depth } => sets[usize::from(*depth) % 2] |= reads(set),
-                Step::Let { slot, value } => picks[usize::from(*slot) % 4] |= reads(value),
-                Step::Next { depth, slot, .. } => picks[usize::from(*slot) % 4] |= sets[usize::from(*depth) % 2],
-                _ => {}
-            }
-        }
-        (picks, sets)
     }
 
     /// A state that the view allows: the cards that the seat cannot see, in any order.

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use crate::rules::{ABSENT, Ask, ClauseId, EffectId, FactId, Facts, Host, Memory, Noted, Set, common};
+use crate::rules::{
+    ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, Set, ZoneId, common,
+};
 use crate::{Seat, Tape};
 
+use super::zones::{carry_and_tell, names};
 use super::{Laps, Ruled};
 
 /// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
@@ -112,6 +115,17 @@ impl<G: Ruled> Facts for Asker<'_, G> {
         if left.is_empty() { self.seated() } else { self.seated().minus(Set::of_wide(left.0.into())) }
     }
 
+    fn lying(&self, zone: ZoneId, seat: i32) -> Set {
+        let lot = self.of(seat).map(|asker| Lot { zone, seat: asker.seat });
+        self.game.zoned().zip(lot).map_or(Set::EMPTY, |(zones, lot)| names(zones, self.state, lot))
+    }
+
+    fn many(&self, zone: ZoneId, seat: i32, element: i32) -> u32 {
+        let lot = self.of(seat).map(|asker| Lot { zone, seat: asker.seat });
+        let all = self.game.zoned().zip(lot).map(|(zones, lot)| zones.lying(self.state, lot)).unwrap_or_default();
+        all.iter().filter(|thing| thing.name == element).count() as u32
+    }
+
     fn rank(&self, fact: FactId, element: i32) -> i32 {
         if fact == common::F_PLAYING {
             return (element - i32::from(self.seat.0)).rem_euclid(G::seats_of(self.state).max(1) as i32);
@@ -176,5 +190,9 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
+    }
+
+    fn carry(&mut self, carried: &Carried) {
+        carry_and_tell(self.game, carried, self.state, self.tape);
     }
 }

@@ -9,6 +9,7 @@ mod laps;
 mod placed;
 mod ranking;
 mod scored;
+mod zones;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
@@ -17,6 +18,7 @@ pub use laps::Laps;
 pub use placed::{Placed, PositionKey, Sound};
 pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
+pub use zones::{Thing, Zoned, carry};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform};
@@ -119,6 +121,12 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn told_by_rule(text: String) -> Self::Event;
     /// A seat leaves the game: what it had that stands in others' way goes.
     fn leaves(&self, _: &mut Self::State, _: Seat, _: &mut impl Tape<Self::Event>) {}
+    /// What lies in the zones of the game, if it declares some.
+    fn zoned(&self) -> Option<&dyn Zoned<Self::State>> {
+        None
+    }
+    /// Things changed hands: what follows from where they lie is worked out anew.
+    fn moved(&self, _: &mut Self::State, _: &mut impl Tape<Self::Event>) {}
     /// Tells a witness what clauses say in the final scoring of a game that a clause ended. `ruled!` writes it for games that
     /// are [`Scored`].
     fn hear_scoring<W: Witness>(&self, _: &Self::State, _: &mut W) {}

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::memory::{Fault, Memory, Toll};
 use super::noted::Noted;
-use super::program::FactId;
+use super::program::{FactId, ZoneId};
 use super::set::Set;
 use crate::Seat;
 
@@ -38,6 +38,14 @@ pub trait Facts {
     /// The same of a set-valued fact.
     fn set_of(&self, _seat: i32, fact: FactId, args: [i32; 2]) -> Set {
         self.set(fact, args)
+    }
+    /// What lies in a zone of a seat, whoever may know it: what Nature draws from.
+    fn lying(&self, _zone: ZoneId, _seat: i32) -> Set {
+        Set::EMPTY
+    }
+    /// How many equal things of a name lie there.
+    fn many(&self, _zone: ZoneId, _seat: i32, _element: i32) -> u32 {
+        1
     }
     /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
     /// included. `None` where facts ask nothing.

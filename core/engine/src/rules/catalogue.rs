@@ -206,6 +206,33 @@ pub struct BaseRule {
     pub point: PointId,
 }
 
+/// Where things of one kind lie.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneDecl {
+    /// Its name: `hand`.
+    pub name: &'static str,
+    /// What lies there.
+    pub doc: &'static str,
+    /// How its things are named: by card, by design, by place.
+    pub of: KindId,
+    /// Zones of one stock exchange things.
+    pub stock: &'static str,
+    /// Whether each seat has one.
+    pub seat: bool,
+    /// Who sees what lies there.
+    pub seen: Seen,
+    /// Whether its things lie in an order, the top first.
+    pub ordered: bool,
+    /// Whether several equal things lie there.
+    pub counted: bool,
+    /// Whether its things are dice.
+    pub dice: bool,
+    /// Whether it is only exchanged, all that belongs to it at once.
+    pub whole: bool,
+    /// What moves in and out of it change, as effects do.
+    pub resources: &'static [&'static str],
+}
+
 /// Something that an offer may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrencyDecl {
@@ -325,6 +352,8 @@ pub struct Catalogue {
     pub effects: &'static [EffectDecl],
     /// Base rules that can be lifted.
     pub base: &'static [BaseRule],
+    /// Where things lie that clauses may have change hands, by [`ZoneId`](super::ZoneId).
+    pub zones: &'static [ZoneDecl],
     /// What offers may cost.
     pub currencies: &'static [CurrencyDecl],
     /// Settings, by their index.

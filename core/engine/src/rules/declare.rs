@@ -256,13 +256,47 @@ macro_rules! base_rules {
     };
 }
 
+/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `, seat` where each
+/// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`.
+#[macro_export]
+macro_rules! zones {
+    ($vis:vis $all:ident; $(
+        $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, changes [$($resource:literal),+] $(, $flag:ident)*;
+    )*) => {
+        $crate::declared_ids!($vis ZoneOrder, at => $crate::rules::ZoneId(at), $crate::rules::ZoneId;
+            $($(#[doc = $doc])+ $id)*);
+        /// The zones, in the order of their ids.
+        $vis const $all: &[$crate::rules::ZoneDecl] = &[$({
+            #[allow(unused_mut, reason = "some rows keep the defaults")]
+            let mut zone = $crate::rules::ZoneDecl {
+                name: $name,
+                doc: $crate::declared_doc!($($doc)+),
+                of: $of,
+                stock: $stock,
+                seat: false,
+                seen: $crate::rules::Seen::Public,
+                ordered: false,
+                counted: false,
+                dice: false,
+                whole: false,
+                resources: &[$($resource),+],
+            };
+            $($crate::zones!(@flag zone $flag);)*
+            zone
+        }),*];
+    };
+    (@flag $zone:ident own) => { $zone.seen = $crate::rules::Seen::Own };
+    (@flag $zone:ident secret) => { $zone.seen = $crate::rules::Seen::Secret };
+    (@flag $zone:ident $flag:ident) => { $zone.$flag = true };
+}
+
 /// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
-/// and `POINTS` that stand where it does, base rules, settings, kinds of content, and `"currency": FACT that holds it, EFFECT
-/// that pays it`.
+/// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, and `"currency": FACT
+/// that holds it, EFFECT that pays it`.
 #[macro_export]
 macro_rules! catalogue {
     ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
-        $($name:literal: $held:expr, $pay:expr;)*) => {
+        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr;)*) => {
         /// All that the game declares about its rules.
         $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
             game: $game,
@@ -272,9 +306,12 @@ macro_rules! catalogue {
             points: POINTS,
             effects: EFFECTS,
             base: $base,
+            zones: $crate::catalogue!(@zones $($zones)?),
             currencies: &[$($crate::rules::CurrencyDecl { name: $name, held: $held, pay: $pay }),*],
             settings: $settings,
             content: &[$($content),+],
         };
     };
+    (@zones) => { &[] };
+    (@zones $zones:expr) => { $zones };
 }

@@ -93,6 +93,12 @@ impl<'a, F: Facts> Machine<'a, F> {
         Self { program, facts, memory, seat, subjects, picks, its: [ABSENT; 2] }
     }
 
+    /// The same, looking at an element.
+    pub(super) fn about_it(&mut self, it: i32) -> &mut Self {
+        self.its[0] = it;
+        self
+    }
+
     /// The number, element or truth that the code gives.
     #[inline]
     pub(super) fn number(&mut self, code: Code) -> i32 {
@@ -208,6 +214,10 @@ impl<'a, F: Facts> Machine<'a, F> {
                     let seat = pop!();
                     let args = self.args(fact, &mut n, &numbers);
                     push_set!(args.map_or(Set::EMPTY, |args| self.facts.set_of(seat, fact, args)));
+                }
+                Op::Zone(zone) => {
+                    let seat = pop!();
+                    push_set!(self.facts.lying(zone, seat));
                 }
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];

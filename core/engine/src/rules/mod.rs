@@ -6,6 +6,7 @@
 
 mod ask;
 mod asking;
+mod carrying;
 mod catalogue;
 mod combine;
 pub mod common;
@@ -19,6 +20,7 @@ mod folding;
 mod frames;
 mod frozen;
 mod groups;
+mod hiding;
 mod lap;
 mod lexicon;
 mod meeting;
@@ -38,11 +40,12 @@ mod steps;
 mod touch;
 mod witness;
 mod worked;
+mod zones;
 
 pub use ask::{ABSENT, Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
-    Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+    Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type, ZoneDecl,
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict, ConflictKind};
@@ -59,11 +62,12 @@ pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Mem
 pub use noted::Noted;
 pub use program::{
     Body, Clause, ClauseId, Code, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op, PointId, Program,
-    Template, TemplatePart,
+    Template, TemplatePart, ZoneId,
 };
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Said, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
-pub use steps::{Asked, Step};
+pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
+pub use zones::{Carried, Lot, Portion};

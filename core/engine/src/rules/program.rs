@@ -29,6 +29,8 @@ ids! {
     PointId(u8);
     /// An effect, as an index into the catalogue's effects.
     EffectId(u8);
+    /// A zone, as an index into the catalogue's zones.
+    ZoneId(u8);
     /// A counter, as an index into the program's counters.
     CounterId(u16);
     /// An item of content (card, token, variant), as an index into the program's items. At most 256.
@@ -200,6 +202,8 @@ pub enum Op {
     GroupOf(FactId),
     /// Pops a set, pushes the first element of each group.
     Groups(FactId),
+    /// Pops a seat, pushes the set of what lies in its zone.
+    Zone(ZoneId),
     /// Pops an element and a set, pushes its place in it, from 1, in the order of a list-like fact or canonical; or absent.
     Place(Option<FactId>),
 }

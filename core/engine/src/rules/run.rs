@@ -9,12 +9,13 @@ use super::eval::Machine;
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
 use super::noted::Noted;
-use super::program::{Body, ClauseId, EffectId, KindId, PointId};
+use super::program::{Body, ClauseId, EffectId, PointId};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::{Deed, Witness};
-use crate::{Actor, Key, Luck, Seat};
+use super::zones::Carried;
+use crate::{Actor, Seat};
 
 /// The most effects in one action.
 pub(super) const MAX_EFFECTS: u16 = 10_000;
@@ -40,6 +41,8 @@ pub trait Host {
     fn tell(&mut self, _: ClauseId, _: &dyn Fn(&str) -> String) {}
     /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
+    /// Has things change hands between zones; nothing happens where there are none.
+    fn carry(&mut self, _carried: &Carried) {}
 }
 
 impl Rules {
@@ -221,6 +224,15 @@ impl Rules {
                 frame.left -= 1;
                 if frame.left > 0 { to } else { frame.step }
             }
+            Step::Move(moved) => {
+                let carried = self.carried(&moved, &frame, host);
+                store(host, depth, frame);
+                self.count_effect(frame.clause, host.memory_mut());
+                if let Some(carried) = carried.filter(|_| host.memory().fault.is_none()) {
+                    host.carry(&carried);
+                }
+                return;
+            }
             Step::Choose { to, asked, .. } => {
                 frame.step = here;
                 store(host, depth, frame);
@@ -366,25 +378,6 @@ impl Rules {
         }
         store(host, depth, frame);
         self.settle(host);
-    }
-
-    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and how
-    /// often she answered this clause for this seat in this round, so that no other draw changes it. The kind of the
-    /// question and the element; `None` if nothing is asked.
-    pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
-        let frame = memory.question()?;
-        let question = self.question(frame, facts, memory, &mut ())?;
-        let clause = self.clause(frame.clause);
-        let entity = xxhash_rust::xxh3::xxh3_64(clause.label.as_bytes()) as u32;
-        let (Body::Run(steps) | Body::Offer { steps, .. }) = &clause.body else { return None };
-        let Some(Step::Choose { asked: Asked::Chance(counter), .. }) = steps.get(usize::from(frame.step)) else {
-            return None;
-        };
-        let drawn = memory.counters.get(self.uses(*counter, frame.seat)).copied().unwrap_or(0);
-        let attempt = u32::try_from(drawn).unwrap_or(0);
-        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(attempt);
-        let drawn = luck.dice(key).below(question.candidates.len() as u32);
-        question.candidates.nth(drawn as usize).map(|element| (question.kind, element))
     }
 }
 

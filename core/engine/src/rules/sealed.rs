@@ -43,7 +43,7 @@ impl Answers {
 
 impl Rules {
     /// The step of a sealed question at which a frame stands: its seats, and where their answers go.
-    fn sealed_step(&self, frame: &Frame) -> Option<(super::Code, CounterId)> {
+    pub(super) fn sealed_step(&self, frame: &Frame) -> Option<(super::Code, CounterId)> {
         let (Body::Run(steps) | Body::Offer { steps, .. }) = &self.clause(frame.clause).body else { return None };
         match steps.get(usize::from(frame.step)) {
             Some(Step::Choose { asked: Asked::Sealed { seats, into }, .. }) => Some((*seats, *into)),

@@ -1,6 +1,6 @@
 //! Steps: what an effect list does, one after the other.
 
-use super::program::{Code, CounterId, EffectId, FactId, KindId, PointId};
+use super::program::{Code, CounterId, EffectId, FactId, KindId, PointId, ZoneId};
 
 /// Who answers a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,64 @@ pub enum Asked {
         /// Where the answers go; who skips leaves its start value.
         into: CounterId,
     },
+}
+
+/// A zone as a step names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Which zone.
+    pub zone: ZoneId,
+    /// Whose.
+    pub seat: Code,
+}
+
+/// Where something is laid in a zone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum End {
+    /// As the game lays things there.
+    #[default]
+    Usual,
+    /// On top.
+    Top,
+    /// At the end.
+    Last,
+}
+
+/// What a step does with zones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Motion {
+    /// All that lies in the one goes to the other.
+    #[default]
+    SendAll,
+    /// The first ones go, as many as the value says.
+    SendFirst,
+    /// Those of a set go.
+    SendThose,
+    /// Both change places.
+    Exchange,
+    /// What each seat has goes to the seat that the value gives for it.
+    Pass,
+    /// Nature mixes what lies there.
+    Shuffle,
+    /// Nature rolls the dice that lie there.
+    Reroll,
+    /// The seats of a set know from now on what lies there.
+    Show,
+}
+
+/// A step that has things change hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// What is done.
+    pub motion: Motion,
+    /// Out of this zone.
+    pub from: Place,
+    /// Into this zone, if it is about two.
+    pub to: Place,
+    /// Where in it.
+    pub end: End,
+    /// How many, which ones, to whom.
+    pub by: Code,
 }
 
 /// One step of an effect list. Jumps are indices into the clause's own list.
@@ -119,6 +177,8 @@ pub enum Step {
         /// The value.
         value: Code,
     },
+    /// Has things change hands between zones.
+    Move(Moved),
     /// Ends the list.
     Done,
 }

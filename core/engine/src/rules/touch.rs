@@ -139,6 +139,13 @@ impl Rules {
                         Asked::Actor | Asked::Chance(_) => {}
                     }
                 }
+                Step::Move(moved) => {
+                    for zone in [moved.from.zone, moved.to.zone] {
+                        let resources = self.catalogue().zones[zone.index()].resources;
+                        found.writes.extend(resources.iter().map(|resource| (*resource, false)));
+                    }
+                    [moved.by, moved.from.seat, moved.to.seat].iter().for_each(|code| self.reads(*code, &mut found));
+                }
                 Step::For { seat: code, .. } | Step::Let { value: code, .. } => self.reads(code, &mut found),
                 Step::Next { order: None, .. }
                 | Step::Back { .. }
@@ -153,8 +160,10 @@ impl Rules {
     fn reads(&self, code: Code, found: &mut Footprint) {
         for op in &self.program().code[code.start as usize..code.end as usize] {
             found.reads.extend(op.fact().iter().flat_map(|fact| self.catalogue().facts[fact.index()].by));
-            if let Op::Counter(counter) = op {
-                found.counters.push(*counter);
+            match op {
+                Op::Counter(counter) => found.counters.push(*counter),
+                Op::Zone(zone) => found.reads.extend(self.catalogue().zones[zone.index()].resources),
+                _ => {}
             }
         }
     }

@@ -116,6 +116,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         EffectDecl { accumulates: false, ..effect("fill") },
     ],
     base: &[],
+    zones: &[],
     currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY }],
     settings: &[SettingDecl { name: "cells.shown", doc: "made up", of: SettingType::Number { least: 0, greatest: 9 } }],
     content: &["card"],

@@ -63,6 +63,9 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_ROUND => i32::from(state.round),
         F_DIE if player.die == 0 => ABSENT,
         F_DIE => i32::from(player.die),
+        F_MIDDLE => {
+            usize::try_from(args[0]).ok().and_then(|at| state.dice.get(at)).map_or(ABSENT, |count| (*count).into())
+        }
         F_POINTS => player.total(),
         F_DELIVERERS => good.map_or(ABSENT, |good| i32::from(state.deliverers[good])),
         F_SEAT_COUNT => i32::from(state.seats),

@@ -11,6 +11,7 @@
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
+//! | `zones` | dice and goods that change hands |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -40,6 +41,7 @@ mod text;
 mod turn;
 mod value;
 mod vocabulary;
+mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
@@ -142,6 +144,12 @@ impl Arizona {
             Dealing::Deal { from } => (self.setting(setting::CONDITIONS_DEALT).max(0) as usize).min(from.len()),
             Dealing::Chosen(_) => 0,
         }
+    }
+
+    /// How many dice Nature rolls now.
+    fn to_roll(&self, state: &State) -> usize {
+        let again = || state.rolled_again().iter().map(|count| usize::from(*count)).sum();
+        if state.rolls { again() } else { self.dice_for(state) }
     }
 
     /// How many dice are rolled in this round (rulebook, "Preparation"; ruling A26 for one seat).

@@ -22,6 +22,7 @@ impl Placed for Arizona {
         PositionKey::table("cards", cards),
         PositionKey::things("counter", counter),
         PositionKey::table("dice", dice),
+        PositionKey::table("rerolls", |_, state: &mut State, line| line.number(&mut state.rerolls, 0..=255)),
         PositionKey::seats("die", |_, state: &mut State, line| {
             line.number(&mut state.player_mut(line.seat()).die, 0..=6)
         }),

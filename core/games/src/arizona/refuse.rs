@@ -80,7 +80,7 @@ impl Arizona {
     fn nature_misfit(&self, state: &State, action: &Action) -> Box<Refusal> {
         match action {
             Action::Roll(_) => {
-                let dice = self.dice_for(state);
+                let dice = self.to_roll(state);
                 Refusal::new(Rulebook("Preparation"), format!("{dice} dice are rolled")).fact("seats", state.seats)
             }
             Action::First(_) => Refusal::new(Source::Table, "nobody sits there").fact("seats", state.seats),

@@ -2,7 +2,8 @@
 
 use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform, written,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, Zoned, uniform,
+    written,
 };
 
 use super::actions::Action;
@@ -17,7 +18,7 @@ impl Ruled for Arizona {
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn sequence");
 
-    javelina_engine::ruled!(State { memory, seats, round, lead initial });
+    javelina_engine::ruled!(State { memory, seats, round, lead initial, halted rolls });
     javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
@@ -34,6 +35,10 @@ impl Ruled for Arizona {
         }
     }
 
+    fn zoned(&self) -> Option<&dyn Zoned<State>> {
+        Some(self)
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
             Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
@@ -44,7 +49,7 @@ impl Ruled for Arizona {
 
     fn nature(&self, state: &State, luck: &Luck) -> Action {
         match state.stage {
-            Stage::Deal => {
+            Stage::Deal if !state.rolls => {
                 let priority = |item: &ItemId| {
                     let id = self.rules.program().items[item.index()].id.as_bytes();
                     let entity = id
@@ -61,9 +66,10 @@ impl Ruled for Arizona {
             }
             _ => {
                 // One key for the roll: the n-th die is the n-th draw, so another number of dice changes no other one.
-                let mut rolled = luck.dice(Key::of("roll").round(u32::from(state.round)));
+                let key = if state.rolls { Key::of("reroll").attempt(state.rerolls.into()) } else { Key::of("roll") };
+                let mut rolled = luck.dice(key.round(u32::from(state.round)));
                 let mut dice = [0; 6];
-                for _ in 0..self.dice_for(state) {
+                for _ in 0..self.to_roll(state) {
                     dice[rolled.below(6) as usize] += 1;
                 }
                 Action::Roll(dice)
@@ -93,9 +99,10 @@ impl Ruled for Arizona {
         let fits = match (state.stage, &step.action) {
             (Stage::Deal, Action::Deal(cards)) => cards.minus(self.deck()).is_empty() && cards.len() == self.deals(),
             (Stage::First, Action::First(seat)) => seat.0 < state.seats,
-            (Stage::Roll, Action::Roll(dice)) => {
-                dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.dice_for(state)
+            (stage, Action::Roll(dice)) if state.rolls || stage == Stage::Roll => {
+                dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.to_roll(state)
             }
+            _ if state.rolls => return Err(Reason::Step.into()),
             (Stage::First | Stage::Roll, Action::First(_) | Action::Roll(_)) => false,
             _ => return Err(Reason::Step.into()),
         };

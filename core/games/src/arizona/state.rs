@@ -208,6 +208,12 @@ pub struct State {
     pub drew: bool,
     /// Whether somebody circled a nugget in this round.
     pub circled: bool,
+    /// Whether Nature rolls dice again before the game goes on.
+    pub rolls: bool,
+    /// Whose die it is; the middle's where it is nobody's.
+    pub rolls_of: Option<Seat>,
+    /// How often dice were rolled again in this round.
+    pub rerolls: u8,
 }
 
 impl State {
@@ -270,5 +276,8 @@ impl State {
         digest.bytes(&self.deliverers);
         digest.wide(self.drawn_over);
         digest.bytes(if self.rolled == 0 { &[] } else { std::slice::from_ref(&self.rolled) });
+        if self.rolls || self.rerolls > 0 {
+            digest.bytes(&[u8::from(self.rolls), self.rolls_of.map_or(u8::MAX, |seat| seat.0), self.rerolls]);
+        }
     }
 }

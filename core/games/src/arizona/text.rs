@@ -7,16 +7,20 @@ use crate::words::question;
 impl Arizona {
     /// What the seat (or nature) to act is asked, in a few words.
     pub(super) fn asking(&self, state: &State) -> String {
+        let roll = || {
+            let dice = (0..self.to_roll(state)).map(|at| [" 3", " 5", " 1"][at % 3]);
+            format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
+        };
+        if state.rolls {
+            return roll();
+        }
         if let Some(question) = question(self, state) {
             return question;
         }
         match state.stage {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),
             Stage::First => "the initial player is chosen (`first A`)".into(),
-            Stage::Roll => {
-                let dice = (0..self.dice_for(state)).map(|at| [" 3", " 5", " 1"][at % 3]);
-                format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
-            }
+            Stage::Roll => roll(),
             Stage::Draft(_) => format!("take a die: {}", super::refuse::dice_in_words(&state.dice)),
             Stage::Keep(_) => format!("keep a die: {}", state.actor().hand),
             Stage::Draw(_) => format!("draw a section of value {}, or discard the die", state.actor().die),

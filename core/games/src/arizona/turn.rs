@@ -28,6 +28,11 @@ impl Arizona {
                 tape.tell(|| Event::InitialPlayer { seat: *first });
                 state.stage = Stage::Begin(0);
             }
+            Action::Roll(dice) if state.rolls => {
+                state.roll_again(*dice);
+                tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
+                self.run(state, tape);
+            }
             Action::Roll(dice) => {
                 state.dice = *dice;
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
@@ -198,6 +203,7 @@ impl Arizona {
         for player in &mut state.players {
             (player.die, player.hand, player.more) = (0, Dice::default(), Dice::default());
         }
+        state.rerolls = 0;
         self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);

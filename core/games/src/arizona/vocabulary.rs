@@ -1,7 +1,7 @@
 //! The words that clauses of Arizona may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{game_effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds, zones};
 
 use super::points::{DRAWN, LEFT_TOWN, LOADED, SELECTED};
 
@@ -20,6 +20,8 @@ kinds! { pub KINDS;
     PASSAGE: "passage", "passages" = ["through", "end"];
     /// A pass of the seats: drafting dice, drawing, extra deliveries.
     LAP: "lap", "laps" = ["draft", "draw", "extra"];
+    /// What a die shows.
+    PIPS: "pips", "all_pips" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
 }
 
 /// The laps, as elements of their kind.
@@ -67,7 +69,9 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// The value of the die that the acting player took; none before the draft.
-    F_DIE: my "die" [] -> Type::Number, Turn;
+    F_DIE: my "die" [] -> Type::Number, Turn, by ["dice"];
+    /// How many dice in the middle show a value.
+    F_MIDDLE: "middle" [PIPS] -> Type::Number, Turn, by ["dice"];
     /// The acting player's points for deliveries so far.
     F_POINTS: my "points" [] -> Type::Number, Turn;
     /// How many players have delivered a kind of good.
@@ -78,6 +82,15 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     F_TRAPPED: my "trapped" [] -> Type::Bool, Costly;
     /// The initial player of the round.
     F_INITIAL: "initial" [] -> Type::Of(SEAT), Turn;
+}
+
+zones! { pub ZONES;
+    /// The dice that nobody has taken.
+    Z_MIDDLE: "middle" of PIPS, stock "dice", changes ["dice"], counted, dice;
+    /// The die that a player has taken; one without a die does not draw.
+    Z_DIE: "die" of PIPS, stock "dice", changes ["dice"], seat, dice;
+    /// The goods on a player's train, as many as fit.
+    Z_ABOARD: "aboard" of GOOD, stock "goods", changes ["cargo"], seat, counted;
 }
 
 game_effects! { pub EFFECTS of SEAT;

@@ -140,16 +140,20 @@ impl Cliffs {
     /// The pile is shuffled: at the start hands are dealt and a coin decides who is crowned; later the game goes on.
     fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[Design], tape: &mut T) {
         state.shuffles = false;
+        let pile_alone = std::mem::take(&mut state.pile_alone);
         let of_position = state.gaps() > 0;
         if of_position {
             self.fill(state, order);
         } else {
             state.shuffled = state.shuffled.saturating_add(1);
-            state.discards = [0; super::content::MAX_DESIGNS];
+            if !pile_alone {
+                state.discards = [0; super::content::MAX_DESIGNS];
+            }
             state.pile = order.iter().rev().copied().map(Some).collect();
         }
         tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
         match state.stage {
+            _ if pile_alone => {}
             Stage::Deck => self.dealt(state, tape),
             Stage::Refill => state.stage = Stage::Begin(0),
             _ if of_position => {}

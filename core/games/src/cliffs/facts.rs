@@ -110,6 +110,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_CLIFF => game.cliff,
         F_ROUND => i32::from(state.round),
         F_PILE => state.pile.len() as i32,
+        F_DISCARDS => or_none(Design::of_number(args[0]).map(|design| state.discards[design.index()].into())),
         _ => Statics(&game.content).fact(fact, args),
     }
 }

@@ -13,6 +13,7 @@
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `ruled` | what the engine's adapter asks |
+//! | `zones` | how cards change hands between pile, discards, hands and queues |
 //! | `view` | what a racer may know |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -46,6 +47,7 @@ mod text;
 mod value;
 mod view;
 mod vocabulary;
+mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use cards::{Card, Held, Slot};
@@ -168,7 +170,7 @@ impl Cliffs {
         if state.stage == Stage::Deck {
             return self.composed;
         }
-        let mut all = state.discards;
+        let mut all = if state.pile_alone { [0; MAX_DESIGNS] } else { state.discards };
         for design in state.pile.iter().flatten() {
             all[design.index()] = all[design.index()].saturating_add(1);
         }

@@ -95,4 +95,4 @@ base_rules! { pub BASE;
     BASE_AFTER_DRAW: "play_after_draw", PLAY;
 }
 
-catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; }
+catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }

@@ -33,12 +33,17 @@ impl State {
     /// Puts a card that lies in no queue any more onto the discards.
     pub(super) fn discard(&mut self, slot: Slot) {
         debug_assert!(slot.is_in(self.used), "a card that is discarded lies in a place that is taken");
-        self.used &= !slot.bit();
-        self.multiplied &= !slot.bit();
-        if let Some(design) = std::mem::take(&mut self.cards[slot.index()]).design {
+        if let Some(design) = self.leave_slot(slot) {
             let count = &mut self.discards[design.index()];
             *count = count.saturating_add(1);
         }
+    }
+
+    /// A card that lies in no queue any more leaves its place free: what is printed on it.
+    pub(super) fn leave_slot(&mut self, slot: Slot) -> Option<Design> {
+        self.used &= !slot.bit();
+        self.multiplied &= !slot.bit();
+        std::mem::take(&mut self.cards[slot.index()]).design
     }
 
     /// Moves a card as it lies to the right end of a queue; whether there was room.

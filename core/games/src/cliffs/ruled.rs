@@ -3,6 +3,7 @@
 use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
+    Zoned,
 };
 
 use super::actions::Action;
@@ -51,6 +52,15 @@ impl Ruled for Cliffs {
             *count = count.saturating_add(1);
         }
         state.racing = state.racing.without(seat);
+    }
+
+    fn zoned(&self) -> Option<&dyn Zoned<State>> {
+        Some(self)
+    }
+
+    fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {
+        state.changed = true;
+        self.sync_copies(state, tape);
     }
 
     fn waits_for(&self, state: &State) -> Turn {

@@ -169,6 +169,8 @@ pub struct State {
     pub shuffled: u8,
     /// Whether Nature shuffles the discards into the pile before the game goes on.
     pub shuffles: bool,
+    /// Whether she shuffles the pile alone, without the discards.
+    pub pile_alone: bool,
     /// The number of the round, from 1.
     pub round: u16,
     /// The racer who wears the Crown.
@@ -216,6 +218,7 @@ impl Default for State {
             discards: [0; MAX_DESIGNS],
             shuffled: 0,
             shuffles: false,
+            pile_alone: false,
             round: 0,
             crown: 0,
             tied: 0,
@@ -322,7 +325,14 @@ impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        digest.bytes(&[self.count, self.shuffled, u8::from(self.shuffles), self.crown, self.tied, self.at]);
+        digest.bytes(&[
+            self.count,
+            self.shuffled,
+            u8::from(self.shuffles) + u8::from(self.pile_alone),
+            self.crown,
+            self.tied,
+            self.at,
+        ]);
         let flags = [self.decides, self.changed, self.asked];
         digest.bytes(&flags.map(u8::from));
         for racer in &self.racers[..usize::from(self.count)] {

@@ -65,6 +65,7 @@ impl Cliffs {
                 frame.picks = [ABSENT; 4];
             }
         }
+        self.rules.close_frames(&mut view.memory, |of| team >> of.0 & 1 == 1);
         self.rules.close_counters(&mut view.memory, |owner| team >> owner.0 & 1 == 1);
     }
 

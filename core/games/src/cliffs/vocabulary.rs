@@ -2,7 +2,7 @@
 //! hidden has a name of its own; places keep their names until the list of effects that uses them is done.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{game_effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds, zones};
 
 use super::points::TARGET;
 
@@ -95,8 +95,22 @@ game_facts! { pub FACTS of SEAT, scored by [];
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// How many cards the draw pile has.
     F_PILE: "pile_left" [] -> Type::Number, Turn, by ["pile"];
+    /// How many cards of a design are discarded.
+    F_DISCARDS: "discards" [DESIGN] -> Type::Number, Turn, by ["discards", "queues"];
     /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
     F_TALLY: "tally" [SEAT] -> Type::Number, Costly, layer 3, by ["queues", "tally"];
+}
+
+zones! { pub ZONES;
+    /// The draw pile; nobody knows what lies there.
+    Z_PILE: "pile" of DESIGN, stock "cards", changes ["pile"], secret, ordered;
+    /// The discards, for all to see.
+    Z_DISCARDS: "discards" of DESIGN, stock "cards", changes ["discards"], counted;
+    /// The cards that a racer holds.
+    Z_HAND: "hand" of DESIGN, stock "cards", changes ["hands", "knowledge"], seat, own, counted;
+    /// The cards of a racer's queue as they lie, by their places; the one that acts stays. What comes goes to the right end,
+    /// out of another zone face-down.
+    Z_QUEUE: "queue" of CARD, stock "cards", changes ["queues"], seat;
 }
 
 game_effects! { pub EFFECTS of SEAT;

@@ -18,7 +18,7 @@ impl Keystone {
     pub(super) fn to_shuffle(&self, state: &State) -> Set {
         if state.gaps() > 0 {
             state.unnamed()
-        } else if state.stage == Stage::Shuffle {
+        } else if state.stage == Stage::Shuffle || state.deck_alone {
             state.deck.iter().copied().flatten().collect()
         } else {
             state.discards.iter().copied().collect()
@@ -43,7 +43,8 @@ impl Keystone {
 
     fn lay_deck<T: Tape<Event>>(&self, state: &mut State, order: &[Card], tape: &mut T) {
         state.shuffled = state.shuffled.saturating_add(1);
-        if state.stage != Stage::Shuffle {
+        let deck_alone = std::mem::take(&mut state.deck_alone);
+        if state.stage != Stage::Shuffle && !deck_alone {
             state.discards.clear();
         }
         state.deck = order.iter().rev().copied().map(Some).collect();

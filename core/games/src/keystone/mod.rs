@@ -11,6 +11,7 @@
 //! | `field` | drawing, discarding, refilling the Field |
 //! | [`lines`], [`objectives`], `scoring` | ecosystems, secret objectives, final scoring, ties |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `zones` | how cards, objectives and boards change hands |
 //! | `view` | what a seat may know |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -43,6 +44,7 @@ mod turn;
 mod value;
 mod view;
 mod vocabulary;
+mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};

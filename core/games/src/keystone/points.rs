@@ -130,6 +130,6 @@ base_rules! { pub BASE;
     BASE_FIXED: "fixed", PLACE;
 }
 
-catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"];
+catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
     "synergy": F_SYNERGY, PAY;
 }

@@ -48,6 +48,10 @@ impl Placed for Keystone {
             let held = &mut state.board_mut(line.seat()).objectives;
             *held = line.bits::<Objective>(*held, "objective").unwrap_or(*held);
         }),
+        PositionKey::seats("knows", |_, state: &mut State, line| {
+            let seen = &mut state.board_mut(line.seat()).seen;
+            *seen = line.bits::<Objective>(*seen, "objective").unwrap_or(*seen);
+        }),
         PositionKey::seats("played", |_, state: &mut State, line| {
             let board = state.board_mut(line.seat());
             let now = [i64::from(board.turns), i64::from(board.wilds)];

@@ -1,7 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
 use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
-use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
+use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn, Zoned};
 
 use super::actions::Action;
 use super::facts::{self, Asker};
@@ -49,6 +49,14 @@ impl Ruled for Keystone {
             (ADVANCE, ..) => self.advance_time(state, args[0], tape),
             _ => {}
         }
+    }
+
+    fn zoned(&self) -> Option<&dyn Zoned<State>> {
+        Some(self)
+    }
+
+    fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {
+        self.renew_all(state, tape);
     }
 
     fn waits_for(&self, state: &State) -> Turn {

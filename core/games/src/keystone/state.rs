@@ -93,6 +93,8 @@ pub struct Board {
     pub synergy: i32,
     /// Secret objectives, as bits; 0 to whoever may not know.
     pub objectives: u64,
+    /// Objectives of other boards that it has had or was shown, as bits.
+    pub seen: u64,
     /// Turns begun.
     pub turns: u16,
     /// Wild cards taken in this turn.
@@ -160,6 +162,8 @@ pub struct State {
     pub to_draw: u8,
     /// Whether the deck has to be shuffled from the discards before the game goes on.
     pub shuffles: bool,
+    /// Whether the deck itself is shuffled, without the discards.
+    pub deck_alone: bool,
     /// How often the deck was shuffled.
     pub shuffled: u8,
     /// Cards that are kept aside.
@@ -253,13 +257,16 @@ impl State {
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
         digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw, self.first_deck]);
-        digest.bytes(&[u8::from(self.shuffles), u8::from(self.recalled)]);
+        digest.bytes(&[u8::from(self.shuffles) + u8::from(self.deck_alone), u8::from(self.recalled)]);
         for board in &self.boards[..usize::from(self.count).min(MAX_BOARDS)] {
             digest.elements(board.cards);
             digest.bytes(&board.research);
             digest.bytes(&board.habitats);
             digest.bytes(&board.fixed.to_le_bytes());
             digest.bytes(&board.objectives.to_le_bytes());
+            if board.seen != 0 {
+                digest.bytes(&board.seen.to_le_bytes());
+            }
             digest.number(i64::from(board.synergy));
             digest.number(i64::from(board.turns) << 8 | i64::from(board.wilds));
         }

@@ -16,6 +16,8 @@ pub struct View {
     /// The state without what is hidden: cards of the deck, and those that others look at, are `None`; others have no
     /// objectives before the game is over.
     pub state: State,
+    /// How many secret objectives each board has.
+    pub held: [u8; MAX_BOARDS],
 }
 
 impl Keystone {
@@ -26,9 +28,13 @@ impl Keystone {
         out.state.deck.iter_mut().for_each(|card| *card = None);
         let mine = state.side(seat);
         let is_over = state.is_over();
+        out.held = std::array::from_fn(|at| state.boards[at].objectives.count_ones() as u8);
+        let seen = state.boards[mine].seen;
         for at in (0..MAX_BOARDS).filter(|at| *at != mine && !is_over) {
-            out.state.boards[at].objectives = 0;
+            out.state.boards[at].objectives &= seen;
+            out.state.boards[at].seen = 0;
         }
+        self.rules.close_frames(&mut out.state.memory, |of| state.side(of) == mine);
         self.rules.close_counters(&mut out.state.memory, |owner| state.side(owner) == mine);
         if state.side(state.seat()) == mine || state.recalled {
             return;
@@ -54,15 +60,17 @@ impl Keystone {
             state.deck = state.composed.minus(known).of().map(Some).collect();
         }
         if state.stage >= Stage::Begin(0) && !state.is_over() {
-            let each = self.objectives_dealt(&state) as usize;
             let held = state.boards[mine].objectives;
-            let all = self.all_objectives() & !held;
+            let shown = state.boards.iter().take(state.count.into()).fold(0, |all, board| all | board.objectives);
+            let all = self.all_objectives() & !shown;
             let mut free: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| all & bit != 0).collect();
             dice.shuffle(&mut free);
             for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
-                let must = if at == 0 { self.fixed_objectives() & !held } else { 0 };
+                let (each, known) = (view.held[at], state.boards[at].objectives);
+                let must = if at == 0 && known == 0 { self.fixed_objectives() & !held & !shown } else { known };
+                let must = if must.count_ones() > u32::from(each) { 0 } else { must };
                 free.retain(|bit| must & bit == 0);
-                let more = each.saturating_sub(must.count_ones() as usize).min(free.len());
+                let more = usize::from(each).saturating_sub(must.count_ones() as usize).min(free.len());
                 state.boards[at].objectives = free.drain(..more).fold(must, |all, bit| all | bit);
             }
         }

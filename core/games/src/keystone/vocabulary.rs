@@ -2,7 +2,7 @@
 //! in co-op both seats have one.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{game_effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds, zones};
 
 use super::points::{PLACE, RESEARCH_CARD};
 
@@ -113,9 +113,9 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "tim
     /// Those of them that are exhausted.
     F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn;
     /// My secret objectives.
-    F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own;
+    F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: my "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "research"];
+    F_GOALS: my "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "objectives", "research"];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
     F_ECOSYSTEM: my "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
     /// The points of a line of my board.
@@ -124,7 +124,22 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "tim
     /// that contains it counts (ruling d33).
     F_SCORED_LINES: my "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "research", "synergy", "time"];
+    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "objectives", "research", "synergy", "time"];
+}
+
+zones! { pub ZONES;
+    /// The deck; nobody knows what lies there.
+    Z_DECK: "deck" of CARD, stock "cards", changes ["deck"], secret, ordered;
+    /// The discard pile, the last one discarded on top.
+    Z_DISCARDS: "discards" of CARD, stock "cards", changes ["deck"], ordered;
+    /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
+    Z_FIELD: "field" of CARD, stock "cards", changes ["field"];
+    /// The secret objectives of a board.
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], seat, own;
+    /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
+    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], secret;
+    /// A board with its cards, research tokens and synergy tokens.
+    Z_BOARD: "board" of CARD, stock "boards", changes ["board", "research", "synergy"], seat, whole;
 }
 
 game_effects! { pub EFFECTS of SEAT;

@@ -18,6 +18,7 @@ static CATALOGUE: Catalogue = Catalogue {
     points: &[],
     effects: &[],
     base: &[],
+    zones: &[],
     currencies: &[],
     settings: &[],
     content: &[],

@@ -26,6 +26,7 @@ static CATALOGUE: Catalogue = Catalogue {
     points: &[],
     effects: &[],
     base: &[],
+    zones: &[],
     currencies: &[],
     settings: &[],
     content: &[],

@@ -1,0 +1,57 @@
+//! Zones: where things of one kind lie, and what is done with them once a step is worked out.
+
+use super::program::ZoneId;
+use super::set::Set;
+use super::steps::End;
+use crate::{MAX_SEATS, Seat, SeatSet};
+
+/// The zone of a seat; the seat of one that is the table's does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// Which zone.
+    pub zone: ZoneId,
+    /// Whose.
+    pub seat: Seat,
+}
+
+/// What goes out of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Portion {
+    /// All that lies there.
+    All,
+    /// The first ones.
+    First(usize),
+    /// Those with these names; of equal things one each.
+    Those(Set),
+}
+
+/// A step that has things change hands, with everything worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// Things go from one zone to another.
+    Send {
+        /// Out of this one.
+        from: Lot,
+        /// Into this one.
+        to: Lot,
+        /// Which ones.
+        portion: Portion,
+        /// Where they are laid.
+        end: End,
+    },
+    /// What lies in the two changes places.
+    Exchange(Lot, Lot),
+    /// What lies in the zone of each seat goes to a seat; [`Carried::STAYS`]: it stays.
+    Pass(ZoneId, [u8; MAX_SEATS]),
+    /// Nature mixes what lies there.
+    Shuffle(Lot),
+    /// Nature rolls the dice that lie there.
+    Reroll(Lot),
+    /// These seats know from now on what lies there.
+    Show(Lot, SeatSet),
+}
+
+impl Carried {
+    /// Stands for no seat in [`Carried::Pass`].
+    pub const STAYS: u8 = u8::MAX;
+}

@@ -1,0 +1,247 @@
+//! Things change hands: nothing is lost or made, nobody learns what it may not see, and what touches needs an order.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use javelina_engine::{Dice, Digest, Due, Luck, Move, Ruled, Seat, SeatSet, Seats, Silent, Threaded, due};
+use javelina_games::arizona::Arizona;
+use javelina_games::cliffs::Cliffs;
+use javelina_games::keystone::Keystone;
+use javelina_tests::laws::obey_all;
+use javelina_tests::laws::zones::{Eyes, a_step, keep};
+use javelina_tests::toys::bags::{self, Bags, Flaw};
+use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
+
+/// Random steps, one after the other, in random states of the balls.
+fn balls(flaw: Flaw) -> Result<(), String> {
+    let bags = Bags(flaw);
+    for seed in 0..40 {
+        let dice = RefCell::new(Dice::new(seed, 0x5a));
+        let mut state = Bags::start(&mut dice.borrow_mut());
+        let eyes = Eyes {
+            known: &|state, seat| Bags::known(state, seat),
+            imagined: &|state, seat| Bags::imagined(state, seat, &mut dice.borrow_mut()),
+            side: &|seat| SeatSet::default().with(seat),
+        };
+        for _ in 0..40 {
+            let step = a_step(&bags, bags::ZONES, (&state, bags::SEATS), &mut dice.borrow_mut()).unwrap();
+            keep(&bags, bags::ZONES, &eyes, (&mut state, bags::SEATS), &step, &mut Dice::new(seed, 3))?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn balls_keep_the_laws_of_zones_and_each_planted_flaw_is_caught() {
+    assert_eq!(balls(Flaw::None), Ok(()));
+    for (flaw, words) in [
+        (Flaw::Drops, "makes of 1 things"),
+        (Flaw::Doubles, "makes of 1 things"),
+        (Flaw::Remembers, "what it may not know"),
+        (Flaw::PassesOpenly, "what it may not know"),
+    ] {
+        let breach = balls(flaw).err().unwrap_or_default();
+        assert!(breach.contains(words), "{flaw:?}: {breach}");
+    }
+}
+
+/// Random steps in states of random play.
+fn keeps<G: Ruled>(game: &G, seats: usize, seed: u64) -> Result<usize, String> {
+    let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x2e));
+    let (zones, declared) = (game.zoned().unwrap(), game.rules().catalogue().zones);
+    let dream = |state: &G::State, seat: Seat, dice: &mut Dice| {
+        let mut view = G::View::default();
+        game.view(state, seat, &mut view);
+        game.imagine(&view, dice)
+    };
+    let fresh = RefCell::new(Dice::new(seed, 0x33));
+    let teams = game.teams(seats);
+    let eyes = Eyes {
+        known: &|state, seat| {
+            let mut digest = Digest::default();
+            game.digest(&dream(state, seat, &mut Dice::new(1, 1)), &mut digest);
+            digest.finish()
+        },
+        imagined: &|state, seat| dream(state, seat, &mut fresh.borrow_mut()),
+        side: &|seat| {
+            let seats = (0..seats as u8).map(Seat);
+            let partners = seats.filter(|other| teams.get(other.index()) == teams.get(seat.index()));
+            partners.fold(SeatSet::default(), SeatSet::with)
+        },
+    };
+    let (mut state, mut steps) = (game.setup(&Seats::new(seats)), 0);
+    for turn in 0..120 {
+        let step = match due(game, &state, &luck) {
+            Due::Nature(at) => Move { by: javelina_engine::Actor::Nature, at, action: game.chance(&state, &luck) },
+            Due::Seat(seat, at) => {
+                let action = game.sample(&state, seat, &mut dice).unwrap();
+                Move { by: javelina_engine::Actor::Seat(seat), at, action }
+            }
+            _ => break,
+        };
+        game.apply(&mut state, &step, &mut Silent);
+        if turn < 6 || turn % 3 != 0 {
+            continue;
+        }
+        let mut there = state.clone();
+        for _ in 0..8 {
+            let Some(step) = a_step(zones, declared, (&there, seats), &mut dice) else { continue };
+            let kept = keep(zones, declared, &eyes, (&mut there, seats), &step, &mut dice);
+            kept.map_err(|breach| format!("move {turn}: {breach}"))?;
+            steps += 1;
+        }
+    }
+    Ok(steps)
+}
+
+struct Keep(usize, u64);
+
+impl Visit for Keep {
+    type Out = Result<usize, String>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let game: Arc<dyn Any + Send + Sync> = game;
+        match game.downcast::<Cliffs>() {
+            Ok(cliffs) => keeps(&*cliffs, self.0, self.1),
+            Err(game) => match game.downcast::<Keystone>() {
+                Ok(keystone) => keeps(&*keystone, self.0, self.1),
+                Err(game) => keeps(&*game.downcast::<Arizona>().unwrap(), self.0, self.1),
+            },
+        }
+    }
+}
+
+struct Obey(usize);
+
+impl Visit for Obey {
+    type Out = Result<(), String>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        obey_all(&game, self.0, 0..1)
+    }
+}
+
+fn loaded(game: &str, members: &str) -> Loaded {
+    let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
+    let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
+    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
+    load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat())
+}
+
+fn built(game: &str, with: &[&str], members: &str) -> Built {
+    let loaded = loaded(game, members);
+    assert!(loaded.is_sound(), "{game}: {members}: {:?}", loaded.found);
+    let with = with.iter().chain([&"probe"]).map(ToString::to_string).collect();
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
+}
+
+const GAMES: [(&str, &[&str], usize); 5] = [
+    ("arizona", &["no_conditions"], 3),
+    ("cliffs", &["in_turns", "short_cliff"], 3),
+    ("cliffs", &["in_turns", "short_cliff", "three_legged"], 4),
+    ("keystone", &[], 3),
+    ("keystone", &[], 2),
+];
+
+#[test]
+fn nothing_is_lost_and_nobody_learns_too_much_when_things_change_hands_in_random_states() {
+    for (name, with, seats) in GAMES {
+        for seed in 0..6 {
+            let kept = built(name, with, "").visit(Keep(seats, seed)).unwrap_or_else(|breach| {
+                panic!("{name} with {with:?}, {seats} seats, seed {seed}: {breach}");
+            });
+            assert!(kept > 20, "{name}: {kept} steps");
+        }
+    }
+}
+
+/// Steps about the zones of a game, as clauses say them.
+const STEPS: [(&str, &str, &[&str]); 3] = [
+    (
+        "arizona",
+        "turn_opens",
+        &[
+            "reroll middle",
+            "reroll die",
+            "reroll die of next(actor)",
+            "send die to middle",
+            "send die of next(actor) to middle",
+            "send 1 from middle to die of previous(actor)",
+            "send { pip_6, pip_5 } from middle to die of next(actor)",
+            "exchange die of actor with die of next(actor)",
+            "pass aboard to next(it)",
+            "pass die to previous(it)",
+            "send 2 from aboard of next(actor) to aboard",
+            "choose good g from all_goods where aboard[it] > 0 { send { g } from aboard to aboard of next(actor) }",
+        ],
+    ),
+    (
+        "cliffs",
+        "round_opens",
+        &[
+            "pass hand to next(it)",
+            "pass hand to A",
+            "pass queue to previous(it)",
+            "send hand to pile shuffle pile send 5 from pile to hand",
+            "send 1 from hand of next(actor) to hand",
+            "send 2 from hand to discards",
+            "send discards to end of pile",
+            "send 1 from discards to hand",
+            "send 2 from pile to queue of A",
+            "exchange hand of A with hand of B",
+            "show hand of B to { A }",
+            "choose design d from hand[actor] { send { d } from hand to hand of next(actor) }",
+            "choose design d from hand[actor] { choose racer ok from { B } by B or skip { send { d } from hand to pile } }",
+            "choose 2 design d from hand[actor] by chance { send { d } from hand to top of pile }",
+        ],
+    ),
+    (
+        "keystone",
+        "turn_opens",
+        &[
+            "pass objectives to next(it)",
+            "exchange objectives of A with objectives of B",
+            "may { send objectives to spare_objectives send 1 from spare_objectives to objectives }",
+            "send 1 from objectives of next(actor) to objectives",
+            "choose objective o from objectives { send { o } from objectives to objectives of next(actor) }",
+            "choose objective o from objectives { choose seat s from { B } by B or skip { send { o } from objectives to spare_objectives } }",
+            "show objectives of B to { A }",
+            "exchange board of actor with board of next(actor)",
+            "send 1 from field to discards",
+            "send 2 from deck to discards",
+            "send discards to end of deck shuffle deck",
+            "send 1 from discards to field",
+            "send first field from field to top of deck",
+        ],
+    ),
+];
+
+#[test]
+fn games_whose_things_change_hands_at_random_obey_all_laws() {
+    for (game, event, steps) in STEPS {
+        for seed in 0..10 {
+            let mut dice = Dice::new(seed, 0x6e);
+            let drawn: Vec<&str> = (0..3).map(|_| steps[dice.below(steps.len() as u32) as usize]).collect();
+            let members = format!("  rule deal on {event} when round <= 3 do {{ {} }}", drawn.join(" "));
+            let (with, seats) =
+                GAMES.iter().find(|(name, ..)| *name == game).map(|(_, with, seats)| (with, seats)).unwrap();
+            let obeyed = built(game, with, &members).visit(Obey(*seats));
+            assert_eq!(obeyed, Ok(()), "{game}: {members}");
+        }
+    }
+}
+
+#[test]
+fn two_events_that_touch_one_zone_need_an_order() {
+    let clash = |second: &str| {
+        let members =
+            format!("  rule one on round_opens do {{ pass hand to next(it) }}\n  rule two on round_opens {second}");
+        loaded("cliffs", &members).found.into_iter().map(|one| one.message).collect::<Vec<_>>()
+    };
+    let words =
+        "`probe.two` clashes with `probe.one` over `round_opens`: one changes `hands`, the other changes `hands`";
+    let told = clash("do { send 1 from pile to hand }");
+    assert!(told.len() == 1 && told[0].starts_with(words), "{told:?}");
+    assert_eq!(clash("after one do { send 1 from pile to hand }"), [""; 0]);
+    assert_eq!(clash("do { slide 10 }"), [""; 0]);
+}
