@@ -222,6 +222,8 @@ fn the_settings_are_those_of_the_rulebook_and_the_rulings() {
     let wanted = [
         ("outcome.ranking", SettingValue::Word(0)),
         ("outcome.last_side", SettingValue::Word(0)),
+        ("teams.sides", SettingValue::Numbers(Vec::new())),
+        ("teams.score", SettingValue::Word(0)),
         ("time.start", numbers(&[4, 5, 6, 7])),
         ("field.size", SettingValue::Number(6)),
         ("synergy.start", numbers(&[5, 6, 7, 8])),

@@ -37,8 +37,10 @@ pub fn content() -> Content {
     };
     use Step::{Across as B, Along as A, Diagonal as D};
     let settings = vec![
-        SettingValue::Word(0), // the highest score wins
-        SettingValue::Word(0), // who is left alone wins
+        SettingValue::Word(0),             // the highest score wins
+        SettingValue::Word(0),             // who is left alone wins
+        SettingValue::Numbers(Vec::new()), // all are alone
+        SettingValue::Word(0),             // a side scores the sum
         SettingValue::Number(0),
         SettingValue::Numbers(vec![2, 3, 4, 5]),
         SettingValue::Word(0),
