@@ -2,18 +2,16 @@
 
 use std::cell::Cell;
 
-use super::memory::{Fault, Memory, Toll};
+use super::fault::{Fault, Toll};
+use super::ids::{FactId, ZoneId};
+use super::memory::Memory;
 use super::noted::Noted;
-use super::program::{FactId, ZoneId};
 use super::set::Set;
 use crate::Seat;
 
-/// The value of a fact that is not there (the number of a wild card). Compared with anything it gives false.
-pub const ABSENT: i32 = i32::MIN;
-
 /// What a game knows, on demand. A game implements this on a small struct of references.
 pub trait Facts {
-    /// The value of a fact: a number, an element, or 0 and 1 for a truth; [`ABSENT`] if there is none.
+    /// The value of a fact: a number, an element, or 0 and 1 for a truth; [`ABSENT`](super::ABSENT) if there is none.
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
     /// The value of a set-valued fact; empty where there are none.
     fn set(&self, _fact: FactId, _args: [i32; 2]) -> Set {

@@ -1,11 +1,13 @@
 //! What a suspended effect list asks: who must answer, and which answers are open.
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::catalogue::PatternPart;
 use super::combine::Verdict;
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Frame, Memory};
-use super::program::{Body, KindId, PointId};
+use super::ids::{ABSENT, KindId, PointId};
+use super::memory::Memory;
+use super::program::Body;
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::Witness;

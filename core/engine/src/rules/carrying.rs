@@ -1,9 +1,11 @@
 //! Steps about zones, worked out without reading what lies there; what Nature draws.
 
 use super::ask::Facts;
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Frame, Memory};
-use super::program::{Body, Code, KindId, Op};
+use super::ids::{Code, KindId};
+use super::memory::Memory;
+use super::program::{Body, Op};
 use super::run::Host;
 use super::steps::{Asked, Motion, Moved, Place, Step};
 use super::zones::{Carried, Lot, Portion};

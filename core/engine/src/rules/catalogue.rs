@@ -2,7 +2,8 @@
 //!
 //! One declaration feeds the language's checker, the script host, `points`, completion, coverage and the reference.
 
-use super::program::{EffectId, FactId, KindId, PointId};
+use super::ids::{EffectId, FactId, KindId, PointId};
+use super::lexicon::Lexicon;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -398,5 +399,14 @@ impl Catalogue {
     #[must_use]
     pub fn setting(&self, name: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.name == name)
+    }
+}
+
+impl Lexicon {
+    /// The names that a catalogue fixes; the lists that the pack must fill are empty.
+    #[must_use]
+    pub fn of(catalogue: &Catalogue) -> Self {
+        let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
+        Self { names: catalogue.kinds.iter().map(fixed).collect() }
     }
 }

@@ -7,11 +7,12 @@
 //! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
 //! | set | (base + `include`s) - `exclude`s |
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::eval::{Machine, saturate};
+use super::fault::Fault;
 use super::frozen::Rules;
-use super::memory::Fault;
-use super::program::{Body, ClauseId, Lift, PointId};
+use super::ids::{ABSENT, ClauseId, PointId};
+use super::program::{Body, Lift};
 use super::script::Answer;
 use super::set::Set;
 use super::witness::{Deed, Witness};

@@ -1,7 +1,7 @@
 //! Rows that every game declares alike: they stand before its own in each list, so an id of one is the same number in every
 //! game. What is constant here, the engine asks, answers and carries out for all games.
 
-use super::program::KindId;
+use super::ids::KindId;
 
 const ANY: KindId = KindId(0);
 

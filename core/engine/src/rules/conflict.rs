@@ -1,11 +1,12 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::frozen::Rules;
+use super::ids::{ABSENT, ClauseId, Code, ItemId};
 use super::memory::Memory;
-use super::program::{Body, Clause, ClauseId, Code, Item, ItemId, Op};
+use super::program::{Body, Clause, Item, Op};
 use super::set::Set;
 use crate::{Seat, Span};
 

@@ -1,7 +1,7 @@
 //! Counters: bounded numbers that content keeps in the state.
 
+use super::ids::{ItemId, KindId};
 use super::lexicon::Lexicon;
-use super::program::{ItemId, KindId};
 
 /// How long a counter keeps its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

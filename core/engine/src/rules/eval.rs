@@ -1,9 +1,10 @@
 //! The evaluator of compiled expressions: two small stacks, no allocation.
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::groups::{Groups, grouped, place_in};
+use super::ids::{ABSENT, Code, FactId};
 use super::memory::Memory;
-use super::program::{Code, FactId, Op, Program};
+use super::program::{Op, Program};
 use super::set::Set;
 use crate::Seat;
 

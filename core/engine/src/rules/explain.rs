@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
+use super::fault::{Fault, FaultKind, Said};
 use super::frozen::Rules;
-use super::memory::{Fault, FaultKind};
-use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};
-use super::script::{CLOCK, Said};
+use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
+use super::program::{Body, Clause};
+use super::script::CLOCK;
 use super::set::Set;
 use crate::{Finding, FindingKind, Refusal, Source};
 

@@ -3,9 +3,10 @@
 use super::ask::{Ask, Facts};
 use super::catalogue::{Catalogue, PointKind, Rate, Type};
 use super::eval::Machine;
+use super::ids::Code;
 use super::lexicon::Lexicon;
 use super::memory::Memory;
-use super::program::{Body, Clause, Code, Op, Program};
+use super::program::{Body, Clause, Op, Program};
 use super::set::Set;
 use crate::Seat;
 

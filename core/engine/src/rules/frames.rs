@@ -4,7 +4,43 @@ use std::ops::{Deref, DerefMut};
 
 use arrayvec::ArrayVec;
 
-use super::memory::{Frame, MAX_FRAMES};
+use super::ids::ClauseId;
+use super::set::Set;
+use crate::Seat;
+
+/// How many suspended effect lists there can be at a time; more are a fault.
+pub const MAX_FRAMES: usize = 64;
+
+/// A suspended effect list: which clause, which step, what was bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The clause.
+    pub clause: ClauseId,
+    /// The step to run next; for a script the function that takes the answer.
+    pub step: u16,
+    /// The seat for which it runs.
+    pub seat: Seat,
+    /// Turns left of a repetition.
+    pub left: i16,
+    /// The subjects of the event.
+    pub subjects: [i32; 4],
+    /// What `choose` and `each` bound.
+    pub picks: [i32; 4],
+    /// What is left of the sets of the `each`es, outermost first. For a question of a script, the first one holds
+    /// the candidates.
+    pub sets: [Set; 2],
+    /// The seats for which it ran before the `for`s that enclose the step, outermost first; [`Frame::HERE`] where none does.
+    pub back: [u8; 2],
+    /// Whether the list waits for an answer.
+    pub waits: bool,
+    /// For a script's question: whether the answer may be `skip`.
+    pub may_skip: bool,
+}
+
+impl Frame {
+    /// Stands for the seat of an event, outside of every `for`.
+    pub const HERE: u8 = u8::MAX;
+}
 
 /// How many lists are kept in place, without allocation. No shipped content comes near it.
 const IN_PLACE: usize = 16;

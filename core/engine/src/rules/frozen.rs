@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::ask::{ABSENT, Facts};
+use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
 use super::counters::Scope;
 use super::folding::{Folded, fold};
+use super::ids::{ABSENT, ClauseId, ItemId, PointId};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
-use super::program::{Clause, ClauseId, ItemId, PointId, Program};
+use super::program::{Clause, Program};
 use super::script::Script;
 use super::set::Set;
 

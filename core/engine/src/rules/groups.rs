@@ -1,7 +1,7 @@
 //! Connected components (`group`, `groups`): elements of a set that hang together by a fact, and places in a list.
 
-use super::ask::{ABSENT, Facts};
-use super::program::FactId;
+use super::ask::Facts;
+use super::ids::{ABSENT, FactId};
 use super::set::Set;
 
 /// The groups of a set, worked out as disjoint sets (union-find).

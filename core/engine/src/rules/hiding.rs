@@ -1,10 +1,11 @@
 //! What effect lists at work would show to seats that may not know it.
 
-use super::ask::ABSENT;
 use super::catalogue::Seen;
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Frame, Memory};
-use super::program::{Body, ClauseId, Code, Op};
+use super::ids::{ABSENT, ClauseId, Code};
+use super::memory::Memory;
+use super::program::{Body, Op};
 use super::set::Set;
 use super::steps::Step;
 use crate::Seat;

@@ -1,7 +1,6 @@
 //! Names of the elements of all kinds (`Lexicon`).
 
-use super::catalogue::{Catalogue, KindDecl};
-use super::program::KindId;
+use super::ids::KindId;
 use super::set::Set;
 use crate::Kinded;
 
@@ -13,13 +12,6 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// The names that a catalogue fixes; the lists that the pack must fill are empty.
-    #[must_use]
-    pub fn of(catalogue: &Catalogue) -> Self {
-        let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
-        Self { names: catalogue.kinds.iter().map(fixed).collect() }
-    }
-
     /// The name of an element; its number if it has none.
     #[must_use]
     pub fn name(&self, kind: KindId, element: i32) -> String {

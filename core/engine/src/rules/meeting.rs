@@ -1,13 +1,14 @@
 //! Conditions of two clauses that may hold at once: compared part by part, and folded over the elements of a subject.
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::conflict::Certainty;
 use super::eval::Machine;
 use super::folding::{conjuncts, is_static};
 use super::frozen::Rules;
+use super::ids::{ABSENT, Code};
 use super::memory::Memory;
-use super::program::{Clause, Code, Op};
+use super::program::{Clause, Op};
 use super::set::Set;
 use crate::Seat;
 

@@ -1,19 +1,16 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
-use super::ask::ABSENT;
 use super::fates::Fates;
-use super::frames::Frames;
+use super::fault::{Fault, Toll};
+use super::frames::{Frame, Frames};
+use super::ids::ItemId;
 use super::lap::Lap;
 use super::noted::Noted;
-use super::program::{ClauseId, ItemId};
-use super::script::Said;
 use super::set::Set;
-use crate::{Digest, Seat};
+use crate::Digest;
 
 /// How many counter values one game can hold, over all counters and elements.
 pub const COUNTER_SLOTS: usize = 512;
-/// How many suspended effect lists there can be at a time; more are a fault.
-pub const MAX_FRAMES: usize = 64;
 
 /// An answer to a question that content asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,96 +19,6 @@ pub enum Choice {
     Element(i32),
     /// Nothing.
     Skip,
-}
-
-/// A suspended effect list: which clause, which step, what was bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
-    /// The clause.
-    pub clause: ClauseId,
-    /// The step to run next; for a script the function that takes the answer.
-    pub step: u16,
-    /// The seat for which it runs.
-    pub seat: Seat,
-    /// Turns left of a repetition.
-    pub left: i16,
-    /// The subjects of the event.
-    pub subjects: [i32; 4],
-    /// What `choose` and `each` bound.
-    pub picks: [i32; 4],
-    /// What is left of the sets of the `each`es, outermost first. For a question of a script, the first one holds
-    /// the candidates.
-    pub sets: [Set; 2],
-    /// The seats for which it ran before the `for`s that enclose the step, outermost first; [`Frame::HERE`] where none does.
-    pub back: [u8; 2],
-    /// Whether the list waits for an answer.
-    pub waits: bool,
-    /// For a script's question: whether the answer may be `skip`.
-    pub may_skip: bool,
-}
-
-impl Frame {
-    /// Stands for the seat of an event, outside of every `for`.
-    pub const HERE: u8 = u8::MAX;
-}
-
-/// What went wrong inside content during play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FaultKind {
-    /// A script failed; the number is the index of its diagnostic code in the script host's table, or
-    /// [`CLOCK`](super::CLOCK), the text what more there is to say.
-    Script(u8, Said),
-    /// Too many effects in one action (10,000).
-    Effects,
-    /// Effects set off effects too deep: more suspended lists than [`MAX_FRAMES`].
-    Cascade,
-    /// Two clauses answered one asking differently, and nobody said which one holds: unequal values of a number, or effect
-    /// lists that touch without an order.
-    Conflict,
-    /// One lap after the other in which nobody acts.
-    Idle,
-    /// An effect was given an argument that is not there.
-    Argument,
-}
-
-/// What went wrong, and where. The game is void.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// What went wrong.
-    pub kind: FaultKind,
-    /// In which clause.
-    pub clause: ClauseId,
-    /// The other clause of a conflict.
-    pub other: Option<ClauseId>,
-    /// What the two clauses of a conflict said, if they said a value.
-    pub values: [i32; 2],
-    /// In which line of the script (from 1); 0 where the clause's own place is meant.
-    pub line: u16,
-    /// In which column of the script (from 1).
-    pub column: u16,
-}
-
-impl Fault {
-    /// A fault in a clause as a whole.
-    #[must_use]
-    pub fn new(kind: FaultKind, clause: ClauseId) -> Self {
-        Self { kind, clause, other: None, values: [ABSENT; 2], line: 0, column: 0 }
-    }
-
-    /// A conflict between two clauses, with what each said.
-    #[must_use]
-    pub fn conflict(clauses: [ClauseId; 2], values: [i32; 2]) -> Self {
-        Self { other: Some(clauses[1]), values, ..Self::new(FaultKind::Conflict, clauses[0]) }
-    }
-}
-
-/// What the asking of a point leaves behind: what went wrong in it, and what its scripts spent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Toll {
-    /// The first thing that went wrong.
-    pub fault: Option<Fault>,
-    /// Operations of scripts.
-    pub operations: u32,
 }
 
 /// What content remembers during a game. Plain data, cheap to clone; only a cascade deeper than any that shipped content

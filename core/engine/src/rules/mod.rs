@@ -4,6 +4,7 @@
 //! ([`Program`]); [`Rules`] holds every item that may enter a game, indexed by point, with static conditions folded
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
+mod answered;
 mod ask;
 mod asking;
 mod carrying;
@@ -16,11 +17,13 @@ mod declare;
 mod eval;
 mod explain;
 mod fates;
+mod fault;
 mod folding;
 mod frames;
 mod frozen;
 mod groups;
 mod hiding;
+mod ids;
 mod lap;
 mod lexicon;
 mod meeting;
@@ -42,7 +45,7 @@ mod witness;
 mod worked;
 mod zones;
 
-pub use ask::{ABSENT, Ask, Facts};
+pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
     Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type, ZoneDecl,
@@ -54,18 +57,17 @@ pub use declare::subject;
 pub use eval::saturate;
 pub use explain::Spoken;
 pub use fates::Fates;
-pub use frames::Frames;
+pub use fault::{Fault, FaultKind, Said, Toll};
+pub use frames::{Frame, Frames, MAX_FRAMES};
 pub use frozen::{Freeze, Rules};
+pub use ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
 pub use lap::Lap;
 pub use lexicon::Lexicon;
-pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
+pub use memory::{COUNTER_SLOTS, Choice, Memory};
 pub use noted::Noted;
-pub use program::{
-    Body, Clause, ClauseId, Code, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op, PointId, Program,
-    Template, TemplatePart, ZoneId,
-};
+pub use program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
-pub use script::{Answer, CLOCK, MAX_OPERATIONS, Said, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
+pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::memory::Fault;
+use super::fault::Fault;
 
 /// A slot for the fault that was met on the way to an answer. The outermost caller owns it and takes the fault, however
 /// deep the point was asked: an answer that comes with a fault says nothing.

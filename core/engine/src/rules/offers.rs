@@ -1,10 +1,12 @@
 //! Offers: what else a seat may do now, what it costs, how often, and what taking it sets off.
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::eval::Machine;
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Frame, Memory};
-use super::program::{Body, ClauseId, Code, CounterId, PointId};
+use super::ids::{ABSENT, ClauseId, Code, CounterId, PointId};
+use super::memory::Memory;
+use super::program::Body;
 use super::run::{Host, frame, heed};
 use super::witness::{Deed, Witness};
 use crate::Seat;

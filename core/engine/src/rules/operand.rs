@@ -1,8 +1,9 @@
 //! Single things in compiled code: what needs no stacks.
 
-use super::ask::{ABSENT, Facts};
+use super::ask::Facts;
 use super::eval::{Machine, is_plain};
-use super::program::{FactId, Op};
+use super::ids::{ABSENT, FactId};
+use super::program::Op;
 
 impl<F: Facts> Machine<'_, F> {
     /// The thing at the head of the ops, if it is a plain one, a fact of at most one plain thing, or a counter of at most

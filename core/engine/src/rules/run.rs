@@ -2,20 +2,23 @@
 
 use std::cell::Cell;
 
-use super::ask::{ABSENT, Ask, Facts};
+use super::ask::{Ask, Facts};
 use super::asking::Question;
 use super::catalogue::{PatternPart, PointKind};
 use super::eval::Machine;
+use super::fault::{Fault, FaultKind};
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
+use super::ids::{ABSENT, ClauseId, EffectId, PointId};
+use super::memory::{Choice, Memory};
 use super::noted::Noted;
-use super::program::{Body, ClauseId, EffectId, PointId};
+use super::program::Body;
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::{Deed, Witness};
 use super::zones::Carried;
-use crate::{Actor, Seat};
+use crate::Seat;
 
 /// The most effects in one action.
 pub(super) const MAX_EFFECTS: u16 = 10_000;
@@ -339,46 +342,6 @@ impl Rules {
         let facts = host.facts(frame.seat);
         self.question(&frame, &facts, host.memory(), &mut ())
     }
-
-    /// Takes an answer that [`answers`](Self::answers) allows and goes on.
-    pub fn answer<H: Host>(&self, choice: Choice, by: Actor, host: &mut H) {
-        let Some(mut frame) = host.memory().question().copied() else { return };
-        let depth = host.memory().frames.len() - 1;
-        if let (Some(_), Actor::Seat(seat)) = (self.sealed_into(host.memory()), by)
-            && !self.seal(choice, seat, &mut frame, host)
-        {
-            return store(host, depth, frame);
-        }
-        frame.waits = false;
-        match &self.clause(frame.clause).body {
-            Body::Script { .. } => {
-                frame.picks[0] = match choice {
-                    Choice::Element(element) => element,
-                    Choice::Skip => ABSENT,
-                };
-            }
-            Body::Run(steps) | Body::Offer { steps, .. } => {
-                if let Some(Step::Choose { slot, to, asked, .. }) = steps.get(usize::from(frame.step)) {
-                    if let Asked::Chance(counter) = asked
-                        && let Some(drawn) = host.memory_mut().counters.get_mut(self.uses(*counter, frame.seat))
-                    {
-                        *drawn = drawn.saturating_add(1);
-                    }
-                    match choice {
-                        _ if matches!(asked, Asked::Sealed { .. }) => frame.step = *to,
-                        Choice::Element(element) => {
-                            frame.picks[usize::from(*slot) % 4] = element;
-                            frame.step += 1;
-                        }
-                        Choice::Skip => frame.step = *to,
-                    }
-                }
-            }
-            _ => {}
-        }
-        store(host, depth, frame);
-        self.settle(host);
-    }
 }
 
 pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
@@ -407,7 +370,7 @@ pub(super) fn heed<H: Host>(host: &mut H) {
     }
 }
 
-fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {
+pub(super) fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {
     if let Some(place) = host.memory_mut().frames.get_mut(depth) {
         *place = frame;
     }

@@ -3,7 +3,8 @@
 use super::catalogue::{SettingDecl, SettingType, SettingValue, Type};
 use super::folding::conjuncts;
 use super::frozen::Rules;
-use super::program::{Code, KindId, Op, PointId};
+use super::ids::{Code, KindId, PointId};
+use super::program::Op;
 
 /// A part of an expression in words.
 struct Part {

@@ -4,8 +4,9 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::ask::Facts;
+use super::fault::Said;
+use super::ids::{EffectId, FactId, KindId};
 use super::memory::{Choice, Memory};
-use super::program::{EffectId, FactId, KindId};
 use super::set::Set;
 use crate::Seat;
 
@@ -65,45 +66,6 @@ pub enum Answer {
     },
     /// The script has nothing to say.
     Nothing,
-}
-
-/// A short text that is a plain value: what a failing script said, or what it was given.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Said([u8; 96]);
-
-impl Said {
-    /// Nothing.
-    pub const NOTHING: Self = Self([0; 96]);
-
-    /// A text made fit to be shown between backticks, cut to 96 bytes.
-    #[must_use]
-    pub fn new(text: &str) -> Self {
-        let mut said = Self::NOTHING;
-        let mut shown = crate::printable(text, said.0.len()).replace('`', "'");
-        if shown.len() > said.0.len() {
-            while shown.len() > said.0.len() - '…'.len_utf8() {
-                shown.pop();
-            }
-            shown.push('…');
-        }
-        for (to, byte) in said.0.iter_mut().zip(shown.bytes()) {
-            *to = byte;
-        }
-        said
-    }
-
-    /// The text.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        let end = self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len());
-        self.0.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("")
-    }
-}
-
-impl std::fmt::Debug for Said {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.text())
-    }
 }
 
 /// Watchdog for scripts, held by somebody who knows a clock. What it stops is void and need not happen again: the

@@ -1,9 +1,11 @@
 //! Sealed questions: every seat of a set answers in secret, and all answers count at once.
 
 use super::ask::Facts;
+use super::frames::Frame;
 use super::frozen::Rules;
-use super::memory::{Choice, Frame, Memory};
-use super::program::{Body, CounterId};
+use super::ids::CounterId;
+use super::memory::{Choice, Memory};
+use super::program::Body;
 use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};

@@ -3,8 +3,8 @@
 use super::catalogue::Type;
 use super::counters::CounterDecl;
 use super::frozen::Rules;
+use super::ids::KindId;
 use super::memory::Memory;
-use super::program::KindId;
 use crate::Seat;
 
 /// The most elements that are named of one counter.

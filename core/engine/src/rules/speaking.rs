@@ -2,11 +2,13 @@
 
 use super::ask::{Ask, Facts};
 use super::eval::Machine;
+use super::fault::{Fault, FaultKind};
 use super::folding::conjuncts;
 use super::frozen::Rules;
-use super::memory::{Fault, FaultKind, Memory};
+use super::ids::{ClauseId, Code, PointId};
+use super::memory::Memory;
 use super::noted::Noted;
-use super::program::{Body, ClauseId, Code, PointId};
+use super::program::Body;
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};

@@ -1,6 +1,6 @@
 //! Steps: what an effect list does, one after the other.
 
-use super::program::{Code, CounterId, EffectId, FactId, KindId, PointId, ZoneId};
+use super::ids::{Code, CounterId, EffectId, FactId, KindId, PointId, ZoneId};
 
 /// Who answers a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

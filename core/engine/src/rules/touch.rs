@@ -1,7 +1,8 @@
 //! Effect lists that touch: where the order of two of them may show in the state.
 
 use super::frozen::Rules;
-use super::program::{Body, Clause, ClauseId, Code, CounterId, FactId, Op, PointId};
+use super::ids::{ClauseId, Code, CounterId, FactId, PointId};
+use super::program::{Body, Clause, Op};
 use super::set::Set;
 use super::steps::{Asked, Step};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::program::ClauseId;
+use super::ids::ClauseId;
 use crate::{Flow, Sink, Tape};
 
 /// What a clause did when its point was asked.

@@ -5,7 +5,8 @@ use super::catalogue::Type;
 use super::eval::Machine;
 use super::explain::Recorder;
 use super::frozen::Rules;
-use super::program::{Code, KindId, Program};
+use super::ids::{Code, KindId};
+use super::program::Program;
 use super::set::Set;
 
 /// An expression on its own: a program that holds it, and what it gives. It is about nothing in particular, so it reads

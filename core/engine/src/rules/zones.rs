@@ -1,6 +1,6 @@
 //! Zones: where things of one kind lie, and what is done with them once a step is worked out.
 
-use super::program::ZoneId;
+use super::ids::ZoneId;
 use super::set::Set;
 use super::steps::End;
 use crate::{MAX_SEATS, Seat, SeatSet};
