@@ -9,10 +9,12 @@ use javelina_variants::Visit;
 
 use crate::reach::built;
 
+type Row = (&'static str, &'static [&'static str], u8, &'static [i32], bool);
+
 /// The games with items that suit, the most seats, and for each kind of lap the most turns that a seat has in it; none of it
 /// where the game asks for no turns (the order in which cards are revealed). Last whether a seat always can do something in its
 /// turn: without a card to play or a disc to flick the turn is over as it begins, and nobody sees it.
-const GAMES: [(&str, &[&str], u8, &[i32], bool); 4] = [
+const GAMES: [Row; 4] = [
     ("arizona", &["no_conditions"], 4, &[1, 9, 1], true),
     ("keystone", &[], 4, &[9], true),
     ("cliffs", &["in_turns", "long_cliff"], 6, &[1], false),
