@@ -241,9 +241,15 @@ impl Checker<'_> {
                 }
                 if decl.layer > point.layer {
                     let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
-                    self.found.push(
-                        Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"),
-                    );
+                    let later = self.world.catalogue.points.iter();
+                    let later = later.filter(|other| event && other.kind == point.kind && other.layer >= decl.layer);
+                    let later: Vec<String> = later.take(4).map(|other| format!("`{}`", other.name)).collect();
+                    let help = "read what is settled before this point";
+                    self.found.push(Diagnostic::error("V2052", part.span, message).help(if later.is_empty() {
+                        help.to_string()
+                    } else {
+                        format!("{help}, or do it at {}", later.join(", "))
+                    }));
                 }
                 let searches = part.searched().is_some();
                 if (searches || decl.rate == Rate::Costly) && point.grain == Grain::Candidate {
