@@ -73,14 +73,15 @@ impl Keystone {
         let mut counts = |card: Card| {
             silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([card.number()]), witness)
         };
-        std::array::from_fn(|cell| match board.cards[cell] {
-            Some(card) if counts(card) => {
+        let mut links = [Link::default(); CELLS];
+        for (cell, link) in links.iter_mut().enumerate() {
+            if let Some(card) = board.cards[cell].filter(|card| counts(*card)) {
                 let face = self.cards.face(card);
                 let (habitats, research) = (board.habitats[cell], board.research[cell]);
-                Link { numbers: face.numbers, habitats, research, keystone: face.keystone }
+                *link = Link { numbers: face.numbers, habitats, research, keystone: face.keystone };
             }
-            _ => Link::default(),
-        })
+        }
+        links
     }
 
     /// The points of a line of the acting seat's board with its ecosystem.
