@@ -162,15 +162,16 @@ fn each_call_that_fails_is_told_and_nothing_is_lost() {
         for number in 1..=calls {
             fresh();
             runs += 1;
-            let (failed, said, told, _) = run(&words, number);
+            let (failed, said, told, made) = run(&words, number);
             let now = all();
             let mut complain = |what: String| wrong.push(format!("{line}, call {number} of {calls}: {what}"));
             let is_whole = failed == code && now == after && said == data;
             if !is_whole && (failed != 2 || !told.contains("no space left")) {
                 complain(format!("exit code {failed}, {told}"));
             }
-            // The last call pushes the streams out, of which `Console::end` tells.
-            unheeded += usize::from(is_whole && number < calls);
+            // The last call pushes the streams out, of which `Console::end` tells. Games that are done at once are written at
+            // once, so a run may make fewer calls than the one before; what it never came to did not fail.
+            unheeded += usize::from(is_whole && number < made);
             for (name, bytes) in &now {
                 // Journals hold what was done so far, and so does a campaign: that a game began, and later how it ended.
                 let is_journal = name.ends_with("games.jsonl.part")
