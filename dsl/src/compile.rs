@@ -200,6 +200,9 @@ fn item(
                     links.broken.push(format!("{id}.{}", rule.label.text));
                 }
                 Checker { world, program, found }.ruling(&ruling);
+                if let Some(counter) = hidden.grants {
+                    program.grants.push((ClauseId(program.clauses.len() as u16), counter));
+                }
                 clauses(files, world, program, draft.id, &id, &ruling, links, found);
             }
             Member::Level(name, condition) => {

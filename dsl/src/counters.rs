@@ -1,12 +1,13 @@
-//! Counters: what a declaration says, part by part, and the hidden ones of offers and of draws.
+//! Counters: what a declaration says, part by part, and the hidden ones of offers, of draws and of points.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope};
+use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
-use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Name, Rule, RuleBody, Start, Step, ZoneForm};
+use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
 use crate::check::{MAX_NAME, too_long};
 
 /// Counters of a rule that no text names.
@@ -16,6 +17,8 @@ pub(crate) struct Hidden {
     pub limit: Option<(CounterId, i32)>,
     /// How often Nature answered the rule for a seat in this round.
     pub draws: Option<CounterId>,
+    /// How many points it granted to a seat.
+    pub grants: Option<CounterId>,
 }
 
 /// Declares the hidden counters of a rule.
@@ -27,6 +30,7 @@ pub(crate) fn hidden(
     found: &mut Vec<Diagnostic>,
 ) -> Hidden {
     let mut hidden = Hidden::default();
+    let named = |what: &str| (format!("{} {what}", rule.label.text), rule.label.span);
     let (limits, steps) = match &rule.body {
         RuleBody::Offer { limits, steps, .. } => (limits.as_slice(), steps.as_slice()),
         RuleBody::Steps(steps) => (&[][..], steps.as_slice()),
@@ -42,30 +46,50 @@ pub(crate) fn hidden(
             );
             continue;
         };
-        let counter = per_seat(world, program, (item, &rule.label, "uses"), (scope, most), found);
+        let counter = per_seat(world, program, item, named("uses"), (scope, 0..=most), found);
         hidden.limit = counter.map(|counter| (counter, i32::from(most))).or(hidden.limit);
     }
-    if asks_chance(steps) {
-        hidden.draws = per_seat(world, program, (item, &rule.label, "draws"), (Scope::Round, i16::MAX), found);
+    if has_step(steps, &asks_chance) {
+        hidden.draws = per_seat(world, program, item, named("draws"), (Scope::Round, 0..=i16::MAX), found);
+    }
+    if has_step(steps, &|step| matches!(step, Step::Effect { effect, .. } if is_score(world, *effect))) {
+        hidden.grants = grants(world, program, item, (&rule.label.text, rule.label.span), found);
     }
     hidden
+}
+
+/// Declares the hidden counter of the points that the clause with this name and place grants with `score`.
+pub fn grants(
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    (label, span): (&str, Span),
+    found: &mut Vec<Diagnostic>,
+) -> Option<CounterId> {
+    per_seat(world, program, item, (format!("{label} points"), span), (Scope::Game, i16::MIN..=i16::MAX), found)
+}
+
+/// Whether an effect is `score` of a game that counts points.
+fn is_score(world: &World<'_>, effect: usize) -> bool {
+    effect == common::SCORE.index() && world.catalogue.effects.get(effect).is_some_and(|decl| decl.name == "score")
 }
 
 fn per_seat(
     world: &World<'_>,
     program: &mut Program,
-    (item, label, what): (ItemId, &Name, &str),
-    (scope, greatest): (Scope, i16),
+    item: ItemId,
+    (name, span): (String, Span),
+    (scope, range): (Scope, RangeInclusive<i16>),
     found: &mut Vec<Diagnostic>,
 ) -> Option<CounterId> {
     let id = CounterId(program.counters.len() as u16);
     let mut decl = CounterDecl {
         item,
-        name: format!("{} {what}", label.text),
+        name,
         per: [Some(world.catalogue.seat), None],
         values: None,
-        least: 0,
-        greatest,
+        least: *range.start(),
+        greatest: *range.end(),
         start: 0,
         starts: Vec::new(),
         scope,
@@ -73,22 +97,31 @@ fn per_seat(
         slot: 0,
         shown: None,
     };
-    decl.slot = slot(world, program, &decl, label.span, found)?;
+    decl.slot = slot(world, program, &decl, span, found)?;
     program.counters.push(decl);
     Some(id)
 }
 
-/// Whether a step, or one inside of it, has Nature answer.
-fn asks_chance(steps: &[Step]) -> bool {
-    steps.iter().any(|step| match step {
-        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } => false,
+/// Whether a step has Nature answer.
+fn asks_chance(step: &Step) -> bool {
+    match step {
         Step::Zone { form, .. } => *form == ZoneForm::SendFrom, // of a zone without an order
+        Step::Choose(choose) => choose.asked == Asked::Chance,
+        _ => false,
+    }
+}
+
+/// Whether one of these steps, or of those inside of them, is so.
+fn has_step(steps: &[Step], is: &dyn Fn(&Step) -> bool) -> bool {
+    let within = |step: &Step| match step {
+        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } | Step::Zone { .. } => false,
         Step::If { branches, otherwise } => {
-            branches.iter().any(|(_, body)| asks_chance(body)) || asks_chance(otherwise)
+            branches.iter().any(|(_, body)| has_step(body, is)) || has_step(otherwise, is)
         }
-        Step::Each { body, .. } | Step::May { body, .. } | Step::For { body, .. } => asks_chance(body),
-        Step::Choose(choose) => choose.asked == Asked::Chance || asks_chance(&choose.body),
-    })
+        Step::Each { body, .. } | Step::May { body, .. } | Step::For { body, .. } => has_step(body, is),
+        Step::Choose(choose) => has_step(&choose.body, is),
+    };
+    steps.iter().any(|step| is(step) || within(step))
 }
 
 fn scope(word: &str) -> Option<Scope> {

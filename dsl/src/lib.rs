@@ -50,6 +50,7 @@ mod zones;
 
 pub use ast::{Gate, Named};
 pub use codes::CODES;
+pub use counters::grants;
 pub use links::Late;
 pub use words::{WORDS, is_reserved};
 

@@ -238,6 +238,11 @@ impl<'a> Reader<'a> {
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
         let (word, span) =
             name.unwrap_or_else(|| (self.text.get(target.span.range()).unwrap_or("").to_string(), target.span));
+        if word == "score" {
+            let message = "this game counts no points that a rule could give";
+            let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
+            return self.found.push(Diagnostic::error("V2086", span, message).help(help));
+        }
         let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
         let problem = Diagnostic::error(
             "V2060",

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::NamedScript;
-use javelina_engine::rules::{Body, Catalogue, Clause, Code, CounterDecl, Facts, ItemId, Lexicon, Program, Script};
+use javelina_dsl::{NamedScript, World};
+use javelina_engine::rules::{
+    Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, PointKind, Program, Script,
+};
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
 
 /// Compiles the scripts of one game.
@@ -52,10 +54,12 @@ impl Scripts<'_> {
         let mut counters: Vec<CounterDecl> = program.counters.clone();
         counters.sort_by_key(|counter| counter.item != item);
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
+        let world = World { catalogue, lexicon };
         match javelina_scripts::compile_with(self.files, *file, catalogue, lexicon, statics, &counters) {
             Err(problems) => found.extend(problems),
             Ok(compiled) => {
                 found.extend(compiled.warnings);
+                let text = self.files.text(*file);
                 for (point, function, place) in &compiled.functions {
                     let (line, column) = self.files.place(place.file, place.start);
                     let name = catalogue.points[point.index()].name;
@@ -65,6 +69,12 @@ impl Scripts<'_> {
                         let problem = Diagnostic::error("V2009", *place, message).help("give the rule another name");
                         found.push(problem.also(rule.span, "the rule"));
                         continue;
+                    }
+                    if text.contains("score(")
+                        && matches!(catalogue.points[point.index()].kind, PointKind::Offer | PointKind::Event)
+                    {
+                        let counter = javelina_dsl::grants(&world, program, item, (name, *place), found);
+                        program.grants.extend(counter.map(|counter| (ClauseId(program.clauses.len() as u16), counter)));
                     }
                     program.clauses.push(Clause {
                         item,

@@ -27,7 +27,7 @@ pub const TREK: i32 = 0;
 // What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
 // they change it, from which the engine works out which rules clash.
 // Those with `my` can be asked of another seat, too. What all games have alike (who plays, who leads, who is ahead) comes first.
-game_facts! { pub FACTS of SEAT, scored by ["water"];
+game_facts! { pub FACTS of SEAT, scored by ["score", "water"];
     /// The ground of a stop.
     F_GROUND: "ground" [STOP] -> Type::Of(GROUND), Static;
     /// How far a stop is from the village, in stops.
@@ -43,7 +43,7 @@ game_facts! { pub FACTS of SEAT, scored by ["water"];
 }
 
 // What clauses may do. Two that only add commute, so rules that both `drink` need no order.
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, scores;
     /// The acting seat gets that much water.
     DRINK: "drink" [hole Type::Number], changes ["water"], accumulates;
     /// The acting seat loses that much water, as far as it has any.

@@ -50,7 +50,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_BLOWING => game.wind(asker, &mut ()),
         F_SCORE => {
             let mut score = 0;
-            game.tally(asker, &mut (), &mut |points, _| score += points);
+            game.lines(asker, &mut (), &mut |points, _| score += points);
             score
         }
         _ => Statics.fact(fact, args),

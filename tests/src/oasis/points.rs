@@ -29,7 +29,7 @@ kinds! { pub KINDS;
 
 pub const TURN_LAP: i32 = 0;
 
-game_facts! { pub FACTS of SEAT, scored by ["field", "water"];
+game_facts! { pub FACTS of SEAT, scored by ["field", "score", "water"];
     /// The ground of a cell.
     F_TERRAIN: "terrain" [CELL] -> Type::Of(TERRAIN), Static;
     /// The row of a cell, 1 to 4 from the north.
@@ -70,7 +70,7 @@ game_facts! { pub FACTS of SEAT, scored by ["field", "water"];
     F_SCORE: my "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
 }
 
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, scores;
     /// The acting seat gets that much water.
     GAIN: "gain" [hole Type::Number], changes ["water"], accumulates;
     /// The acting seat loses that much water, as far as it has any.

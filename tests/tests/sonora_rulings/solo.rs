@@ -26,8 +26,7 @@ fn drawn<'a>(game: &'a Hand, draw: &str) -> &'a Placement {
 
 #[test]
 fn s42_all_who_are_best_share_the_victory_and_only_when_the_game_is_over() {
-    let mut game = Hand::new(3);
-    (game.state.sheets[0].extra, game.state.sheets[1].extra, game.state.sheets[2].extra) = (7, 9, 9);
+    let mut game = Hand::ruled(3, "rule most at box { add 9 }  rule less at box { add -2 when actor is A }");
     let won = |game: &Hand| game.game.outcome(&game.state).standings().iter().map(|one| one.won).collect::<Vec<_>>();
     assert_eq!(won(&game), [false; 3]);
     game.state.stage = Stage::Over;
@@ -242,11 +241,12 @@ fn s50_a_game_alone_ends_with_a_total_and_no_rank() {
     for _ in 0..5 {
         game.round(&[]);
     }
-    game.state.sheets[0].extra = 31;
+    game.state.sheets[0].cacti[0] = 3;
+    let points = game.game.content().canyon.table[2];
     let outcome = game.game.outcome(&game.state);
     assert!(matches!(outcome, Outcome::Over { .. }));
     let sides = outcome.standings();
-    assert_eq!((sides.len(), sides[0].score, sides[0].level.clone()), (1, 31, None), "the rival has no score");
+    assert_eq!((sides.len(), sides[0].score, sides[0].level.clone()), (1, points, None), "the rival has no score");
 }
 
 #[test]

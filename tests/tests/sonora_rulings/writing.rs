@@ -2,7 +2,7 @@
 
 use javelina_engine::{Game, Seat};
 use javelina_games::sonora::content::Bonus;
-use javelina_games::sonora::{Event, Prize, Stage};
+use javelina_games::sonora::{Event, Prize, Sheet, Stage};
 
 use super::{Hand, writes};
 
@@ -98,7 +98,7 @@ fn s22_a_discovery_that_is_used_at_once_still_breaks_a_tie() {
     draw(&mut game, "fox");
     assert_eq!((game.sheet(0).found, game.sheet(0).used), ([1, 0, 0], [1, 0, 0]));
     assert!(game.draws(0, "fox").is_empty(), "it is used");
-    game.state.sheets[1].extra = game.points(0, "");
+    game.state.sheets[1] = Sheet { found: [0; 3], used: [0; 3], ..game.state.sheets[0].clone() };
     game.state.stage = Stage::Over;
     let outcome = game.game.outcome(&game.state);
     let won: Vec<bool> = outcome.standings().iter().map(|side| side.won).collect();

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::rules::{
     ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, Set, ZoneId, common,
 };
-use crate::{Seat, Tape};
+use crate::{Seat, Tape, counted};
 
 use super::zones::{carry_and_tell, names};
 use super::{Laps, Ruled};
@@ -186,8 +186,15 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
     }
 
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
-        if effect.index() < common::EFFECTS.len() {
+        if effect <= common::END_GAME {
             return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
+        }
+        if effect == common::SCORE
+            && let Some(points) = self.game.rules().grant(clause, seat, args[0], G::memory_of_mut(self.state))
+        {
+            let (verb, many) = (if points < 0 { "loses" } else { "scores" }, points.unsigned_abs());
+            let text = |label: &str| format!("{seat} {verb} {}{label}", counted(many as usize, "point"));
+            return self.game.tell_by(self.tape, Some(clause), text);
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
     }

@@ -36,11 +36,19 @@ pub trait Scored: Adapter {
         None
     }
 
+    /// Tells `row` the lines of the tally, then the points that clauses granted.
+    fn lines<W: Witness>(&self, asker: &Asker<'_, Self>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
+        self.tally(asker, witness, row);
+        for (clause, points) in self.rules().granted(asker.seat, Self::memory_of(asker.state)) {
+            row(points, &|| ("rules".into(), self.rules().title_of(clause), self.rules().cite(clause)));
+        }
+    }
+
     /// The points of a side, and what went wrong in scripts on the way.
     fn total(&self, state: &Self::State, seat: Seat) -> (i32, Option<Fault>) {
         let (mut total, noted) = (0_i32, Noted::default());
         let row = &mut |points: i32, _: Words<'_>| total = total.saturating_add(points);
-        self.tally(&Asker::new(self, state, seat, &noted), &mut (), row);
+        self.lines(&Asker::new(self, state, seat, &noted), &mut (), row);
         (total, noted.fault())
     }
 
@@ -67,7 +75,7 @@ pub trait Scored: Adapter {
     /// The points of a side line by line, and what went wrong.
     fn ledger(&self, state: &Self::State, seat: Seat) -> (Ledger, Option<Fault>) {
         let (mut ledger, noted) = (Ledger::default(), Noted::default());
-        self.tally(&Asker::new(self, state, seat, &noted), &mut (), &mut |points, words| ledger.add(points, words));
+        self.lines(&Asker::new(self, state, seat, &noted), &mut (), &mut |points, words| ledger.add(points, words));
         (ledger, noted.fault())
     }
 

@@ -6,7 +6,7 @@ use super::ids::KindId;
 const ANY: KindId = KindId(0);
 
 crate::game_facts! { pub FACTS of ANY, scored by []; }
-crate::game_effects! { pub EFFECTS of ANY; }
+crate::game_effects! { pub EFFECTS of ANY, scores; }
 crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
 crate::game_settings! { pub SETTINGS, sides; }
 
@@ -34,9 +34,17 @@ macro_rules! game_facts {
 }
 
 /// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT;`, then rows as in
-/// [`effects!`](crate::effects).
+/// [`effects!`](crate::effects). With `pub EFFECTS of SEAT, scores;` clauses may grant points, which
+/// [`Scored`](crate::Scored) adds to a score.
 #[macro_export]
 macro_rules! game_effects {
+    ($vis:vis $all:ident of $seat:expr, scores; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat;
+            /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
+            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"], accumulates, everywhere;
+            $($rows)*
+        }
+    };
     ($vis:vis $all:ident of $seat:expr; $($rows:tt)*) => {
         $crate::effects! { $vis $all;
             /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.

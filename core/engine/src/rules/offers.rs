@@ -11,6 +11,9 @@ use super::run::{Host, frame, heed};
 use super::witness::{Deed, Witness};
 use crate::Seat;
 
+/// The least and the most points that a clause grants to a seat in a game.
+const GRANTS: [i32; 2] = [i16::MIN as i32, i16::MAX as i32];
+
 impl Rules {
     /// The offers of a point that the seat can pay for and has not used up. Prices in one currency are summed; one that
     /// depends on something absent cannot be paid.
@@ -62,6 +65,22 @@ impl Rules {
     pub(super) fn uses(&self, counter: CounterId, seat: Seat) -> usize {
         let decl = &self.program().counters[counter.index()];
         usize::from(decl.slot) + if decl.is_indexed() { seat.index() } else { 0 }
+    }
+
+    /// A clause grants points to a seat, at least -32,768 and at most 32,767 in a game. How many; `None` if it grants none.
+    pub(crate) fn grant(&self, id: ClauseId, seat: Seat, points: i32, memory: &mut Memory) -> Option<i32> {
+        let (_, counter) = self.program().grants.iter().find(|(clause, _)| *clause == id)?;
+        let kept = memory.counters.get_mut(self.uses(*counter, seat))?;
+        let before =
+            std::mem::replace(kept, i32::from(*kept).saturating_add(points).clamp(GRANTS[0], GRANTS[1]) as i16);
+        Some(i32::from(*kept) - i32::from(before))
+    }
+
+    /// The points that clauses granted to a seat, by clause in the order of the program; those of 0 are left out.
+    pub fn granted<'a>(&'a self, seat: Seat, memory: &'a Memory) -> impl Iterator<Item = (ClauseId, i32)> + 'a {
+        let kept = move |counter| memory.counters.get(self.uses(counter, seat)).copied().unwrap_or(0);
+        let all = self.program().grants.iter().map(move |(clause, counter)| (*clause, i32::from(kept(*counter))));
+        all.filter(|(_, points)| *points != 0)
     }
 
     /// Takes an offer about nothing in particular, see [`take_offer_about`](Self::take_offer_about).

@@ -312,6 +312,8 @@ pub struct Program {
     pub clauses: Vec<Clause>,
     /// Counters, by [`CounterId`].
     pub counters: Vec<CounterDecl>,
+    /// The clauses that grant points, and the hidden counters, one value a seat, that keep how many they granted.
+    pub grants: Vec<(ClauseId, CounterId)>,
     /// Lines of a position that items lay over the start: owner, text, place.
     pub setups: Vec<(ItemId, String, Span)>,
     /// Parameters: owner, name, least, greatest, value.

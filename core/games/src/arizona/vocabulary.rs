@@ -31,7 +31,7 @@ pub const DRAWING: i32 = 1;
 /// See [`DRAFT`].
 pub const EXTRA: i32 = 2;
 
-game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
+game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     /// What is printed on a cell.
     F_SYMBOL: "symbol" [CELL] -> Type::Of(SYMBOL), Static;
     /// The good printed on a cell; none for stations, towns and mountains.
@@ -93,7 +93,7 @@ zones! { pub ZONES;
     Z_ABOARD: "aboard" of GOOD, stock "goods", changes ["cargo"], seat, counted;
 }
 
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, scores;
     /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
     CIRCLE: "circle" [hole Type::Number], changes ["nuggets"], accumulates;
     /// Crosses out that many unspent nuggets of the acting player, as far as there are any.

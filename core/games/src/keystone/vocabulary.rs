@@ -41,7 +41,7 @@ kinds! { pub KINDS;
 /// The one lap, as an element of its kind.
 pub const TURN_LAP: i32 = 0;
 
-game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "time"];
+game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "synergy", "time"];
     /// The row of a cell, 1 at the top.
     F_ROW: "row" [CELL] -> Type::Number, Static;
     /// The column of a cell, 1 at the left.
@@ -124,7 +124,7 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "tim
     /// that contains it counts (ruling d33).
     F_SCORED_LINES: my "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "objectives", "research", "synergy", "time"];
+    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
 }
 
 zones! { pub ZONES;
@@ -142,7 +142,7 @@ zones! { pub ZONES;
     Z_BOARD: "board" of CARD, stock "boards", changes ["board", "research", "synergy"], seat, whole;
 }
 
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, scores;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
     GAIN: "gain" [hole Type::Number], changes ["synergy"], accumulates;
     /// Gives that many synergy tokens back to the supply, as far as there are any.

@@ -93,8 +93,6 @@ javelina_engine::events! { pub Event of game: Sonora;
         "the rival fills {} around {}", counted(*count, "circle"), game.name(*node);
     /// Solo: discs and value that the rival could not use.
     RivalWasted { discs: u8, value: i16 } = "the rival cannot use {}", unused(*discs, *value);
-    /// Content gave points.
-    Scored { seat: Seat, points: i32 } = "{seat} scores {points} by a variant";
     /// An offer of content was taken.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.

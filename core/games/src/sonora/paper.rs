@@ -67,8 +67,6 @@ pub struct Sheet {
     pub found: [u8; 3],
     /// Those of them that were used.
     pub used: [u8; 3],
-    /// Points in the box of the variants.
-    pub extra: i32,
 }
 
 /// What the rival has marked on the sheet of a solo game.
@@ -107,7 +105,7 @@ impl Sheet {
         words(&[self.visited, self.circled, self.nodes, self.areas], digest);
         let rest = [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used];
         rest.into_iter().for_each(|bytes| digest.bytes(bytes));
-        digest.number(i64::from(self.extra));
+        digest.number(0); // of former formats
     }
 }
 

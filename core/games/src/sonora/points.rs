@@ -11,7 +11,7 @@ const BONUS_SUBJECT: SubjectDecl = subject("bonus", Type::Of(BONUS), "the bonus"
 const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the section");
 const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
 
-game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE];
+game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// How many discs does a player flick in this turn? Base: what `game.turns` says. At most 20.
     FLICKS: number, "flicks", List, layer 1;
         when "before each flick, after the last one too"; section "Your turn"; about [];
@@ -91,37 +91,37 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE]
     /// What do the surrounded areas score? Base: 2, 4 or 6 for each cactus.
     MUDCRACKS_POINTS: number, "mudcracks_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Mudcracks"; about [];
-    /// What goes into the box of the variants? Base: what `score` put there.
+    /// What goes into the box of the variants, beside the points that rules grant? Base: 0.
     BOX: number, "box", Phase, layer 3;
         when "in the scoring"; section "Game end"; about [];
     /// A round begins for the acting player.
     ROUND_BEGINS: event, "round_begins", Phase, layer 0;
-        when "before the first flick, in turn order"; section "The flick phase"; about []; effects [EARN, SPEND, SCORE];
+        when "before the first flick, in turn order"; section "The flick phase"; about []; effects [EARN, SPEND];
     /// A flicked disc was kept and judged.
     KEPT: event, "kept", Phase, layer 0;
-        when "after the disc was judged"; section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND, SCORE];
+        when "after the disc was judged"; section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND];
     /// A disc was taken from the hole and given to a section.
     TAKEN: event, "taken", Phase, layer 0;
-        when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND, SCORE];
+        when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND];
     /// A shape, a path, or value was recorded.
     RECORDED: event, "recorded", Phase, layer 0;
-        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE, SCORE], free;
+        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE], free;
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE], free;
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND], free;
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
-        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE], free;
+        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;
     /// The round ends for the acting player.
     ROUND_ENDS: event, "round_ends", Phase, layer 0;
-        when "after the Write phase, in turn order"; section "End of round"; about []; effects [EARN, SPEND, SCORE];
+        when "after the Write phase, in turn order"; section "End of round"; about []; effects [EARN, SPEND];
     /// What else may the acting player do before a flick?
     BEFORE_FLICK: offer, "before_flick", List, layer 1;
-        when "before each flick of a turn"; section "Your turn"; about []; effects [EARN, SPEND, SCORE, PAY_REFLICK, PAY_SWAP];
+        when "before each flick of a turn"; section "Your turn"; about []; effects [EARN, SPEND, PAY_REFLICK, PAY_SWAP];
     /// What else may the acting player do while writing?
     WHILE_WRITING: offer, "while_writing", List, layer 1;
-        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP], free;
+        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, PAY_REFLICK, PAY_SWAP], free;
 }
 
 base_rules! { pub BASE;

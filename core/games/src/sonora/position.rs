@@ -324,7 +324,7 @@ fn prizes(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
 }
 
 fn sheet(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 12] = [
+    const WORDS: [&str; 11] = [
         "shapes",
         "reflicks",
         "swaps",
@@ -336,17 +336,15 @@ fn sheet(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
         "foxes used",
         "owls used",
         "rabbits used",
-        "points",
     ];
     let sheet = state.sheet_mut(line.seat());
-    let Sheet { shapes, usable, icons, found, used, extra, .. } = *sheet;
+    let Sheet { shapes, usable, icons, found, used, .. } = *sheet;
     let bytes = [shapes, usable[0], usable[1], icons[0], icons[1]].into_iter().chain(found).chain(used);
-    let now: Vec<i64> = bytes.map(i64::from).chain([extra.into()]).collect();
+    let now: Vec<i64> = bytes.map(i64::from).collect();
     let Some(read) = line.counts(&WORDS, &now, -1_000_000..=1_000_000) else { return };
     let byte = |at: usize| read.get(at).map_or(0, |number| (*number).clamp(0, 255) as u8);
     (sheet.shapes, sheet.usable, sheet.icons) = (byte(0), [byte(1), byte(2)], [byte(3), byte(4)]);
     (sheet.found, sheet.used) = ([byte(5), byte(6), byte(7)], [byte(8), byte(9), byte(10)]);
-    sheet.extra = read.get(11).map_or(0, |points| *points as i32);
 }
 
 /// The words for shapes and paths of the five discs.

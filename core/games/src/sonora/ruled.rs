@@ -8,7 +8,7 @@ use javelina_engine::{
 use super::content::Bonus;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
-use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
+use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SPEND, VALUE};
 use super::refuse::Why;
 use super::{Action, DiscId, Event, Sonora, Stage, State, Step, Where};
 
@@ -27,11 +27,6 @@ impl Ruled for Sonora {
             (VALUE, _) => {
                 let desk = state.desk_mut(seat);
                 desk.pool = desk.pool.saturating_add(args[0].clamp(-1_000, 1_000) as i16).max(0);
-            }
-            (SCORE, _) => {
-                let sheet = state.sheet_mut(seat);
-                sheet.extra = sheet.extra.saturating_add(args[0]);
-                tape.tell(|| Event::Scored { seat, points: args[0] });
             }
             (PAY_REFLICK | PAY_SWAP, _) => {
                 let bonus = if effect == PAY_SWAP { Bonus::Swap } else { Bonus::Reflick };

@@ -75,9 +75,9 @@ impl Sonora {
             parts.collect::<Vec<_>>().join(" + ")
         };
         number(3, points::MUDCRACKS_POINTS, total, [0; 2], (&|| "mudcracks".into(), &because, "Scoring the Mudcracks"));
-        if sheet.extra != 0 || !self.rules.silent(points::BOX, &state.memory) {
+        if !self.rules.silent(points::BOX, &state.memory) {
             let because = || "points of variants".to_string();
-            number(4, points::BOX, sheet.extra, [0; 2], (&|| "box".into(), &because, "Game end"));
+            number(4, points::BOX, 0, [0; 2], (&|| "box".into(), &because, "Game end"));
         }
     }
 
@@ -88,6 +88,8 @@ impl Sonora {
         self.each_line(&asker, &mut (), &mut |(part, points, _): (usize, i32, _)| {
             parts[part] = i32::saturating_add(parts[part], points);
         });
+        let granted: i32 = self.rules.granted(seat, &state.memory).map(|(_, points)| points).sum();
+        parts[4] = parts[4].saturating_add(granted);
         parts
     }
 

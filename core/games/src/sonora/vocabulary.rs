@@ -47,7 +47,7 @@ pub const MARKING: i32 = 3;
 /// See [`FLICKING`].
 pub const WRITING: i32 = 4;
 
-game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
+game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// The number on a disc, 1 to 5.
     F_NUMBER: "number" [DISC] -> Type::Number, Static;
     /// The label of a shape: the least number of a disc that may draw it.
@@ -138,15 +138,13 @@ game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     F_DISCOVERED: my "discovered" [] -> Type::Number, Turn;
 }
 
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, scores;
     /// Gives the acting player that bonus, as if the sheet had given it.
     EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"], accumulates;
     /// Takes one usable icon of a bonus from the acting player, if there is one.
     SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"];
     /// Adds that much value to what the acting player may spend in the Mudcracks.
     VALUE: "value" [hole Type::Number], changes ["pool"], accumulates;
-    /// Circles that many points for the acting player, in the box of the variants.
-    SCORE: "score" [hole Type::Number], changes ["box"], accumulates;
     /// Pays Reflicks. For offers.
     PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"];
     /// Pays Swaps. For offers.
