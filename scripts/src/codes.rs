@@ -183,6 +183,13 @@ pub const CODES: &[CodePage] = &[
         "fn cards_box(view) { min(1, 2) }",
     ),
     page(
+        "R3025",
+        "zones that do not fit",
+        "A zone stands there as a text with its name. What goes from one to another is of one stock, a zone of the table has no seat but `()`, what is only exchanged is not sent, and first ones there are in a zone with an order.",
+        "fn loaded(view) { send(\"stable\", \"A\", \"crate\", \"B\") }",
+        "fn loaded(view) { send(\"stable\", \"A\", \"stable\", \"B\") }",
+    ),
+    page(
         "R3101",
         "too many operations",
         "One call may take 50,000 operations, the same on every machine. This protects the table; no rule should come near it. A copy counts by its size: naming a variable that holds a list costs one operation for sixteen entries, and one for two lists or maps inside.",

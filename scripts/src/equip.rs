@@ -8,6 +8,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 use std::any::TypeId;
 
 use crate::faults::{Failure, value_in_words};
+use crate::hands;
 use crate::meter::Meter;
 use crate::plan::{Effect, Plan, Values};
 use crate::values::{Deed, Names, Question, View};
@@ -60,6 +61,9 @@ pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter:
     for effect in &plan.effects {
         register_effect(engine, effect, names);
     }
+    if let Some(seats) = plan.seats {
+        hands::register(engine, plan.zones, seats, names, meter);
+    }
     register_questions(engine, plan, names, seated);
 }
 
@@ -103,7 +107,7 @@ fn register_table(
 }
 
 /// The element that a value names; `of` says who wants it.
-fn element(names: &Names, kind: KindId, value: &Dynamic, of: &str) -> Made<i32> {
+pub(crate) fn element(names: &Names, kind: KindId, value: &Dynamic, of: &str) -> Made<i32> {
     let wrong = || Failure::Element.about(&format!("{of}({})", quoted(value)));
     let name = value.as_immutable_string_ref().map_err(|_| wrong())?;
     names.element(kind, &name).ok_or_else(wrong)
@@ -154,7 +158,7 @@ fn register_effect(engine: &mut Engine, effect: &Effect, names: &Arc<Names>) {
                     Type::Of(kind) => element(names, *kind, value, &effect.name)?,
                 };
             }
-            Ok(Dynamic::from(Deed(ScriptEffect { effect: effect.id, args })))
+            Ok(Dynamic::from(Deed(ScriptEffect::new(effect.id, args))))
         });
     }
 }

@@ -72,6 +72,10 @@ impl House {
             match table.from {
                 From::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, at)),
                 From::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, at)),
+                From::Other(fact, Type::SetOf(kind)) => {
+                    self.names.set(kind, view.facts.set_of(at[0], fact, [at[1], 0]))
+                }
+                From::Other(fact, of) => self.names.value(of, view.facts.fact_of(at[0], fact, [at[1], 0])),
                 From::Counter(slot, of) => self.names.value(of, counter(view, slot + place)),
             }
         };
@@ -116,7 +120,9 @@ impl House {
 
     fn effects(&self, planned: &Planned, value: Dynamic) -> Result<Answer, ScriptFault> {
         let wrong = || Failure::Answer.at(planned.place);
-        let list = if value.is_array() { value.into_array().map_err(|_| wrong())? } else { Array::from([value]) };
+        let list = entries(value);
+        // What `for_seat` gives is a list, and may stand in another one.
+        let list: Array = list.into_iter().flat_map(entries).collect();
         let mut effects: Vec<ScriptEffect> = Vec::with_capacity(list.len());
         let last = list.len().saturating_sub(1);
         for (at, one) in list.into_iter().enumerate() {
@@ -137,6 +143,11 @@ impl House {
         }
         Ok(Answer::Effects(effects))
     }
+}
+
+/// The entries of a list, or the value alone.
+fn entries(value: Dynamic) -> Array {
+    if value.is_array() { value.into_array().unwrap_or_default() } else { Array::from([value]) }
 }
 
 /// How many entries a list has.
@@ -187,7 +198,11 @@ impl Script for House {
     fn reads(&self, fact: FactId) -> bool {
         let mut fields = self.plan.functions.iter().flat_map(|planned| &planned.fields);
         fields.any(|(_, read)| matches!(read, Read::Fact(read, _) if *read == fact))
-            || self.plan.tables.iter().any(|table| matches!(table.from, From::Fact(read, _) if read == fact))
+            || self
+                .plan
+                .tables
+                .iter()
+                .any(|table| matches!(table.from, From::Fact(read, _) | From::Other(read, _) if read == fact))
     }
 
     fn watch(&mut self, stopwatch: Arc<dyn Stopwatch>) {

@@ -24,6 +24,7 @@ mod compile;
 mod equip;
 mod faults;
 mod fence;
+mod hands;
 mod house;
 mod judge;
 mod library;

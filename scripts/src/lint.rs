@@ -30,6 +30,7 @@ impl Lint<'_, '_> {
             }
             self.judge_fields(at, &one);
             self.judge_comparisons(&one);
+            self.judge_secrecy(at);
         }
     }
 
@@ -164,8 +165,7 @@ impl Lint<'_, '_> {
         if let Some((place, known)) = self.types().unfit(at, call, function) {
             return self.judge_unfit(call, function, place, known);
         }
-        let is_read_off = matches!(function.what, What::Viewed(_) | What::Counted(_));
-        let skipped = usize::from(is_read_off && !call.is_method);
+        let skipped = usize::from(function.is_read_off() && !call.is_method);
         for (literal, kind) in call.args.iter().skip(skipped).zip(world.kinds_taken(function)) {
             let (Some(literal), Some(kind)) = (literal, kind) else { continue };
             if world.names.element(kind, &literal.text).is_none() {
@@ -176,7 +176,7 @@ impl Lint<'_, '_> {
         for point in point {
             let decl = world.point(point);
             match function.what {
-                What::Printed(fact) | What::Viewed(fact) => {
+                What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => {
                     self.judge_fact(fact.index(), point, call.span);
                     self.judge_size(function, call.span);
                 }
@@ -186,6 +186,12 @@ impl Lint<'_, '_> {
                     let help = effects_help(world, decl);
                     self.error("R3018", call.span, message, help);
                 }
+                What::Effect(effect) if decl.free && world.names_a_seat(effect) => {
+                    let message =
+                        format!("players act at `{}` in any order, and `{}` names a seat", decl.name, call.name);
+                    self.error("R3018", call.span, message, "do it at `round_closes`");
+                }
+                What::Hands(hand) => self.judge_hand(hand, call, decl),
                 What::Ask { .. } => self.judge_question(call, decl),
                 What::Elements => self.judge_kind(call),
                 _ => {}
@@ -197,7 +203,7 @@ impl Lint<'_, '_> {
     fn judge_unfit(&mut self, call: &Call, function: &Function, place: usize, known: Known) {
         let name = &function.name;
         let (message, help) = match function.what {
-            What::Viewed(_) | What::Counted(_) if place == 0 => (
+            _ if place == 0 && function.is_read_off() => (
                 format!("`{name}` is read off the view, and stands here with {}", known.in_words()),
                 format!("write `view.{name}(..)`"),
             ),
@@ -224,24 +230,23 @@ impl Lint<'_, '_> {
                 .push(found.help("`javelina points --format rhai` lists all functions").did_you_mean(name, known));
             return;
         }
-        let is_read_off = |function: &Function| matches!(function.what, What::Viewed(_) | What::Counted(_));
         let function = self.world.functions.iter().find(|function| &function.name == name).cloned();
         arities.sort_unstable();
         arities.dedup();
         let is_on_view =
             call.is_method && call.given.first().map(|side| self.types().known(at, side)) == Some(Known::View);
         let help = match &function {
-            Some(function) if is_read_off(function) => format!("write `view.{name}(..)`"),
+            Some(function) if function.is_read_off() => format!("write `view.{name}(..)`"),
             Some(_) if call.is_method => format!("write `{name}(..)`"),
             _ => "look at what stands between the brackets".to_string(),
         };
         let wanted: Vec<String> = arities.iter().map(ToString::to_string).collect();
         let many = if wanted == ["1"] { "argument" } else { "arguments" };
         let message = match function {
-            Some(function) if is_read_off(&function) && !call.is_method && arities.contains(&call.args.len()) => {
+            Some(function) if function.is_read_off() && !call.is_method && arities.contains(&call.args.len()) => {
                 format!("`{shown}` is read off the view")
             }
-            Some(function) if is_on_view && !is_read_off(&function) => format!("`{shown}` is not read off the view"),
+            Some(function) if is_on_view && !function.is_read_off() => format!("`{shown}` is not read off the view"),
             _ => format!("`{shown}` takes {} {many} and is given {}", wanted.join(" or "), call.args.len()),
         };
         self.error("R3011", call.span, message, help);

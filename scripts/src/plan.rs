@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Set, Type};
+use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Set, Type, ZoneDecl};
 use javelina_engine::{Span, place_in};
 
 use crate::lint::Lint;
@@ -31,6 +31,8 @@ pub(crate) struct Table {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum From {
     Fact(FactId, Type),
+    /// A fact as another seat has it; the seat is the first argument.
+    Other(FactId, Type),
     Counter(usize, Type),
 }
 
@@ -87,6 +89,8 @@ pub(crate) struct Plan {
     pub kinds: Vec<(&'static str, &'static str)>,
     /// The kind of seats, of which `elements` gives those that play.
     pub seats: Option<KindId>,
+    /// The zones of the game.
+    pub zones: &'static [ZoneDecl],
 }
 
 /// Makes the plan of a script that was found in order.
@@ -95,6 +99,7 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
     let mut plan = Plan {
         kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
         seats: Some(world.catalogue.seat),
+        zones: world.catalogue.zones,
         lists: lint.types().lists(),
         ..Plan::default()
     };
@@ -193,7 +198,11 @@ impl Plan {
                 let from = From::Counter(usize::from(counter.slot), of);
                 Some(self.table(Table { name, args: kinds, from, own: None }))
             }
-            What::Native(_) | What::Ask { .. } | What::Elements => None,
+            What::Others(fact) => {
+                let from = From::Other(fact, world.fact(fact).yields);
+                Some(self.table(Table { name, args: kinds, from, own: None }))
+            }
+            What::Native(_) | What::Ask { .. } | What::Elements | What::Hands(_) => None,
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
+use crate::hands::HANDS;
 use crate::library::NATIVES;
 use crate::lint::unscriptable;
 use crate::values::Names;
@@ -62,6 +63,13 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let (fact, before) = match function.what {
             What::Printed(fact) => (world.fact(fact), ""),
             What::Viewed(fact) => (world.fact(fact), "view."),
+            What::Others(fact) => {
+                let fact = world.fact(fact);
+                let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
+                let args = [&["seat"], &args[..]].concat().join(", ");
+                let _ = writeln!(out, "* `view.{}({args})`: `{}` as that seat has it", function.name, fact.name);
+                continue;
+            }
             _ => continue,
         };
         let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
@@ -74,6 +82,16 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let decl = &catalogue.effects[effect.index()];
         let holes: Vec<String> = crate::world::holes(decl).map(|hole| typed(catalogue, hole)).collect();
         let _ = writeln!(out, "* `{}({})`: {}", function.name, holes.join(", "), decl.doc);
+    }
+    for (_, name, args, doc) in HANDS {
+        let _ = writeln!(out, "* `{name}({})`: {doc}", args.join(", "));
+    }
+    if !catalogue.zones.is_empty() {
+        let name = |zone: &javelina_engine::rules::ZoneDecl| {
+            format!("`{}`{}", zone.name, if zone.seat { " of a seat" } else { "" })
+        };
+        let zones: Vec<String> = catalogue.zones.iter().map(name).collect();
+        let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
     }
     out.push_str("\n## Questions, to be returned at events\n\n");
     out.push_str("* `ask(kind, options, function)`: asks the acting seat for one of the options; `fn function(view, answer)` takes the answer\n");

@@ -214,7 +214,8 @@ impl Types<'_> {
                 "()" => Known::Nothing,
                 _ => Known::Anything,
             },
-            What::Printed(fact) | What::Viewed(fact) => Known::of(self.world.fact(fact).yields),
+            What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => Known::of(self.world.fact(fact).yields),
+            What::Hands(hand) => hand.gives(),
             What::Counted(at) => Known::of(self.world.counters[at].values.map_or(Type::Number, Type::Of)),
             What::Effect(_) => Known::Effect,
             What::Ask { .. } => Known::Question,
@@ -236,8 +237,9 @@ impl Types<'_> {
                 };
                 known.fits(word)
             }
-            What::Viewed(_) | What::Counted(_) if place == 0 => matches!(known, Known::View | Known::Anything),
-            What::Viewed(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),
+            _ if place == 0 && function.is_read_off() => matches!(known, Known::View | Known::Anything),
+            What::Viewed(_) | What::Others(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),
+            What::Hands(hand) => hand.takes(place, known),
             What::Ask { .. } => {
                 if place == 1 {
                     known.fits("list")

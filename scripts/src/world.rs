@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, PatternPart, PointDecl, PointId, Rate,
-    SubjectDecl, Type,
+    Seen, SubjectDecl, Type,
 };
 
+use crate::hands::{HANDS, Hand};
 use crate::library::NATIVES;
 use crate::values::Names;
 
@@ -19,8 +20,12 @@ pub(crate) enum What {
     Printed(FactId),
     /// A fact of the state: `view.delivered(good)`.
     Viewed(FactId),
+    /// The same of a seat, where everybody sees it: `view.synergy_of("B")`.
+    Others(FactId),
     /// A counter kept per element: `view.salt(cell)`.
     Counted(usize),
+    /// What is done for another seat, or with zones.
+    Hands(Hand),
     /// An effect to return.
     Effect(EffectId),
     /// `ask` and `ask_or_skip`.
@@ -139,6 +144,9 @@ impl<'a> World<'a> {
             functions.push(Function { name: name.into(), args: 3, what: What::Ask { may_skip } });
         }
         functions.push(Function { name: "elements".into(), args: 1, what: What::Elements });
+        for (hand, name, args, _) in HANDS {
+            functions.push(Function { name: name.into(), args: args.len(), what: What::Hands(hand) });
+        }
         let mut world = Self { catalogue, names, counters, functions };
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| !fact.of.is_empty()) {
             let id = FactId(at as u8);
@@ -147,6 +155,10 @@ impl<'a> World<'a> {
             } else {
                 world.add(spelled(fact.name), fact.of.len() + 1, What::Viewed(id));
             }
+        }
+        let is_others = |fact: &FactDecl| fact.mine && fact.seen == Seen::Public && fact.of.len() < 2;
+        for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| is_others(fact)) {
+            world.add(format!("{}_of", fact.name), fact.of.len() + 2, What::Others(FactId(at as u8)));
         }
         for (at, counter) in counters.iter().enumerate().filter(|(_, counter)| counter.is_indexed()) {
             let args = 1 + counter.per.iter().flatten().count();
@@ -184,6 +196,12 @@ impl<'a> World<'a> {
     pub(crate) fn allows(&self, point: &PointDecl, effect: EffectId) -> bool {
         point.effects.contains(&effect)
             || !point.effects.is_empty() && self.catalogue.effects[effect.index()].everywhere
+    }
+
+    /// Whether an effect is about a seat that it names, and its order shows.
+    pub(crate) fn names_a_seat(&self, effect: EffectId) -> bool {
+        let effect = &self.catalogue.effects[effect.index()];
+        !effect.accumulates && holes(effect).any(|hole| hole == Type::Of(self.catalogue.seat))
     }
 
     pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {
@@ -229,7 +247,7 @@ impl<'a> World<'a> {
     /// The kind of elements that a function gives, if it gives elements.
     pub(crate) fn kind_given(&self, function: &Function) -> Option<KindId> {
         let yields = match function.what {
-            What::Printed(fact) | What::Viewed(fact) => self.fact(fact).yields,
+            What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => self.fact(fact).yields,
             What::Counted(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
             _ => return None,
         };
@@ -241,6 +259,8 @@ impl<'a> World<'a> {
         let kind = |of: Type| if let Type::Of(kind) = of { Some(kind) } else { None };
         match function.what {
             What::Printed(fact) | What::Viewed(fact) => self.fact(fact).of.iter().copied().map(Some).collect(),
+            What::Others(fact) => [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().map(Some).collect(),
+            What::Hands(hand) => hand.kinds(self.catalogue.seat),
             What::Counted(at) => self.counters[at].per.into_iter().flatten().map(Some).collect(),
             What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).map(kind).collect(),
             _ => Vec::new(),
@@ -251,7 +271,12 @@ impl<'a> World<'a> {
 impl Function {
     /// How many arguments stand between the brackets.
     pub(crate) fn written(&self) -> usize {
-        self.args - usize::from(matches!(self.what, What::Viewed(_) | What::Counted(_)))
+        self.args - usize::from(self.is_read_off())
+    }
+
+    /// Whether it is read off the view.
+    pub(crate) fn is_read_off(&self) -> bool {
+        matches!(self.what, What::Viewed(_) | What::Others(_) | What::Counted(_))
     }
 }
 
@@ -260,10 +285,10 @@ pub(crate) fn holes(effect: &EffectDecl) -> impl Iterator<Item = Type> {
     effect.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
 }
 
-/// An effect's function: its name, or all its words where another effect has the same name and as many holes.
+/// An effect's function: its name, or all its words where it has no hole, or another effect has its name and as many.
 fn effect_name(catalogue: &Catalogue, effect: &EffectDecl) -> String {
     let is_like = |other: &&EffectDecl| other.name == effect.name && holes(other).count() == holes(effect).count();
-    if catalogue.effects.iter().filter(is_like).count() < 2 {
+    if holes(effect).next().is_some() && catalogue.effects.iter().filter(is_like).count() < 2 {
         return spelled(effect.name);
     }
     let words =

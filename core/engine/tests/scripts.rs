@@ -120,7 +120,7 @@ fn a_script_that_fails_fails_the_verdict_and_leaves_numbers_and_a_note() {
 }
 
 fn effect(value: i32) -> ScriptEffect {
-    ScriptEffect { effect: GIVE, args: [value, 0, 0] }
+    ScriptEffect::new(GIVE, [value, 0, 0])
 }
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
@@ -158,8 +158,7 @@ fn what_the_first_effect_of_a_script_sets_off_runs_before_what_the_second_one_do
     assert_eq!(raised(&rules, memory).given, [4, 3, 40, 30]);
 }
 
-const ECHOES: &[ScriptEffect] =
-    &[ScriptEffect { effect: ECHO, args: [4, 0, 0] }, ScriptEffect { effect: ECHO, args: [3, 0, 0] }];
+const ECHOES: &[ScriptEffect] = &[ScriptEffect::new(ECHO, [4, 0, 0]), ScriptEffect::new(ECHO, [3, 0, 0])];
 
 /// Gives 1 and asks for one of two cells; the answer is given again, a skip as -1.
 const ASKS: &[Function] = &[
@@ -213,7 +212,7 @@ const SPENDS: Function = |view| {
         return GIVES_UP(view);
     }
     view.spent.set(spent);
-    Ok(Answer::Effects(vec![ScriptEffect { effect: ECHO, args: [1, 0, 0] }]))
+    Ok(Answer::Effects(vec![ScriptEffect::new(ECHO, [1, 0, 0])]))
 };
 
 #[test]

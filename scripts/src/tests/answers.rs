@@ -27,7 +27,7 @@ fn side_loading_asks_for_a_good_that_was_passed_and_loads_it() {
         call(&script, loaded, None),
         Ok(Answer::Ask { effects: vec![], kind: KindId(2), from: passed, may_skip: true, then })
     );
-    let load = ScriptEffect { effect: EffectId(1), args: [1, 0, 0] };
+    let load = ScriptEffect::new(EffectId(1), [1, 0, 0]);
     assert_eq!(call(&script, then, Some(Choice::Element(1))), Ok(Answer::Effects(vec![load])));
     assert_eq!(call(&script, then, Some(Choice::Skip)), Ok(Answer::Nothing));
 }
@@ -78,7 +78,7 @@ fn each_kind_of_point_takes_its_kind_of_answer() {
     assert_eq!(answered("fn cards_box(view) { -3 }"), Ok(Answer::Number(-3)));
     assert_eq!(answered("fn bonus_steps(view) { [\"A1\", \"B2\"] }"), Ok(Answer::Set(cells)));
     assert_eq!(answered("fn cards_box(view) { }"), Ok(Answer::Nothing));
-    let circle = |by| ScriptEffect { effect: EffectId(0), args: [by, 0, 0] };
+    let circle = |by| ScriptEffect::new(EffectId(0), [by, 0, 0]);
     assert_eq!(answered("fn loaded(view) { circle(2) }"), Ok(Answer::Effects(vec![circle(2)])));
     assert_eq!(
         answered("fn loaded(view) { [circle(2), (), circle(1)] }"),
@@ -92,7 +92,7 @@ fn a_question_can_follow_effects_and_another_question() {
                 fn second(view, good) { ask_or_skip(\"cells\", neighbours(view.cell), \"third\") }\n\
                 fn third(view, cell) { if cell != () { circle(row(cell)) } }";
     let script = compiled(text).expect("fine");
-    let circle = ScriptEffect { effect: EffectId(0), args: [1, 0, 0] };
+    let circle = ScriptEffect::new(EffectId(0), [1, 0, 0]);
     let from = Set::one(0);
     assert_eq!(
         call(&script, 0, None),
@@ -100,7 +100,7 @@ fn a_question_can_follow_effects_and_another_question() {
     );
     let Ok(Answer::Ask { kind, from, then, .. }) = call(&script, 1, Some(Choice::Element(0))) else { panic!() };
     assert_eq!((kind, from.len(), then), (KindId(0), 3, 2));
-    let circle = ScriptEffect { effect: EffectId(0), args: [3, 0, 0] };
+    let circle = ScriptEffect::new(EffectId(0), [3, 0, 0]);
     assert_eq!(call(&script, 2, Some(Choice::Element(8))), Ok(Answer::Effects(vec![circle])));
 }
 

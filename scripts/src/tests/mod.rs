@@ -3,6 +3,7 @@
 mod answers;
 mod codes;
 mod generated;
+mod hands;
 mod host;
 mod hostile;
 mod limits;
@@ -14,7 +15,7 @@ use std::cell::Cell;
 use javelina_engine::rules::{
     ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
     Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
-    subject,
+    ZoneDecl, subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
@@ -95,6 +96,8 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         fact("neighbours", &[CELL], Type::SetOf(CELL), Rate::Static),
         fact("position", &[], Type::Of(CELL), Rate::Turn),
         fact("between", &[STAR, STAR], Type::Number, Rate::Turn),
+        FactDecl { mine: true, ..fact("coins", &[], Type::Number, Rate::Turn) },
+        FactDecl { mine: true, ..fact("holds", &[GOOD], Type::Bool, Rate::Turn) },
     ],
     points: &[
         point("enter", PointKind::Fact, Grain::Candidate, ON_PASSAGE),
@@ -105,6 +108,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         point("loaded", PointKind::Event, Grain::Phase, ON_CELL),
         point("delivered", PointKind::Event, Grain::Phase, &[]),
         point("favourite", PointKind::Number(Type::Of(GOOD)), Grain::Phase, &[]),
+        PointDecl { free: true, ..point("written", PointKind::Event, Grain::Phase, &[]) },
     ],
     effects: &[
         effect("circle", &[PatternPart::Word("circle"), PatternPart::Hole(Type::Number)]),
@@ -112,11 +116,27 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         effect("burn", &[PatternPart::Word("burn"), PatternPart::Hole(Type::Of(GOOD))]),
     ],
     base: &[],
-    zones: &[],
+    zones: &[zone("stable", "goods", true), zone("yard", "goods", false), zone("shelf", "stars", true)],
     currencies: &[],
     settings: &[],
     content: &["condition"],
 };
+
+const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
+    ZoneDecl {
+        name,
+        doc: "a zone",
+        of: GOOD,
+        stock,
+        seat,
+        seen: Seen::Public,
+        ordered: !seat,
+        counted: false,
+        dice: false,
+        whole: false,
+        resources: &[],
+    }
+}
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
     EffectDecl {
@@ -161,6 +181,14 @@ impl Facts for Scene {
             "distance" => (a / 3 - b / 3).abs() + (a % 3 - b % 3).abs(),
             "position" => ABSENT,
             _ => 0,
+        }
+    }
+
+    fn fact_of(&self, seat: i32, fact: FactId, [good, _]: [i32; 2]) -> i32 {
+        match CATALOGUE.facts[fact.index()].name {
+            "coins" if seat < 2 => 10 * seat + 3,
+            "holds" if seat < 2 => i32::from(good == seat),
+            _ => ABSENT,
         }
     }
 

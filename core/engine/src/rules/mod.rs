@@ -35,6 +35,7 @@ mod program;
 mod run;
 mod said;
 mod script;
+mod scripted;
 mod sealed;
 mod set;
 mod shown;

@@ -1,7 +1,5 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
-use std::cell::Cell;
-
 use super::ask::{Ask, Facts};
 use super::asking::Question;
 use super::catalogue::{PatternPart, PointKind};
@@ -10,10 +8,9 @@ use super::fault::{Fault, FaultKind};
 use super::frames::Frame;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, EffectId, PointId};
-use super::memory::{Choice, Memory};
+use super::memory::Memory;
 use super::noted::Noted;
 use super::program::Body;
-use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::witness::{Deed, Witness};
@@ -262,70 +259,17 @@ impl Rules {
         pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).count()
     }
 
-    fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
+    pub(super) fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
         self.count_effect(frame.clause, host.memory_mut());
         if host.memory().fault.is_none() {
             host.perform(frame.clause, frame.seat, effect, values);
         }
     }
 
-    fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
+    pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
         memory.effects = memory.effects.saturating_add(1);
         if memory.effects > MAX_EFFECTS {
             memory.fail(Fault::new(FaultKind::Effects, clause));
-        }
-    }
-
-    fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) {
-        let Body::Script { function, .. } = self.clause(frame.clause).body else { return };
-        let answer = (frame.step > 0)
-            .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
-        let function = if frame.step > 0 { frame.step - 1 } else { function };
-        let spent = Cell::new(host.memory().operations);
-        let answered = {
-            let facts = host.facts(frame.seat);
-            let (memory, subjects) = (host.memory(), frame.subjects);
-            let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
-            self.host(script).call(function, &view)
-        };
-        host.memory_mut().operations = spent.get();
-        let depth = host.memory().frames.len() - 1;
-        let effects = match answered {
-            Err(fault) => {
-                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
-                host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
-                return;
-            }
-            Ok(Answer::Effects(effects)) => {
-                drop_frame(host);
-                effects
-            }
-            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
-                if kind == self.catalogue().seat {
-                    from = from.and(host.facts(frame.seat).playing());
-                }
-                frame.step = then + 1;
-                frame.left = i16::from(kind.0);
-                frame.sets[0] = from;
-                frame.may_skip = may_skip;
-                frame.waits = !from.is_empty();
-                store(host, depth, frame);
-                if from.is_empty() {
-                    drop_frame(host);
-                }
-                effects
-            }
-            Ok(_) => {
-                drop_frame(host);
-                return;
-            }
-        };
-        let first = host.memory().frames.len();
-        for one in effects {
-            let before = host.memory().frames.len();
-            self.perform(frame, one.effect, one.args, host);
-            let set_off = host.memory().frames.len() - before;
-            host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
         }
     }
 
@@ -376,6 +320,6 @@ pub(super) fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {
     }
 }
 
-fn drop_frame<H: Host>(host: &mut H) {
+pub(super) fn drop_frame<H: Host>(host: &mut H) {
     host.memory_mut().frames.pop();
 }

@@ -8,6 +8,7 @@ use super::fault::Said;
 use super::ids::{EffectId, FactId, KindId};
 use super::memory::{Choice, Memory};
 use super::set::Set;
+use super::zones::Carried;
 use crate::Seat;
 
 /// What a script is given: the acting seat's view, as facts, and what its point is about.
@@ -33,11 +34,26 @@ pub const MAX_OPERATIONS: u32 = 200_000;
 
 /// An effect that a script wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScriptEffect {
-    /// Which.
-    pub effect: EffectId,
-    /// Its arguments; unused ones are 0.
-    pub args: [i32; 3],
+pub enum ScriptEffect {
+    /// One of the game's.
+    Does {
+        /// Which.
+        effect: EffectId,
+        /// Its arguments; unused ones are 0.
+        args: [i32; 3],
+        /// As which seat it is done; `None`: the acting one.
+        seat: Option<Seat>,
+    },
+    /// Things change hands.
+    Carries(Carried),
+}
+
+impl ScriptEffect {
+    /// An effect of the acting seat.
+    #[must_use]
+    pub const fn new(effect: EffectId, args: [i32; 3]) -> Self {
+        Self::Does { effect, args, seat: None }
+    }
 }
 
 /// What a script answers.

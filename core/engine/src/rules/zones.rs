@@ -54,4 +54,15 @@ pub enum Carried {
 impl Carried {
     /// Stands for no seat in [`Carried::Pass`].
     pub const STAYS: u8 = u8::MAX;
+
+    /// The zones that a step names, the first one twice if there is no other.
+    #[must_use]
+    pub fn lots(&self) -> [Lot; 2] {
+        match *self {
+            Self::Send { from, to, .. } => [from, to],
+            Self::Exchange(one, other) => [one, other],
+            Self::Pass(zone, _) => [Lot { zone, seat: Seat(0) }; 2],
+            Self::Shuffle(lot) | Self::Reroll(lot) | Self::Show(lot, _) => [lot; 2],
+        }
+    }
 }

@@ -1,0 +1,91 @@
+//! Lists of scripts: a function is called, and what it wants is done in its order.
+
+use std::cell::Cell;
+
+use super::ask::Facts;
+use super::fault::{Fault, FaultKind};
+use super::frames::Frame;
+use super::frozen::Rules;
+use super::ids::ABSENT;
+use super::memory::Choice;
+use super::program::Body;
+use super::run::{Host, drop_frame, store};
+use super::script::{Answer, ScriptEffect, ScriptView};
+use super::zones::Lot;
+
+impl Rules {
+    /// Calls a script, and does what it wants.
+    pub(super) fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) {
+        let Body::Script { function, .. } = self.clause(frame.clause).body else { return };
+        let answer = (frame.step > 0)
+            .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
+        let function = if frame.step > 0 { frame.step - 1 } else { function };
+        let spent = Cell::new(host.memory().operations);
+        let answered = {
+            let facts = host.facts(frame.seat);
+            let (memory, subjects) = (host.memory(), frame.subjects);
+            let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
+            self.host(script).call(function, &view)
+        };
+        host.memory_mut().operations = spent.get();
+        let depth = host.memory().frames.len() - 1;
+        let effects = match answered {
+            Err(fault) => {
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
+                host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
+                return;
+            }
+            Ok(Answer::Effects(effects)) => {
+                drop_frame(host);
+                effects
+            }
+            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
+                if kind == self.catalogue().seat {
+                    from = from.and(host.facts(frame.seat).playing());
+                }
+                frame.step = then + 1;
+                frame.left = i16::from(kind.0);
+                frame.sets[0] = from;
+                frame.may_skip = may_skip;
+                frame.waits = !from.is_empty();
+                store(host, depth, frame);
+                if from.is_empty() {
+                    drop_frame(host);
+                }
+                effects
+            }
+            Ok(_) => {
+                drop_frame(host);
+                return;
+            }
+        };
+        let first = host.memory().frames.len();
+        for one in effects {
+            let before = host.memory().frames.len();
+            self.perform_scripted(frame, one, host);
+            let set_off = host.memory().frames.len() - before;
+            host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
+        }
+    }
+
+    /// Does what a script wants, unless a seat that it names does not play.
+    fn perform_scripted<H: Host>(&self, frame: Frame, wanted: ScriptEffect, host: &mut H) {
+        let playing = host.facts(frame.seat).playing();
+        match wanted {
+            ScriptEffect::Does { effect, args, seat } => {
+                if seat.is_none_or(|seat| playing.contains(i32::from(seat.0))) {
+                    self.perform(Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host);
+                }
+            }
+            ScriptEffect::Carries(carried) => {
+                let is_there = |lot: &Lot| {
+                    !self.catalogue().zones[lot.zone.index()].seat || playing.contains(i32::from(lot.seat.0))
+                };
+                self.count_effect(frame.clause, host.memory_mut());
+                if carried.lots().iter().all(is_there) && host.memory().fault.is_none() {
+                    host.carry(&carried);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Other seats and zones in scripts: what is read, what is done, what is refused.
+
+use javelina_engine::Seat;
+use javelina_engine::rules::{Answer, Carried, EffectId, End, Lot, Portion, ScriptEffect, Set, ZoneId};
+
+use super::{answered, compiled};
+
+fn circle(by: i32, seat: Option<u8>) -> ScriptEffect {
+    ScriptEffect::Does { effect: EffectId(0), args: [by, 0, 0], seat: seat.map(Seat) }
+}
+
+fn lot(zone: u8, seat: u8) -> Lot {
+    Lot { zone: ZoneId(zone), seat: Seat(seat) }
+}
+
+fn sent(from: Lot, to: Lot, portion: Portion) -> ScriptEffect {
+    ScriptEffect::Carries(Carried::Send { from, to, portion, end: End::Usual })
+}
+
+/// Code, message and underlined words of the only problem of a text.
+fn refused(text: &str) -> (&'static str, String, String) {
+    let found = compiled(text).err().unwrap_or_default();
+    assert_eq!(found.len(), 1, "{text}\n{found:#?}");
+    (found[0].code, found[0].message.clone(), text[found[0].span.range()].to_string())
+}
+
+#[test]
+fn what_everybody_sees_of_a_seat_is_read_by_its_name() {
+    let yes = |condition: &str| {
+        assert_eq!(answered(&format!("fn draw(view) {{ {condition} }}")), Ok(Answer::Bool(true)), "{condition}");
+    };
+    yes("view.coins_of(\"A\") == 3 && view.coins_of(\"B\") == 13");
+    yes("view.coins_of(\"C\") == ()"); // nobody sits there
+    yes("view.holds_of(\"B\", \"apple\") && !view.holds_of(\"A\", \"apple\")");
+    let code = |text: &str| refused(&format!("fn draw(view) {{ {text} }}")).0;
+    assert_eq!(code("view.coins_of(\"D\") == 3"), "R3020");
+    assert_eq!(code("view.hand_of(\"B\") == 3"), "R3010", "only B may see it");
+    assert_eq!(code("coins_of(\"B\") == 3"), "R3011");
+}
+
+#[test]
+fn effects_for_another_seat_are_done_as_that_seat() {
+    let done = |list: &str| answered(&format!("fn loaded(view) {{ {list} }}"));
+    assert_eq!(done("for_seat(\"B\", circle(2))"), Ok(Answer::Effects(vec![circle(2, Some(1))])));
+    let both = "[circle(1), for_seat(\"B\", [circle(2), (), circle(3)]), for_seat(first([]), circle(4))]";
+    let expected = vec![circle(1, None), circle(2, Some(1)), circle(3, Some(1))];
+    assert_eq!(done(both), Ok(Answer::Effects(expected)));
+    let inner = "for_seat(\"A\", for_seat(\"B\", circle(1)))";
+    assert_eq!(done(inner), Ok(Answer::Effects(vec![circle(1, Some(1))])), "the inner one holds");
+}
+
+#[test]
+fn what_lies_in_a_zone_is_sent_and_exchanged_by_name() {
+    let done = |step: &str| answered(&format!("fn loaded(view) {{ {step} }}"));
+    let only = |step: ScriptEffect| Ok(Answer::Effects(vec![step]));
+    assert_eq!(done("send(\"stable\", \"A\", \"stable\", \"B\")"), only(sent(lot(0, 0), lot(0, 1), Portion::All)));
+    assert_eq!(
+        done("send_first(2, \"yard\", (), \"stable\", view.seat)"),
+        only(sent(lot(1, 0), lot(0, 0), Portion::First(2)))
+    );
+    assert_eq!(
+        done("send_those([\"apple\"], \"stable\", view.seat, \"yard\", ())"),
+        only(sent(lot(0, 0), lot(1, 0), Portion::Those(Set::one(1))))
+    );
+    assert_eq!(
+        done("exchange(\"stable\", \"A\", \"stable\", \"B\")"),
+        only(ScriptEffect::Carries(Carried::Exchange(lot(0, 0), lot(0, 1))))
+    );
+    assert_eq!(done("send(\"stable\", first([]), \"yard\", ())"), Ok(Answer::Nothing), "no seat, nothing to do");
+}
+
+#[test]
+fn a_zone_that_does_not_fit_is_refused_with_its_place() {
+    let at = |step: &str| refused(&format!("fn loaded(view) {{ {step} }}"));
+    let (code, message, marked) = at("send(\"stabel\", \"A\", \"yard\", ())");
+    assert_eq!((code, &*message, &*marked), ("R3025", "no zone is called `stabel`", "\"stabel\""));
+    let (code, message, marked) = at("send(\"yard\", \"A\", \"stable\", \"B\")");
+    assert_eq!((code, &*message, &*marked), ("R3025", "`yard` is the table's, no seat has one", "\"A\""));
+    let (code, message, _) = at("send(\"yard\", (), \"shelf\", \"B\")");
+    assert_eq!((code, message.contains("cannot lie in the other")), ("R3025", true), "{message}");
+    let (code, message, _) = at("send_first(1, \"stable\", \"A\", \"yard\", ())");
+    assert_eq!((code, message.contains("nothing in the first has a place")), ("R3025", true), "{message}");
+    let (code, message, _) = at("let zone = \"yard\"; send(zone, (), \"stable\", \"B\")");
+    assert_eq!((code, &*message), ("R3025", "the zones must stand here as texts"));
+    assert_eq!(at("send(\"stable\", \"A\", \"stable\", \"E\")").0, "R3020");
+    assert_eq!(at("for_seat(\"E\", circle(1))").0, "R3020");
+}
+
+#[test]
+fn others_are_left_alone_where_it_would_show_a_secret_or_who_was_faster() {
+    assert_eq!(refused("fn draw(view) { for_seat(\"B\", []) }").0, "R3018");
+    let (code, message, _) = refused("fn written(view) { send(\"stable\", \"A\", \"stable\", \"B\") }");
+    assert_eq!((code, message.contains("in any order")), ("R3018", true), "{message}");
+    let (code, message, marked) =
+        refused("fn loaded(view) { if view.hand(view.seat) > 3 { for_seat(\"B\", circle(1)) } }");
+    assert_eq!((code, message.contains("would show"), &*marked), ("R3017", true, "for_seat"));
+    let apart = "fn loaded(view) { helped(view) }\nfn helped(view) { for_seat(\"B\", circle(view.hand(view.seat))) }";
+    assert_eq!(refused(apart).0, "R3017", "also by way of another function");
+}
