@@ -7,6 +7,7 @@ use javelina_engine::rules::{
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
+use crate::resolve::lister;
 use crate::stacks::stacks;
 
 /// The most numbers and sets on the evaluator's stacks.
@@ -24,6 +25,14 @@ impl Emitter<'_> {
     /// The code of a term.
     pub fn code(&mut self, term: &Term) -> Code {
         self.all_of(std::slice::from_ref(term))
+    }
+
+    /// Says as which seat has the list that the next op goes by, if it is not the acting one.
+    fn listing(&mut self, set: &Term) {
+        if let Some(seat) = lister(set) {
+            self.term(seat);
+            self.push(Op::Listing);
+        }
     }
 
     /// The code of a condition: all terms must hold; none: empty code.
@@ -106,11 +115,17 @@ impl Emitter<'_> {
             What::Seated => self.push(Op::Seated),
             What::One(op, of) => {
                 self.term(of);
+                if matches!(op, Op::FirstBy(_) | Op::LastBy(_)) {
+                    self.listing(of);
+                }
                 self.push(*op);
             }
             What::Two(op, a, b) => {
                 self.term(a);
                 self.term(b);
+                if matches!(op, Op::Place(Some(_))) {
+                    self.listing(b);
+                }
                 self.push(*op);
             }
             What::And(..) => {
@@ -255,10 +270,11 @@ impl Emitter<'_> {
                 }
                 Act::If { branches, otherwise } => self.branches(branches, otherwise, steps),
                 Act::Each { set, depth, slot, order, body } => {
-                    let set = self.code(set);
+                    let (lister, set) = (lister(set), self.code(set));
                     steps.push(Step::Each { set, depth: *depth });
                     let next = steps.len();
-                    steps.push(Step::Next { depth: *depth, slot: *slot, order: *order, to: 0 });
+                    let whose = lister.map_or(Code::default(), |seat| self.code(seat));
+                    steps.push(Step::Next { depth: *depth, slot: *slot, order: *order, whose, to: 0 });
                     self.acts(body, steps);
                     steps.push(Step::Jump(next as u16));
                     let end = steps.len();

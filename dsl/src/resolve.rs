@@ -321,9 +321,19 @@ fn element_kind(hint: Option<Type>) -> Option<KindId> {
 /// The set-valued fact whose order a set keeps.
 pub(crate) fn list_of(set: &Term) -> Option<FactId> {
     match &set.what {
-        What::SetFact(fact, _) => Some(*fact),
+        What::SetFact(fact, _) | What::Of(fact, ..) => Some(*fact),
         What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => list_of(set),
         What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => list_of(set),
+        _ => None,
+    }
+}
+
+/// The seat that has the list whose order a set keeps, if it is not the acting one.
+pub(crate) fn lister(set: &Term) -> Option<&Term> {
+    match &set.what {
+        What::Of(_, _, seat) => Some(seat),
+        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => lister(set),
+        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => lister(set),
         _ => None,
     }
 }

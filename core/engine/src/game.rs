@@ -377,15 +377,24 @@ pub trait Present: Game {
     }
 }
 
-/// One of the actions that `list` hands out, each as likely as any other: they are counted, then one is picked, so that
-/// nothing is kept.
+/// How many actions [`uniform`] keeps while it counts.
+const KEPT: usize = 128;
+
+/// One of the actions that `list` hands out, each as likely as any other: they are counted, then one is picked, from the
+/// first ones that were kept or by listing once more.
 pub fn uniform<A>(dice: &mut Dice, mut list: impl FnMut(&mut dyn FnMut(A) -> Flow)) -> Option<A> {
-    let mut count = 0;
-    list(&mut |_| {
+    let (mut kept, mut count) = ([const { None }; KEPT], 0_u32);
+    list(&mut |action| {
+        if let Some(place) = kept.get_mut(count as usize) {
+            *place = Some(action);
+        }
         count += 1;
         Flow::More
     });
     let wanted = dice.below(count);
+    if let Some(place) = kept.get_mut(wanted as usize) {
+        return place.take();
+    }
     let (mut at, mut found) = (0, None);
     list(&mut |action| {
         at += 1;

@@ -23,7 +23,7 @@ fn each_walks_a_set_that_was_fixed_before_in_order() {
     let (set, pick) = (builder.code(&[Op::SetOf(0)]), builder.code(&[Op::Pick(0)]));
     let steps = vec![
         Step::Each { set, depth: 0 },
-        Step::Next { depth: 0, slot: 0, order: None, to: 4 },
+        Step::Next { depth: 0, slot: 0, order: None, whose: Code::default(), to: 4 },
         give(pick),
         Step::Jump(1),
         Step::Done,

@@ -27,13 +27,13 @@ fn a_walk_in_a_walk_starts_anew_for_each_outer_element_and_may_go_by_rank() {
     builder.set(&[1, 4]);
     let steps = vec![
         Step::Each { set: outer, depth: 0 },
-        Step::Next { depth: 0, slot: 0, order: None, to: 12 },
+        Step::Next { depth: 0, slot: 0, order: None, whose: Code::default(), to: 12 },
         Step::Each { set: inner, depth: 1 },
-        Step::Next { depth: 1, slot: 1, order: None, to: 6 },
+        Step::Next { depth: 1, slot: 1, order: None, whose: Code::default(), to: 6 },
         give(both),
         Step::Jump(3),
         Step::Each { set: four, depth: 1 },
-        Step::Next { depth: 1, slot: 1, order: Some(NEAR), to: 10 },
+        Step::Next { depth: 1, slot: 1, order: Some(NEAR), whose: Code::default(), to: 10 },
         give(both),
         Step::Jump(7),
         Step::Jump(1),

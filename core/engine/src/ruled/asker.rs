@@ -126,6 +126,10 @@ impl<G: Ruled> Facts for Asker<'_, G> {
         all.iter().filter(|thing| thing.name == element).count() as u32
     }
 
+    fn rank_of(&self, seat: i32, fact: FactId, element: i32) -> i32 {
+        self.of(seat).map_or(element, |asker| asker.rank(fact, element))
+    }
+
     fn rank(&self, fact: FactId, element: i32) -> i32 {
         if fact == common::F_PLAYING {
             return (element - i32::from(self.seat.0)).rem_euclid(G::seats_of(self.state).max(1) as i32);

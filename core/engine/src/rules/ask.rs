@@ -29,6 +29,10 @@ pub trait Facts {
     fn rank(&self, _fact: FactId, element: i32) -> i32 {
         element
     }
+    /// The same of the list as another seat has it.
+    fn rank_of(&self, _seat: i32, fact: FactId, element: i32) -> i32 {
+        self.rank(fact, element)
+    }
     /// The value of a fact as another seat has it; nothing where nobody sits there.
     fn fact_of(&self, _seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
         self.fact(fact, args)

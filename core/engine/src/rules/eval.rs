@@ -1,7 +1,7 @@
 //! The evaluator of compiled expressions: two small stacks, no allocation.
 
 use super::ask::{Ask, Facts};
-use super::groups::{Groups, grouped, place_in};
+use super::groups::{Groups, grouped, place_in, ranked};
 use super::ids::{ABSENT, Code, FactId};
 use super::memory::Memory;
 use super::program::{Op, Program};
@@ -154,6 +154,7 @@ impl<'a, F: Facts> Machine<'a, F> {
         let mut numbers = [0_i32; NUMBERS];
         let mut sets = [Set::EMPTY; SETS];
         let (mut n, mut s) = (0_usize, 0_usize);
+        let mut listing = None;
         macro_rules! push {
             ($value:expr) => {{
                 let value = $value;
@@ -346,13 +347,14 @@ impl<'a, F: Facts> Machine<'a, F> {
                     }
                     push!(best.map_or(ABSENT, |(_, element)| element));
                 }
+                Op::Listing => listing = Some(pop!()),
                 Op::FirstBy(fact) => {
-                    let least = pop_set!().iter().min_by_key(|element| self.facts.rank(fact, *element));
-                    push!(least.unwrap_or(ABSENT));
+                    let seat = listing.take();
+                    push!(pop_set!().iter().min_by_key(|one| ranked(self.facts, fact, seat, *one)).unwrap_or(ABSENT));
                 }
                 Op::LastBy(fact) => {
-                    let most = pop_set!().iter().max_by_key(|element| self.facts.rank(fact, *element));
-                    push!(most.unwrap_or(ABSENT));
+                    let seat = listing.take();
+                    push!(pop_set!().iter().max_by_key(|one| ranked(self.facts, fact, seat, *one)).unwrap_or(ABSENT));
                 }
                 Op::Image(fact) => {
                     let from = pop_set!();
@@ -373,7 +375,9 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Groups(fact) => push_set!(grouped(self.facts, fact, pop_set!(), Groups::firsts)),
                 Op::Place(list) => {
                     let (element, set) = (pop!(), pop_set!());
-                    push!(place_in(self.facts, list, element, set));
+                    let seat = listing.take();
+                    let rank = |one| list.map_or(0, |list| ranked(self.facts, list, seat, one));
+                    push!(place_in(rank, element, set));
                 }
             }
         }

@@ -280,4 +280,7 @@ impl<F: Facts> Facts for Recorder<'_, F> {
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.inner.rank(fact, element)
     }
+    fn rank_of(&self, seat: i32, fact: super::FactId, element: i32) -> i32 {
+        self.inner.rank_of(seat, fact, element)
+    }
 }

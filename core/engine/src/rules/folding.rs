@@ -79,7 +79,13 @@ pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
         }
         Op::Group(fact) | Op::GroupOf(fact) | Op::Groups(fact) => catalogue.facts[fact.index()].rate == Rate::Static,
         Op::Subject(which) => *which == 0,
-        Op::Counter(_) | Op::Actor | Op::Pick(_) | Op::FirstBy(_) | Op::LastBy(_) | Op::Place(Some(_)) => false,
+        Op::Counter(_)
+        | Op::Actor
+        | Op::Pick(_)
+        | Op::FirstBy(_)
+        | Op::LastBy(_)
+        | Op::Place(Some(_))
+        | Op::Listing => false,
         Op::FactOf(_) | Op::SetFactOf(_) | Op::Zone(_) => false,
         Op::Seated | Op::NextSeat | Op::PreviousSeat => false,
         _ => true,

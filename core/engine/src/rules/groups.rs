@@ -78,12 +78,20 @@ impl Groups {
     }
 }
 
-/// The place of an element in a set, from 1, in the order of a list if there is one; [`ABSENT`] if it is not in the set.
-pub(super) fn place_in(facts: &impl Facts, list: Option<FactId>, element: i32, set: Set) -> i32 {
+/// The place of an element in a list-like fact, as the acting seat has it or another one.
+pub(super) fn ranked(facts: &impl Facts, list: FactId, seat: Option<i32>, element: i32) -> i32 {
+    match seat {
+        None => facts.rank(list, element),
+        Some(seat) => facts.rank_of(seat, list, element),
+    }
+}
+
+/// The place of an element in a set, from 1, by rank and then canonically; [`ABSENT`] if it is not in the set.
+pub(super) fn place_in(rank: impl Fn(i32) -> i32, element: i32, set: Set) -> i32 {
     if !set.contains(element) {
         return ABSENT;
     }
-    let place = |element: i32| (list.map_or(0, |list| facts.rank(list, element)), element);
+    let place = |element: i32| (rank(element), element);
     let here = place(element);
     1 + set.iter().filter(|other| place(*other) < here).count() as i32
 }
@@ -160,7 +168,10 @@ mod tests {
     fn a_place_counts_from_one_in_the_order_of_the_list_or_of_the_kind() {
         let facts = Downhill(Vec::new(), Cell::new(0));
         let set: Set = [5, 11, 20, 21].into_iter().collect();
-        let places = |list| [20, 11, 21, 5, 6, ABSENT].map(|element| place_in(&facts, list, element, set));
+        let places = |list: Option<FactId>| {
+            [20, 11, 21, 5, 6, ABSENT]
+                .map(|element| place_in(|one| list.map_or(0, |list| facts.rank(list, one)), element, set))
+        };
         assert_eq!(places(Some(FactId(0))), [1, 2, 3, 4, ABSENT, ABSENT], "those of one rank in the order of the kind");
         assert_eq!(places(None), [3, 2, 4, 1, ABSENT, ABSENT]);
     }

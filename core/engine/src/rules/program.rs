@@ -132,6 +132,8 @@ pub enum Op {
         /// Ops of the value.
         len: u16,
     },
+    /// Pops a seat: the next op goes by the order of the list as that seat has it.
+    Listing,
     /// Pushes the element of the order in which a list-like set fact stands: pops a set, pushes its first element by
     /// [`Facts::rank`](super::Facts::rank) of the fact.
     FirstBy(FactId),

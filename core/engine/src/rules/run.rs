@@ -7,6 +7,7 @@ use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
 use super::frames::Frame;
 use super::frozen::Rules;
+use super::groups::ranked;
 use super::ids::{ABSENT, ClauseId, EffectId, PointId};
 use super::memory::Memory;
 use super::noted::Noted;
@@ -174,18 +175,20 @@ impl Rules {
                 frame.sets[usize::from(depth) % 2] = set;
                 frame.step
             }
-            Step::Next { depth, slot, order, to } => {
-                let set = &mut frame.sets[usize::from(depth) % 2];
+            Step::Next { depth, slot, order, whose, to } => {
+                let set = frame.sets[usize::from(depth) % 2];
                 let first = match order {
                     None => set.first(),
                     Some(fact) => {
                         let facts = host.facts(frame.seat);
-                        set.iter().min_by_key(|element| facts.rank(fact, *element))
+                        let seat = || self.machine(&facts, host.memory(), &frame).number(whose);
+                        let seat = (!whose.is_empty()).then(seat);
+                        set.iter().min_by_key(|element| ranked(&facts, fact, seat, *element))
                     }
                 };
                 match first {
                     Some(element) => {
-                        set.remove(element);
+                        frame.sets[usize::from(depth) % 2].remove(element);
                         frame.picks[usize::from(slot) % 4] = element;
                         frame.step
                     }

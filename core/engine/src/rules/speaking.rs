@@ -199,6 +199,9 @@ impl<F: Facts> Facts for DynFacts<'_, F> {
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.0.rank(fact, element)
     }
+    fn rank_of(&self, seat: i32, fact: super::FactId, element: i32) -> i32 {
+        self.0.rank_of(seat, fact, element)
+    }
     fn fact_of(&self, seat: i32, fact: super::FactId, args: [i32; 2]) -> i32 {
         self.0.fact_of(seat, fact, args)
     }

@@ -125,6 +125,8 @@ pub enum Step {
         slot: u8,
         /// If the fact is given, elements come in its rank order.
         order: Option<FactId>,
+        /// As which seat has the list; empty: the acting one.
+        whose: Code,
         /// Where to go on after the last one.
         to: u16,
     },
