@@ -49,6 +49,10 @@ impl Kit for ArizonaKit {
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
+        let entering = standing.iter().chain(if deals { &cards.deck } else { &cards.chosen });
+        if let Some(text) = Arizona::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
+            return Err(BuildError::Unfit(vec![text]));
+        }
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
         Ok(Arizona::new(content, rules, dealing, standing))
     }

@@ -6,13 +6,19 @@ use super::conflict::Certainty;
 use super::eval::Machine;
 use super::folding::{conjuncts, is_static};
 use super::frozen::Rules;
-use super::ids::{ABSENT, Code};
+use super::ids::{ABSENT, ClauseId, Code};
 use super::memory::Memory;
 use super::program::{Clause, Op};
 use super::set::Set;
 use crate::Seat;
 
 impl Rules {
+    /// Whether the conditions of two clauses may hold at once; their subjects are alike, or one is about nothing.
+    #[must_use]
+    pub fn may_meet(&self, clauses: [ClauseId; 2], statics: &impl Facts) -> bool {
+        self.meeting(clauses.map(|id| self.clause(id)), None, statics).is_some()
+    }
+
     /// Whether the conditions of two clauses may hold at once while their values, if there are some, differ; and an
     /// element of the first subject that shows it. `None`: never.
     pub(super) fn meeting(

@@ -67,6 +67,7 @@ pub use memory::{COUNTER_SLOTS, Choice, Memory};
 pub use noted::Noted;
 pub use program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
+pub use sealed::Answers;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};

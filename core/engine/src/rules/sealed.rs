@@ -1,4 +1,5 @@
-//! Sealed questions: every seat of a set answers in secret, and all answers count at once.
+//! Sealed questions ([`Answers`]): every seat of a set answers in secret, and all answers count at once. Content asks some, and a
+//! lap in which all act at once is one of the game's own.
 
 use super::ask::Facts;
 use super::frames::Frame;
@@ -9,7 +10,7 @@ use super::program::Body;
 use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};
-use crate::{MAX_SEATS, Seat, SeatSet};
+use crate::{Digest, MAX_SEATS, Seat, SeatSet};
 
 /// Nobody asks the seat.
 const APART: u16 = 0;
@@ -22,10 +23,55 @@ const HIDDEN: u16 = 3;
 /// The seat answered with the first element; the others follow.
 const FIRST: u16 = 4;
 
-/// The answers of the seats to a sealed question, 16 bits each; a frame keeps them in its second set.
-struct Answers([u16; MAX_SEATS]);
+/// The answers of the seats to a sealed question, 16 bits each; a frame keeps those to a question of content in its second set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answers([u16; MAX_SEATS]);
 
 impl Answers {
+    /// These seats are asked.
+    pub(crate) fn from(seats: SeatSet) -> Self {
+        Self(std::array::from_fn(|seat| if seats.contains(Seat(seat as u8)) { WAITS } else { APART }))
+    }
+
+    /// The seats that have not answered yet.
+    #[must_use]
+    pub fn waiting(&self) -> SeatSet {
+        self.seats(WAITS)
+    }
+
+    /// What a seat has answered; `None` if it has not, or not with an element, or whoever looks may not know.
+    #[must_use]
+    pub fn element(&self, seat: Seat) -> Option<i32> {
+        self.0.get(seat.index())?.checked_sub(FIRST).map(i32::from)
+    }
+
+    /// A seat answers.
+    pub fn give(&mut self, seat: Seat, choice: Choice) {
+        if let Some(answer) = self.0.get_mut(seat.index()) {
+            *answer = match choice {
+                Choice::Element(element) => u16::try_from(element).unwrap_or(0).saturating_add(FIRST),
+                Choice::Skip => SKIPPED,
+            };
+        }
+        if !self.0.contains(&WAITS) {
+            // In a world that somebody imagines, seats whose answers that one may not know answer again.
+            self.0.iter_mut().filter(|answer| **answer == HIDDEN).for_each(|answer| *answer = WAITS);
+        }
+    }
+
+    /// Takes out what seats that are not `own` answered; that they did stays.
+    pub(super) fn hide(&mut self, own: impl Fn(Seat) -> bool) {
+        let given = self.0.iter_mut().zip(0_u8..).filter(|(answer, _)| **answer >= SKIPPED);
+        given.filter(|(_, seat)| !own(Seat(*seat))).for_each(|(answer, _)| *answer = HIDDEN);
+    }
+
+    /// Feeds the canonical bytes of a question that waits, or was answered and is not dealt with.
+    pub(super) fn digest(&self, digest: &mut Digest) {
+        if *self != Self::default() {
+            self.0.iter().for_each(|answer| digest.bytes(&answer.to_le_bytes()));
+        }
+    }
+
     fn of(frame: &Frame) -> Self {
         Self(std::array::from_fn(|seat| (frame.sets[1].0[seat / 4] >> (seat % 4 * 16)) as u16))
     }
@@ -61,7 +107,7 @@ impl Rules {
 
     /// The seats that have not answered the sealed question of a frame.
     pub(super) fn unanswered(frame: &Frame, memory: &Memory) -> SeatSet {
-        let waits = Answers::of(frame).seats(WAITS).iter();
+        let waits = Answers::of(frame).waiting().iter();
         waits.filter(|seat| !memory.fates.has_left(*seat)).fold(SeatSet::default(), SeatSet::with)
     }
 
@@ -99,16 +145,7 @@ impl Rules {
     pub(super) fn seal<H: Host>(&self, choice: Choice, seat: Seat, frame: &mut Frame, host: &mut H) -> bool {
         let Some((_, into)) = self.sealed_step(frame) else { return true };
         let mut answers = Answers::of(frame);
-        if let Some(answer) = answers.0.get_mut(seat.index()) {
-            *answer = match choice {
-                Choice::Element(element) => u16::try_from(element).unwrap_or(0).saturating_add(FIRST),
-                Choice::Skip => SKIPPED,
-            };
-        }
-        if !answers.0.contains(&WAITS) {
-            // In a world that somebody imagines, seats whose answers that one may not know answer again.
-            answers.0.iter_mut().filter(|answer| **answer == HIDDEN).for_each(|answer| *answer = WAITS);
-        }
+        answers.give(seat, choice);
         answers.keep(frame);
         if !Self::unanswered(frame, host.memory()).is_empty() {
             return false;
@@ -123,7 +160,7 @@ impl Rules {
         for (answer, seat) in answers.0.iter().zip(0_u8..).filter(|(answer, _)| **answer != APART) {
             let start = decl.starts.iter().rev().find(|(at, _)| *at == usize::from(seat));
             let start = start.map_or(decl.start, |(_, value)| *value);
-            let value = answer.checked_sub(FIRST).map_or(start, |element| element.min(255) as i16);
+            let value = answers.element(Seat(seat)).map_or(start, |element| element.min(255) as i16);
             let value = value.clamp(decl.least, decl.greatest);
             if let Some(slot) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + usize::from(seat)) {
                 *slot = value;
@@ -143,8 +180,9 @@ impl Rules {
         });
     }
 
-    /// Takes out of a copy of the memory what seats that are not `own` answered to a sealed question; that they did stays.
+    /// Takes out of a copy of the memory what seats that are not `own` answered to sealed questions; that they did stays.
     pub(super) fn close_answers(&self, memory: &mut Memory, own: impl Fn(Seat) -> bool) {
+        memory.sealed.hide(&own);
         let Some(depth) =
             memory.question().filter(|frame| self.sealed_step(frame).is_some()).map(|_| memory.frames.len() - 1)
         else {
@@ -152,11 +190,7 @@ impl Rules {
         };
         let Some(frame) = memory.frames.get_mut(depth) else { return };
         let mut answers = Answers::of(frame);
-        for (answer, seat) in answers.0.iter_mut().zip(0_u8..).filter(|(answer, _)| **answer >= SKIPPED) {
-            if !own(Seat(seat)) {
-                *answer = HIDDEN;
-            }
-        }
+        answers.hide(own);
         answers.keep(frame);
     }
 }

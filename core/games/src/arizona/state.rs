@@ -29,6 +29,8 @@ pub enum Stage {
     Roll,
     /// The `n`-th seat in turn order takes a die.
     Draft(u8),
+    /// All seats that have a turn in the draft take a die in secret (decisions).
+    Sealed,
     /// The `n`-th seat in turn order keeps one of the dice that it took (a decision).
     Keep(u8),
     /// The `n`-th seat in turn order draws a section or discards (a decision).
@@ -267,6 +269,7 @@ impl State {
             Stage::Over(ending) => [17, ending as u8],
             Stage::RoundOpens => [18, 0],
             Stage::Keep(n) => [19, n],
+            Stage::Sealed => [20, 0],
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));
