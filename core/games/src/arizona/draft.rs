@@ -54,7 +54,9 @@ impl Arizona {
         meet.next().map(|(id, (point, other))| {
             let point = rules.catalogue().points[point.index()].name;
             let (id, other) = (label(id), label(other));
-            format!("by `{id}` all take one die at once in the draft, where `{point}` is not asked, so `{other}` has no say")
+            format!(
+                "by `{id}` all take one die at once in the draft, where `{point}` is not asked, so `{other}` has no say"
+            )
         })
     }
 

@@ -80,7 +80,12 @@ impl Placed for Arizona {
             state.round = state.round.max(1);
             if matches!(state.stage, Stage::Draft(_) | Stage::Keep(_)) && self.is_sealed(state, &mut ()) {
                 let text = "all take a die in secret in this draft, so no position stands in it";
-                sound.impossible("turn", "", text.into(), Some("write `turn: A draw`, and `die A: 5` for each seat".into()));
+                sound.impossible(
+                    "turn",
+                    "",
+                    text.into(),
+                    Some("write `turn: A draw`, and `die A: 5` for each seat".into()),
+                );
             }
             if self.can_stand(state, sound) {
                 self.advance(state, &mut Silent);

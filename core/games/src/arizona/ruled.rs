@@ -2,8 +2,8 @@
 
 use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, Zoned, uniform,
-    written,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, Zoned,
+    uniform, written,
 };
 
 use super::actions::Action;

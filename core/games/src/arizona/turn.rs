@@ -38,7 +38,9 @@ impl Arizona {
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
                 self.open_pass(state, points::DRAFT, tape);
             }
-            Action::Take(value) if state.stage == Stage::Sealed => self.take_in_secret(state, by.seat_or(seat), *value, tape),
+            Action::Take(value) if state.stage == Stage::Sealed => {
+                self.take_in_secret(state, by.seat_or(seat), *value, tape)
+            }
             Action::Take(value) => self.take(state, *value, tape),
             Action::Draw { section, nugget } => self.draw(state, *section, *nugget, tape),
             Action::Discard => self.discard(state, tape),
