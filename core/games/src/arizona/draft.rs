@@ -50,7 +50,7 @@ impl Arizona {
         let heard: Vec<(PointId, ClauseId)> =
             others.flat_map(|point| speak(&point).into_iter().map(move |id| (point, id))).collect();
         let pairs = speak(&points::SEALED).into_iter().flat_map(|id| heard.iter().map(move |other| (id, *other)));
-        let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], &Statics(content)));
+        let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], points::DRAFT, &Statics(content)));
         meet.next().map(|(id, (point, other))| {
             let point = rules.catalogue().points[point.index()].name;
             let (id, other) = (label(id), label(other));
