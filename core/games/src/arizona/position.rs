@@ -93,8 +93,10 @@ impl Placed for Arizona {
         }
     }
 
-    fn unplaced(&self, _: &State) -> Option<String> {
-        None
+    fn unplaced(&self, state: &State) -> Option<String> {
+        let text =
+            "condition cards came or went; a position is written when the next lap opens, where that has its effect";
+        state.turned.map(|_| text.into())
     }
 
     fn seen(&self, state: &State, seat: Seat) -> State {
@@ -114,7 +116,7 @@ impl Placed for Arizona {
     }
 
     fn placeable(&self) -> Set {
-        self.deck()
+        self.in_game
     }
 }
 

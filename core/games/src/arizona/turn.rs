@@ -194,6 +194,7 @@ impl Arizona {
 
     /// A lap opens for the seats that play, from the initial player.
     fn open_pass<T: Tape<Event>>(&self, state: &mut State, lap: i32, tape: &mut T) {
+        self.settle_cards(state, tape);
         state.stage = match lap {
             points::DRAFT if self.is_sealed(state, tape) => {
                 state.stage = Stage::Sealed;
@@ -207,6 +208,7 @@ impl Arizona {
     }
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.settle_cards(state, tape);
         state.round += 1;
         (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
         for player in &mut state.players {
