@@ -179,7 +179,8 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
 }
 
 /// Texts of `variants/tests/reach` that meet one another, and at how many seats.
-const TEXTS: [(&str, &[&str], usize); 9] = [
+const TEXTS: [(&str, &[&str], usize); 10] = [
+    ("arizona", &["changing_rules", "repeal", "in_secret"], 3),
     ("arizona", &["no_conditions", "in_secret", "rest"], 2),
     ("arizona", &["hidden_opening", "swap_goods"], 4),
     ("arizona", &["no_conditions", "two_dice", "nugget_first", "pairs"], 4),
