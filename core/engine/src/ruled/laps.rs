@@ -110,7 +110,7 @@ pub trait Laps: Adapter {
             }
         }
         let memory = Self::memory_of_mut(state);
-        (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked));
+        (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
     }
 
     /// How many turns a seat has in a lap in which it has had some (`[lap, taken]`); who is passed over or acts again is told.

@@ -1,12 +1,12 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
+use super::answers::Answers;
 use super::fates::Fates;
 use super::fault::{Fault, Toll};
 use super::frames::{Frame, Frames};
 use super::ids::ItemId;
 use super::lap::Lap;
 use super::noted::Noted;
-use super::sealed::Answers;
 use super::set::Set;
 use crate::Digest;
 

@@ -5,6 +5,7 @@
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
 mod answered;
+mod answers;
 mod ask;
 mod asking;
 mod carrying;
@@ -45,6 +46,7 @@ mod witness;
 mod worked;
 mod zones;
 
+pub use answers::Answers;
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
@@ -68,7 +70,6 @@ pub use noted::Noted;
 pub use program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
-pub use sealed::Answers;
 pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};

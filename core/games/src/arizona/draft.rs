@@ -1,6 +1,6 @@
 //! The draft: who takes which dice, and which of them it keeps (rulebook, "Turn sequence").
 
-use javelina_engine::rules::{Choice, ClauseId, PointId, Rules, Set, Witness, common};
+use javelina_engine::rules::{ClauseId, PointId, Rules, Set, Witness, common};
 use javelina_engine::{Adapter, Laps, Seat, Tape, or_none};
 
 use super::dice::MOST_DICE;
@@ -62,7 +62,7 @@ impl Arizona {
 
     /// A seat takes a die in secret. It stays in the middle.
     pub(super) fn take_in_secret<T: Tape<Event>>(&self, state: &mut State, seat: Seat, value: u8, tape: &mut T) {
-        state.memory.sealed.give(seat, Choice::Element(value.into()));
+        state.memory.sealed.give(seat, Some(value.into()));
         tape.tell(|| Event::ByRule { text: format!("{seat} takes a die in secret{}", self.sealed_by(state)) });
     }
 

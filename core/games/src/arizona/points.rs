@@ -38,7 +38,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// turn opens or closes. Games are refused in which `takes`, `keeps`, `before_take`, `order`, `turn_opens` or `turn_closes` would
     /// speak of such a draft.
     SEALED: fact, "sealed", Phase, layer 5;
-        when "when a lap opens that allows it, the draft alone, for the initial player"; section "Who acts, and who has won";
+        when "when a lap opens that allows it, the draft alone, for the initial player"; section "Turn sequence";
         about [subject("lap", Type::Of(LAP), "the lap, which is `draft`")], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
