@@ -3,7 +3,7 @@
 
 use javelina::repl::Session;
 use javelina::{Disk, load};
-use javelina_variants::shipped;
+use javelina_variants::{PackText, shipped};
 
 struct NoDisk;
 
@@ -52,6 +52,31 @@ fn drawn_cards_are_not_taken_back_unasked() {
     );
     assert_eq!(log(&mut session), before, "played again as they were");
     assert_eq!(session.desk().unwrap().record().matches("\"crossed\"").count(), 1);
+}
+
+#[test]
+fn what_a_bot_answered_in_secret_is_known_once_all_answers_are_told() {
+    let meta = "id = \"probes\"\nextends = \"arizona\"\ntitle = \"Probes\"\nversion = \"1\"\n";
+    let bids = "counter bid per seat in 0..9\n  rule bids on round_opens do { choose number n from 1..9 by each playing into bid }";
+    for (member, line, told) in
+        [("rule once at sealed { widen }", "take ", "the dice are taken: A "), (bids, "choose ", "the answers: A ")]
+    {
+        let text = format!("variant probe for arizona {{\n  title \"Probe\"\n  {member}\n}}\n");
+        let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
+        let packs = [shipped(), vec![PackText { name: "probes".into(), files }]].concat();
+        let mut session = Session::new(load(&packs), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
+        say(&mut session, "new arizona --players human,random --seed 7 --with no_conditions,probe");
+        let first = say(&mut session, "moves")
+            .lines()
+            .next()
+            .map(|line| line.split_whitespace().skip(1).collect::<Vec<_>>().join(" "));
+        let first = first.unwrap_or_default();
+        assert!(first.starts_with(line), "{first}");
+        let said = say(&mut session, &first);
+        assert!(said.contains(told), "{said}");
+        let refused = say(&mut session, "undo");
+        assert!(refused.starts_with(&format!("refused: since then `{told}")), "{refused}");
+    }
 }
 
 #[test]

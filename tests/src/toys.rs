@@ -85,6 +85,8 @@ pub enum Flaw {
     Peeked,
     /// Both seats mark their first cell in secret, and one hears where the other does.
     Overheard,
+    /// Both seats mark their first cell in secret, and what the game is worth to one rests on where the other did.
+    Weighed,
 }
 
 /// Tic-tac-toe.
@@ -150,7 +152,7 @@ impl Toe {
 
     /// Whether both seats mark their first cell at once.
     fn is_opening(&self, board: &Board) -> bool {
-        let flaws = [Flaw::Contested, Flaw::LastSeen, Flaw::Peeked, Flaw::Overheard];
+        let flaws = [Flaw::Contested, Flaw::LastSeen, Flaw::Peeked, Flaw::Overheard, Flaw::Weighed];
         flaws.contains(&self.flaw) && board.moves < 2
     }
 
@@ -216,7 +218,7 @@ impl Game for Toe {
         let done = board.moves >= 9 || board.marks.iter().any(|marks| Self::won(*marks));
         if self.is_opening(board) {
             let waiting = (0..2).map(Seat).filter(|seat| board.marks[seat.index()] == 0);
-            let is_sealed = matches!(self.flaw, Flaw::Peeked | Flaw::Overheard);
+            let is_sealed = matches!(self.flaw, Flaw::Peeked | Flaw::Overheard | Flaw::Weighed);
             let order = if is_sealed { Order::Sealed } else { Order::Free };
             return Turn::Together(waiting.fold(SeatSet::default(), SeatSet::with), order);
         }
@@ -285,12 +287,12 @@ impl Game for Toe {
     }
     fn view(&self, board: &Board, seat: Seat, out: &mut Board) {
         out.clone_from(board);
-        if self.flaw == Flaw::Overheard && self.is_opening(board) {
+        if matches!(self.flaw, Flaw::Overheard | Flaw::Weighed) && self.is_opening(board) {
             out.marks[1 - seat.index() % 2] = 0;
         }
     }
-    fn told(&self, _: &Board, event: &u8, _: Seat) -> Option<u8> {
-        Some(*event)
+    fn told(&self, board: &Board, event: &u8, _: Seat) -> Option<u8> {
+        Some(*event).filter(|_| self.flaw != Flaw::Weighed || !self.is_opening(board))
     }
     fn imagine(&self, view: &Board, _: &mut Dice) -> Board {
         let mut board = view.clone();
@@ -320,7 +322,9 @@ impl Game for Toe {
         }
     }
     fn value(&self, board: &Board, seat: Seat) -> i64 {
-        i64::from(Self::won(board.marks[seat.index() % 2]))
+        let is_weighed = self.flaw == Flaw::Weighed && self.is_opening(board);
+        let other = if is_weighed { board.marks[1 - seat.index() % 2] } else { 0 };
+        i64::from(Self::won(board.marks[seat.index() % 2])) + i64::from(other)
     }
     fn digest(&self, board: &Board, digest: &mut Digest) {
         digest.number(i64::from(board.marks[0]) << 32 | i64::from(board.marks[1]) << 8 | i64::from(board.moves));

@@ -43,6 +43,7 @@ fn each_planted_flaw_is_caught() {
         Flaw::LastSeen,
         Flaw::Peeked,
         Flaw::Overheard,
+        Flaw::Weighed,
     ];
     let missed: Vec<_> =
         planted.iter().filter(|flaw| obey_all(&Arc::new(Toe::new(**flaw)), 2, 0..20).is_ok()).collect();
@@ -84,8 +85,12 @@ fn moves_at_once_that_do_not_commute_are_caught_by_the_law_of_orders() {
 }
 
 #[test]
-fn what_is_seen_or_heard_of_a_sealed_answer_is_caught_by_the_law_of_secrets() {
-    for (flaw, words) in [(Flaw::Peeked, "B sees `mark 1`"), (Flaw::Overheard, "B hears `mark 1`")] {
+fn what_is_seen_heard_or_weighed_of_a_sealed_answer_is_caught_by_the_law_of_secrets() {
+    for (flaw, words) in [
+        (Flaw::Peeked, "B sees `mark 1`"),
+        (Flaw::Overheard, "B hears `mark 1`"),
+        (Flaw::Weighed, "what B is advised rests on `mark 1`"),
+    ] {
         let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
         assert!(breach.contains(words) && breach.contains("before all have answered"), "{flaw:?}: {breach}");
     }

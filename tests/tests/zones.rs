@@ -135,8 +135,9 @@ fn built(game: &str, with: &[&str], members: &str) -> Built {
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }
 
-const GAMES: [(&str, &[&str], usize); 5] = [
+const GAMES: [(&str, &[&str], usize); 6] = [
     ("arizona", &["no_conditions"], 3),
+    ("arizona", &[], 2),
     ("cliffs", &["in_turns", "short_cliff"], 3),
     ("cliffs", &["in_turns", "short_cliff", "three_legged"], 4),
     ("keystone", &[], 3),
@@ -227,6 +228,22 @@ fn games_whose_things_change_hands_at_random_obey_all_laws() {
                 GAMES.iter().find(|(name, ..)| *name == game).map(|(_, with, seats)| (with, seats)).unwrap();
             let obeyed = built(game, with, &members).visit(Obey(*seats));
             assert_eq!(obeyed, Ok(()), "{game}: {members}");
+        }
+    }
+}
+
+#[test]
+fn games_whose_condition_cards_come_and_go_obey_all_laws() {
+    for (event, steps) in [
+        ("round_closes", "send 1 from spare_cards to cards"),
+        ("turn_closes when lap is draft", "send cards to spare_cards send 2 from spare_cards to cards"),
+        ("selected", "exchange cards with spare_cards"),
+        ("turn_opens", "may { choose card c from cards { send { c } from cards to spare_cards } }"),
+        ("drawn", "send { closed_passes, short_train } from spare_cards to cards"),
+    ] {
+        for (with, seats) in [(&[][..], 2), (&["closed_passes", "gold_vein", "grubstake"][..], 3)] {
+            let members = format!("  rule deal on {event} do {{ {steps} }}");
+            assert_eq!(built("arizona", with, &members).visit(Obey(seats)), Ok(()), "{with:?}: {members}");
         }
     }
 }

@@ -6,6 +6,7 @@ use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
 use crate::files::{ARIZONA, PackText, embedded};
+use crate::items::{Card, read_cards};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader, place_of};
 use crate::settings::read_settings;
@@ -31,6 +32,14 @@ impl Kit for ArizonaKit {
         read_content(files, sheet, settings)
     }
 
+    fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
+        let (cards, found) = read_cards(files, file, "condition");
+        if let Some(content) = content {
+            content.cards.extend(cards.iter().map(|card| card.info.id.clone()));
+        }
+        (cards, found)
+    }
+
     fn lexicon(content: &Content) -> Lexicon {
         lexicon(content)
     }
@@ -49,6 +58,10 @@ impl Kit for ArizonaKit {
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
+        let entering = standing.iter().chain(if deals { &cards.deck } else { &cards.chosen });
+        if let Some(text) = Arizona::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
+            return Err(BuildError::Unfit(vec![text]));
+        }
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
         Ok(Arizona::new(content, rules, dealing, standing))
     }
@@ -86,7 +99,8 @@ fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Conte
     if javelina_engine::has_errors(&found) {
         return (None, found);
     }
-    let content = Content { sheet: grid, faces: read.faces, shapes: read.shapes, settings: Settings(values) };
+    let content =
+        Content { sheet: grid, faces: read.faces, shapes: read.shapes, cards: Vec::new(), settings: Settings(values) };
     match content.checked() {
         Ok(content) => (Some(content), found),
         Err(problems) => {

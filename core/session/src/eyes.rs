@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::{
-    Actor, Dice, Due, Move, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
+    Actor, Dice, Due, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
 
 /// Who reads the answers.
@@ -147,17 +147,15 @@ impl<'a, G: Present> Eyes<'a, G> {
         Some(veiled.unwrap_or_else(|| game.move_in_words(before, step)))
     }
 
-    /// Whether a move answered a sealed question of which all answers have been told since.
+    /// Whether a move was made in secret, and all of those that were made with it have been told since.
     fn is_opened(&self, index: usize) -> bool {
-        let into = |state: &G::State| {
-            let game = self.table.game();
-            game.memory(state).and_then(|memory| game.rules().sealed_into(memory))
-        };
-        let Some(counter) = self.table.before(index).and_then(into) else { return false };
-        let is_secret = self.table.game().rules().program().counters[counter.index()].secret;
-        let after =
+        let game = &**self.table.game();
+        let Some(before) = self.table.before(index).filter(|before| is_sealed(game, before)) else { return false };
+        let into = game.memory(before).and_then(|memory| game.rules().sealed_into(memory));
+        let is_secret = into.is_some_and(|counter| game.rules().program().counters[counter.index()].secret);
+        let mut after =
             (index + 1..=self.table.played().len()).map(|at| self.table.before(at).unwrap_or(self.table.state()));
-        !is_secret && after.map(into).any(|now| now.is_none())
+        !is_secret && after.any(|now| !is_sealed(game, now))
     }
 
     /// What a move brought, by its place, as lines that all people at the table may read.
@@ -221,8 +219,21 @@ pub fn agreed(worlds: &[Vec<String>], unknown: impl Fn(&str) -> String) -> Vec<S
     lines.map(|(at, line)| if same(at, line) { line.clone() } else { unknown(line) }).collect()
 }
 
-/// A move as a seat may read it; what others answer to a sealed question is `?`.
+/// Whether seats act in secret.
+pub(crate) fn is_sealed<G: Present>(game: &G, state: &G::State) -> bool {
+    matches!(game.turn(state), Turn::Together(_, Order::Sealed))
+}
+
+/// A move as a seat may read it; of what others do in secret it reads `choose ?`, or the verb that all could do.
 pub(crate) fn move_seen<G: Present>(game: &G, before: &G::State, step: &Move<G::Action>, viewer: Seat) -> String {
-    let is_sealed = game.memory(before).is_some_and(|memory| game.rules().sealed_into(memory).is_some());
-    if is_sealed && step.by != Actor::Seat(viewer) { "choose ?".into() } else { game.move_seen(before, step, viewer) }
+    let Some(by) = seat_of(step.by).filter(|by| *by != viewer && is_sealed(game, before)) else {
+        return game.move_seen(before, step, viewer);
+    };
+    if game.memory(before).is_some_and(|memory| memory.question().is_some()) {
+        return "choose ?".into();
+    }
+    let (mut legal, own) = (Vec::new(), game.parts(&step.action).0.name());
+    game.legal(before, by, &mut legal);
+    let is_only = legal.iter().all(|action| game.parts(action).0.name() == own);
+    if is_only { format!("{own} ?") } else { "?".into() }
 }

@@ -8,7 +8,7 @@ use javelina_engine::rules::Seen;
 use javelina_engine::{Actor, Dice, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
-use crate::eyes::{for_all, move_seen};
+use crate::eyes::{for_all, is_sealed, move_seen};
 use crate::table::{GameDesk, Kept};
 
 /// States that are imagined to find out whether a move reveals something.
@@ -150,7 +150,8 @@ impl<G: Threaded> GameDesk<G> {
             return told.into_iter().find(|_| !is_typed);
         }
         if move_seen(game, before, &played.step, reader) != written(game, &played.step.action) {
-            return None; // the reader does not know what was done
+            // The reader does not know what was done, unless it was the last move in secret: the line after its own tells of all.
+            return told.into_iter().nth(1).filter(|_| is_sealed(game, before) && !is_sealed(game, after));
         }
         let mut view = G::View::default();
         game.view(before, reader, &mut view);

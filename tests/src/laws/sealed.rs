@@ -4,7 +4,8 @@ use javelina_engine::{Actor, Dice, Game, Move, Order, Seat, Table, Turn, written
 
 use super::digest;
 
-/// Plays the first and the last answer of a seat apart: every other seat sees the same world, hears the same, may do the same.
+/// Plays the first and the last answer of a seat apart: every other seat sees the same world, hears the same, may do the same, and
+/// gets the same advice.
 pub(super) fn stays_secret<G: Game>(table: &Table<G>, step: &Move<G::Action>, seats: usize) -> Result<(), String> {
     let (game, state) = (&**table.game(), table.state());
     let (Turn::Together(set, Order::Sealed), Actor::Seat(seat)) = (game.turn(state), step.by) else { return Ok(()) };
@@ -23,6 +24,9 @@ pub(super) fn stays_secret<G: Game>(table: &Table<G>, step: &Move<G::Action>, se
         if imagined(game, &one.0, other) != imagined(game, &two.0, other) {
             return Err(format!("{other} sees {both} apart before all have answered"));
         }
+        if advised(game, &one.0, other) != advised(game, &two.0, other) {
+            return Err(format!("what {other} is advised rests on {both} before all have answered"));
+        }
         let heard = |(state, events): &(G::State, Vec<G::Event>)| -> Vec<String> {
             events.iter().map(|event| format!("{:?}", game.told(state, event, other))).collect()
         };
@@ -37,6 +41,11 @@ fn answered<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> (G::
     let (mut after, mut events) = (state.clone(), Vec::new());
     game.apply(&mut after, step, &mut events);
     (after, events)
+}
+
+/// What policies go by: what the state is worth to a seat, and what it does at random.
+fn advised<G: Game>(game: &G, state: &G::State, seat: Seat) -> (i64, Option<G::Action>) {
+    (game.value(state, seat), game.sample(state, seat, &mut Dice::new(7, 7)))
 }
 
 /// What a seat may know, and what it may do.

@@ -9,13 +9,15 @@ use super::placed::{Placed, is_said};
 /// What a position says of a lap beside its order.
 const WORDS: [&str; 5] = ["turns", "kind", "place", "open", "acted"];
 
-/// `cards`: the items that were put in play, beside those that are from the start.
+/// `cards`: those that are in play of the items that come and go.
 pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     let (items, may) = (&game.rules().program().items, game.placeable());
     let all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
     let active = G::memory_of(state).active.and(may);
     let now = active.iter().filter_map(|at| Some(items.get(at as usize)?.name().to_string()));
     let Some(read) = line.list(now, |text| named(text, "card of this game", &all)) else { return };
+    let each = may.iter().filter_map(|at| u16::try_from(at).ok()).map(ItemId);
+    each.for_each(|item| game.rules().deactivate(item, G::memory_of_mut(state)));
     for item in read.into_iter().filter_map(|at| u16::try_from(at).ok()) {
         game.rules().activate(ItemId(item), G::memory_of_mut(state));
     }

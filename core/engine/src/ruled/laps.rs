@@ -1,6 +1,6 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{ClauseId, EffectId, Fault, FaultKind, Lap, Witness, common};
+use crate::rules::{Answers, ClauseId, EffectId, Fault, FaultKind, Lap, Witness, common};
 use crate::{Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
@@ -93,6 +93,46 @@ pub trait Laps: Adapter {
         Self::memory_of_mut(state).lap = Lap::new(lap, order, false);
     }
 
+    /// A lap opens in which all act at once, in secret: those of some seats that play and have a turn in it. What they answer is
+    /// kept with the memory (`sealed`). Nobody is asked for an order, and no turn opens or closes.
+    fn open_sealed_lap<T: Tape<Self::Event>>(
+        &self,
+        lap: i32,
+        base: impl Iterator<Item = Seat>,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) {
+        let left = Self::memory_of(state).fates.left();
+        let mut asked = SeatSet::default();
+        for seat in base.filter(|seat| !left.contains(*seat)) {
+            if self.turns_of_lap([lap, 0], seat, 1, state, tape) > 0 {
+                asked = asked.with(seat);
+            }
+        }
+        let memory = Self::memory_of_mut(state);
+        (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
+    }
+
+    /// How many turns a seat has in a lap in which it has had some (`[lap, taken]`); who is passed over or acts again is told.
+    fn turns_of_lap<T: Tape<Self::Event>>(
+        &self,
+        [lap, taken]: [i32; 2],
+        seat: Seat,
+        most: i32,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) -> i32 {
+        let said = self.said(common::TURNS, seat, 1, [lap, taken], state, tape);
+        let turns = said.map_or(1, |(turns, _)| turns).min(most.min(MOST_TURNS));
+        let by = said.and_then(|(_, by)| by);
+        match (turns, taken) {
+            (..=0, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
+            (_, 1..) if taken < turns => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
+            _ => {}
+        }
+        turns
+    }
+
     /// The seat whose turn goes on or begins now; `None` when the lap is over. A turn that begins may set off effect lists.
     fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         loop {
@@ -110,14 +150,7 @@ pub trait Laps: Adapter {
             }
             let (mut turns, taken) = (1, i32::from(lap.taken()));
             if !lap.is_plain() {
-                let said = self.said(common::TURNS, seat, 1, [lap.kind(), taken], state, tape);
-                turns = said.map_or(1, |(turns, _)| turns).min(most.min(MOST_TURNS));
-                let by = said.and_then(|(_, by)| by);
-                match (turns, taken) {
-                    (..=0, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
-                    (_, 1..) if taken < turns => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
-                    _ => {}
-                }
+                turns = self.turns_of_lap([lap.kind(), taken], seat, most, state, tape);
             }
             if taken >= turns || Self::memory_of(state).fault.is_some() {
                 Self::memory_of_mut(state).lap.pass();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::position::{Entry, Line, Lines, Position, Problems, Unplaced, seat_in};
 use crate::rules::{Frames, Lap, Set};
-use crate::{Diagnostic, Extent, FileId, Flow, Game, Seat, Seats, Turn, did_you_mean, printable};
+use crate::{Diagnostic, Extent, FileId, Flow, Game, Order, Seat, Seats, Turn, did_you_mean, printable};
 
 use super::{Adapter, Asker, Laps, Ruled};
 
@@ -126,6 +126,7 @@ pub trait Placed: Ruled + 'static {
             Turn::Over => Some("the game is over; a position is written at a decision"),
             Turn::Nature => Some("chance moves first; a position is written at a decision"),
             _ if asks => Some("a question comes first; a position is written when it is answered"),
+            Turn::Together(_, Order::Sealed) => Some("seats act in secret; a position is written when all have acted"),
             _ => None,
         };
         if let Some(waits) = waits.map(ToString::to_string).or_else(|| self.unplaced(state)) {

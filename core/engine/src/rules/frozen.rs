@@ -251,6 +251,18 @@ impl Rules {
         self.restart(memory, |counter| counter.item == item);
     }
 
+    /// Takes an item out of play, and what its counters hold away.
+    pub fn deactivate(&self, item: ItemId, memory: &mut Memory) {
+        if !memory.is_active(item) {
+            return;
+        }
+        memory.active.remove(i32::from(item.0));
+        for counter in self.program.counters.iter().filter(|counter| counter.item == item) {
+            let first = usize::from(counter.slot);
+            memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)).for_each(|value| *value = 0);
+        }
+    }
+
     /// Puts the counters of a scope back to their start.
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if scope == Scope::Action {

@@ -31,6 +31,11 @@ impl Lap {
         lap
     }
 
+    /// A lap in which all act at once: nobody has a place in an order, so it is over as soon as all have acted, if anybody did.
+    pub(crate) fn at_once(kind: i32, acted: bool) -> Self {
+        Self { acted, ..Self::new(kind, [], true) }
+    }
+
     /// A lap in a turn of a seat, its first one or a later one; `None` if the seat has no place in the order.
     pub(crate) fn at_turn(
         kind: i32,

@@ -6,13 +6,25 @@ use super::conflict::Certainty;
 use super::eval::Machine;
 use super::folding::{conjuncts, is_static};
 use super::frozen::Rules;
-use super::ids::{ABSENT, Code};
+use super::ids::{ABSENT, ClauseId, Code};
 use super::memory::Memory;
 use super::program::{Clause, Op};
 use super::set::Set;
 use crate::Seat;
 
 impl Rules {
+    /// Whether the conditions of two clauses may hold at once where this is the first subject of both, or they are about nothing.
+    #[must_use]
+    pub fn may_meet(&self, clauses: [ClauseId; 2], subject: i32, statics: &impl Facts) -> bool {
+        let (program, memory) = (self.program(), Memory::default());
+        let ask = Ask::new(statics, &memory, Seat(0)).about([subject]);
+        let ops = |part: &Code| &program.code[part.start as usize..part.end as usize];
+        let fixed = |part: &Code| is_static(self.catalogue(), ops(part));
+        let parts = clauses.iter().flat_map(|id| conjuncts(program, self.clause(*id).condition));
+        let holds = parts.filter(fixed).all(|part| Machine::of(program, &ask).holds(part));
+        holds && self.meeting(clauses.map(|id| self.clause(id)), None, statics).is_some()
+    }
+
     /// Whether the conditions of two clauses may hold at once while their values, if there are some, differ; and an
     /// element of the first subject that shows it. `None`: never.
     pub(super) fn meeting(

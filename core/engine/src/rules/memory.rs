@@ -1,5 +1,6 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
+use super::answers::Answers;
 use super::fates::Fates;
 use super::fault::{Fault, Toll};
 use super::frames::{Frame, Frames};
@@ -41,6 +42,8 @@ pub struct Memory {
     pub fates: Fates,
     /// The lap that goes on.
     pub lap: Lap,
+    /// What seats have answered in a lap in which all act at once; nothing in others.
+    pub sealed: Answers,
     /// Laps of this action in which nobody acted.
     pub idle: u8,
 }
@@ -56,6 +59,7 @@ impl Default for Memory {
             operations: 0,
             fates: Fates::default(),
             lap: Lap::default(),
+            sealed: Answers::default(),
             idle: 0,
         }
     }
@@ -111,6 +115,7 @@ impl Memory {
         }
         self.fates.digest(digest);
         self.lap.digest(digest);
+        self.sealed.digest(digest);
         digest.number(self.frames.len() as i64);
         for frame in self.frames.iter() {
             digest.number(i64::from(frame.clause.0) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));

@@ -5,6 +5,7 @@
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
 mod answered;
+mod answers;
 mod ask;
 mod asking;
 mod carrying;
@@ -46,6 +47,7 @@ mod witness;
 mod worked;
 mod zones;
 
+pub use answers::Answers;
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,

@@ -1,5 +1,7 @@
-//! Sealed questions: every seat of a set answers in secret, and all answers count at once.
+//! Sealed questions: every seat of a set answers in secret, and all answers count at once. A frame keeps the [`Answers`] in its
+//! second set.
 
+use super::answers::Answers;
 use super::ask::Facts;
 use super::frames::Frame;
 use super::frozen::Rules;
@@ -9,39 +11,7 @@ use super::program::Body;
 use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};
-use crate::{MAX_SEATS, Seat, SeatSet};
-
-/// Nobody asks the seat.
-const APART: u16 = 0;
-/// The seat has not answered yet.
-const WAITS: u16 = 1;
-/// The seat answered `skip`, or had nothing to answer.
-const SKIPPED: u16 = 2;
-/// The seat has answered, but whoever looks may not know what.
-const HIDDEN: u16 = 3;
-/// The seat answered with the first element; the others follow.
-const FIRST: u16 = 4;
-
-/// The answers of the seats to a sealed question, 16 bits each; a frame keeps them in its second set.
-struct Answers([u16; MAX_SEATS]);
-
-impl Answers {
-    fn of(frame: &Frame) -> Self {
-        Self(std::array::from_fn(|seat| (frame.sets[1].0[seat / 4] >> (seat % 4 * 16)) as u16))
-    }
-
-    fn keep(&self, frame: &mut Frame) {
-        frame.sets[1] = Set::EMPTY;
-        for (seat, answer) in self.0.iter().enumerate() {
-            frame.sets[1].0[seat / 4] |= u64::from(*answer) << (seat % 4 * 16);
-        }
-    }
-
-    fn seats(&self, with: u16) -> SeatSet {
-        let all = self.0.iter().zip(0..).filter(|(answer, _)| **answer == with);
-        all.fold(SeatSet::default(), |all, (_, seat)| all.with(Seat(seat)))
-    }
-}
+use crate::{Seat, SeatSet};
 
 impl Rules {
     /// The step of a sealed question at which a frame stands: its seats, and where their answers go.
@@ -61,7 +31,7 @@ impl Rules {
 
     /// The seats that have not answered the sealed question of a frame.
     pub(super) fn unanswered(frame: &Frame, memory: &Memory) -> SeatSet {
-        let waits = Answers::of(frame).seats(WAITS).iter();
+        let waits = Answers::of(&frame.sets[1]).waiting().iter();
         waits.filter(|seat| !memory.fates.has_left(*seat)).fold(SeatSet::default(), SeatSet::with)
     }
 
@@ -83,33 +53,25 @@ impl Rules {
             let facts = host.facts(frame.seat);
             self.machine(&facts, host.memory(), frame).set(seats).and(facts.playing())
         };
-        let mut answers = Answers([APART; MAX_SEATS]);
-        for (answer, seat) in answers.0.iter_mut().zip(0..).filter(|(_, seat)| asked.contains(i32::from(*seat))) {
-            let as_seat = Frame { seat: Seat(seat), ..*frame };
-            let facts = host.facts(Seat(seat));
+        let asked = asked.iter().filter_map(|seat| u8::try_from(seat).ok()).map(Seat);
+        let asked = asked.fold(SeatSet::default(), SeatSet::with);
+        let is_able = |seat: &Seat| {
+            let as_seat = Frame { seat: *seat, ..*frame };
+            let facts = host.facts(*seat);
             let question = self.question(&as_seat, &facts, host.memory(), &mut ());
-            let can = question.is_some_and(|question| !question.candidates.is_empty());
-            *answer = if can { WAITS } else { SKIPPED };
-        }
-        answers.keep(frame);
-        answers.0.contains(&WAITS)
+            question.is_some_and(|question| !question.candidates.is_empty())
+        };
+        let able = asked.iter().filter(is_able).fold(SeatSet::default(), SeatSet::with);
+        frame.sets[1] = Answers::from(asked, able).set();
+        !able.is_empty()
     }
 
     /// A seat answers; with the last answer all are written and told, and the list goes on. Whether that was the last.
     pub(super) fn seal<H: Host>(&self, choice: Choice, seat: Seat, frame: &mut Frame, host: &mut H) -> bool {
         let Some((_, into)) = self.sealed_step(frame) else { return true };
-        let mut answers = Answers::of(frame);
-        if let Some(answer) = answers.0.get_mut(seat.index()) {
-            *answer = match choice {
-                Choice::Element(element) => u16::try_from(element).unwrap_or(0).saturating_add(FIRST),
-                Choice::Skip => SKIPPED,
-            };
-        }
-        if !answers.0.contains(&WAITS) {
-            // In a world that somebody imagines, seats whose answers that one may not know answer again.
-            answers.0.iter_mut().filter(|answer| **answer == HIDDEN).for_each(|answer| *answer = WAITS);
-        }
-        answers.keep(frame);
+        let mut answers = Answers::of(&frame.sets[1]);
+        answers.give(seat, if let Choice::Element(element) = choice { Some(element) } else { None });
+        frame.sets[1] = answers.set();
         if !Self::unanswered(frame, host.memory()).is_empty() {
             return false;
         }
@@ -120,15 +82,15 @@ impl Rules {
     fn unseal<H: Host>(&self, frame: &mut Frame, into: CounterId, answers: &Answers, host: &mut H) {
         let decl = &self.program().counters[into.index()];
         let mut told = Vec::new();
-        for (answer, seat) in answers.0.iter().zip(0_u8..).filter(|(answer, _)| **answer != APART) {
-            let start = decl.starts.iter().rev().find(|(at, _)| *at == usize::from(seat));
+        for seat in answers.asked().iter() {
+            let start = decl.starts.iter().rev().find(|(at, _)| *at == seat.index());
             let start = start.map_or(decl.start, |(_, value)| *value);
-            let value = answer.checked_sub(FIRST).map_or(start, |element| element.min(255) as i16);
-            let value = value.clamp(decl.least, decl.greatest);
-            if let Some(slot) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + usize::from(seat)) {
+            let answer = answers.element(seat).map(|element| element.min(255) as i16);
+            let value = answer.unwrap_or(start).clamp(decl.least, decl.greatest);
+            if let Some(slot) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + seat.index()) {
                 *slot = value;
             }
-            told.push((Seat(seat), (*answer >= FIRST).then_some(value)));
+            told.push((seat, answer.map(|_| value)));
         }
         frame.sets[1] = Set::EMPTY;
         host.tell(frame.clause, &|label| {
@@ -143,20 +105,17 @@ impl Rules {
         });
     }
 
-    /// Takes out of a copy of the memory what seats that are not `own` answered to a sealed question; that they did stays.
+    /// Takes out of a copy of the memory what seats that are not `own` answered to sealed questions; that they did stays.
     pub(super) fn close_answers(&self, memory: &mut Memory, own: impl Fn(Seat) -> bool) {
+        memory.sealed.hide(&own);
         let Some(depth) =
             memory.question().filter(|frame| self.sealed_step(frame).is_some()).map(|_| memory.frames.len() - 1)
         else {
             return;
         };
         let Some(frame) = memory.frames.get_mut(depth) else { return };
-        let mut answers = Answers::of(frame);
-        for (answer, seat) in answers.0.iter_mut().zip(0_u8..).filter(|(answer, _)| **answer >= SKIPPED) {
-            if !own(Seat(seat)) {
-                *answer = HIDDEN;
-            }
-        }
-        answers.keep(frame);
+        let mut answers = Answers::of(&frame.sets[1]);
+        answers.hide(own);
+        frame.sets[1] = answers.set();
     }
 }

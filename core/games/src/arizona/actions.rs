@@ -154,7 +154,7 @@ impl Hole<Arizona, State> for Line {
         // A section that starts elsewhere is read as it stands, so that the refusal says where the line ends.
         let found = find(&game.sections, *start, entered).or_else(elsewhere);
         found.map(|section| (section, nugget)).ok_or_else(|| {
-            if matches!(state.stage, Stage::Draft(_)) {
+            if matches!(state.stage, Stage::Draft(_) | Stage::Sealed) {
                 let dice = super::refuse::dice_in_words(&state.dice);
                 return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
             }

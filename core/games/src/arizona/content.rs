@@ -3,7 +3,7 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
-use super::points::{CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL};
+use super::points::{CARD, CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL};
 
 /// The most spaces that a sheet may have.
 pub const MAX_CELLS: usize = Cell::MOST;
@@ -168,6 +168,8 @@ pub struct Content {
     pub faces: [Vec<Vec<Step>>; 6],
     /// The ways to a second symbol, in use or for cards to bring in.
     pub shapes: Vec<Shape>,
+    /// The ids of the condition cards of all packs, to be named by clauses.
+    pub cards: Vec<String>,
     /// The values of the settings, in the order of the catalogue.
     pub settings: Settings,
 }
@@ -234,6 +236,7 @@ pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);
     lexicon.names[CELL.index()] = content.sheet.cells().map(|cell| content.sheet.name(cell)).collect();
     lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
+    lexicon.names[CARD.index()].clone_from(&content.cards);
     debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
     lexicon
 }

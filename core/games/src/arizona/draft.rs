@@ -1,11 +1,11 @@
 //! The draft: who takes which dice, and which of them it keeps (rulebook, "Turn sequence").
 
-use javelina_engine::rules::PointId;
-use javelina_engine::{Laps, Seat, Tape};
+use javelina_engine::rules::{ClauseId, PointId, Rules, Set, Witness, common};
+use javelina_engine::{Adapter, Laps, Seat, Tape, or_none};
 
 use super::dice::MOST_DICE;
 use super::state::{Stage, State};
-use super::{Arizona, events::Event, points};
+use super::{Arizona, Content, Statics, events::Event, points};
 
 impl Arizona {
     /// Whether each player takes one die and keeps it: no clause in play says otherwise.
@@ -25,6 +25,67 @@ impl Arizona {
         } else {
             state.actor_mut().hand.push(value);
         }
+    }
+
+    /// Whether all take a die at once, in secret, in the draft that opens.
+    pub(super) fn is_sealed<W: Witness>(&self, state: &mut State, witness: &mut W) -> bool {
+        if self.rules.silent(points::SEALED, &state.memory) {
+            return false;
+        }
+        self.inquire(state, state.initial, |asker| {
+            self.rules.holds(points::SEALED, false, &asker.ask().about([points::DRAFT]), witness)
+        })
+    }
+
+    /// What clauses of these items would say of a draft in which all take a die in secret, but that nobody asks there; `None` if
+    /// they fit together.
+    pub fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<String> {
+        let speak = |point: &PointId| -> Vec<ClauseId> {
+            let all = rules.clauses_at(*point).iter().copied();
+            all.filter(|id| items.contains(i32::from(rules.clause(*id).item.0))).collect()
+        };
+        let label = |id: ClauseId| &rules.clause(id).label;
+        let in_turns = [common::ORDER, common::TURN_OPENS, common::TURN_CLOSES];
+        let others = [points::TAKES, points::KEEPS, points::BEFORE_TAKE].into_iter().chain(in_turns);
+        let heard: Vec<(PointId, ClauseId)> =
+            others.flat_map(|point| speak(&point).into_iter().map(move |id| (point, id))).collect();
+        let pairs = speak(&points::SEALED).into_iter().flat_map(|id| heard.iter().map(move |other| (id, *other)));
+        let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], points::DRAFT, &Statics(content)));
+        meet.next().map(|(id, (point, other))| {
+            let point = rules.catalogue().points[point.index()].name;
+            let (id, other) = (label(id), label(other));
+            format!(
+                "by `{id}` all take one die at once in the draft, where `{point}` is not asked, so `{other}` has no say"
+            )
+        })
+    }
+
+    /// A seat takes a die in secret. It stays in the middle.
+    pub(super) fn take_in_secret<T: Tape<Event>>(&self, state: &mut State, seat: Seat, value: u8, tape: &mut T) {
+        state.memory.sealed.give(seat, Some(value.into()));
+        tape.tell(|| Event::ByRule { text: format!("{seat} takes a die in secret{}", self.sealed_by(state)) });
+    }
+
+    /// All have taken a die in secret: the takes are shown together, and the draft is over.
+    pub(super) fn show_takes<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let takes = std::mem::take(&mut state.memory.sealed);
+        let taken = |seat: Seat| takes.element(seat).map(|value| (seat, value as u8));
+        for (seat, value) in (0..state.seats).map(Seat).filter_map(taken) {
+            state.player_mut(seat).die = value;
+        }
+        tape.tell(|| {
+            let takes = Self::around(state, state.initial).filter_map(taken);
+            let takes = or_none(takes.map(|(seat, value)| format!("{seat} {value}")));
+            Event::ByRule { text: format!("the dice are taken: {takes}{}", self.sealed_by(state)) }
+        });
+        state.stage = Stage::Draft(0);
+    }
+
+    /// The clause that has the dice taken in secret, as events name it.
+    fn sealed_by(&self, state: &State) -> String {
+        let spoken = self.trace_of(state, state.initial, points::SEALED, [points::DRAFT, 0, 0, 0]);
+        let by = spoken.iter().find(|one| one.active && one.fired && !one.overridden);
+        by.map_or_else(String::new, |one| format!(" ({})", self.rules.clause(one.clause).label))
     }
 
     /// The acting seat keeps one of the dice that it took.

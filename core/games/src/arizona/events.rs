@@ -1,7 +1,7 @@
 //! What happened, past tense, and how it is told. Nothing in Arizona is hidden, so every seat learns everything.
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Actor, Adapter, Seat, counted};
+use javelina_engine::{Actor, Adapter, Seat, counted, or_none};
 
 use super::Arizona;
 use super::actions::Action;
@@ -69,9 +69,10 @@ javelina_engine::events! { pub Event of game: Arizona;
 }
 
 impl Arizona {
-    fn titles(&self, cards: Set) -> String {
+    /// The titles of cards.
+    pub(super) fn titles(&self, cards: Set) -> String {
         let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
-        items.map(|item| item.title.as_str()).collect::<Vec<_>>().join(", ")
+        or_none(items.map(|item| item.title.clone()))
     }
 
     fn drawn_words(&self, section: u16) -> String {

@@ -80,6 +80,7 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     match fact {
         F_LINE => Set::of_wide(player_of(asker).line),
         F_DRAWN_OVER => Set::of_wide(asker.state.drawn_over),
+        F_CARDS | F_SPARE => asker.game.lying_cards(asker.state, fact == F_CARDS),
         _ => Statics(&asker.game.content).set(fact, args),
     }
 }

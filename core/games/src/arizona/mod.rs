@@ -11,7 +11,7 @@
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
-//! | `zones` | dice and goods that change hands |
+//! | `zones` | dice, goods and condition cards that change places |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -75,6 +75,10 @@ pub struct Arizona {
     content: Content,
     rules: Rules,
     dealing: Dealing,
+    /// The items of condition cards, by their elements.
+    cards: Vec<Option<ItemId>>,
+    /// Those of them that may come into play.
+    in_game: Set,
     /// Items that are in play from the start: variants.
     standing: Vec<ItemId>,
     sections: Sections,
@@ -107,6 +111,12 @@ impl Arizona {
             sections: Sections::of_faces(&content),
             ways: Sections::of_shapes(&content),
             all_cells: sheet.cells().collect(),
+            cards: content.cards.iter().map(|id| rules.item(id)).collect(),
+            in_game: match &dealing {
+                Dealing::Deal { from: items } | Dealing::Chosen(items) => {
+                    items.iter().map(|item| i32::from(item.0)).collect()
+                }
+            },
             stations: Set::of_wide(sheet.with(|symbol| symbol == Symbol::Station)),
             towns: sheet.with(|symbol| symbol == Symbol::Town),
             base_shapes: (0..content.shapes.len()).filter(is_base).map(|at| at as i32).collect(),

@@ -33,8 +33,7 @@ impl Arizona {
 
     /// Whether an item is a condition card that may come to the table.
     fn is_card(&self, item: ItemId) -> bool {
-        let is_chosen = matches!(&self.dealing, super::Dealing::Chosen(items) if items.contains(&item));
-        is_chosen || self.deck().contains(i32::from(item.0))
+        self.in_game.contains(i32::from(item.0))
     }
 
     /// The name of the card that a clause belongs to.

@@ -33,6 +33,13 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// drawing turn, in the order in which they were kept.
     KEEPS: number, "keeps", List, layer 1;
         when "in the draft, when a player has taken its dice"; section "Turn sequence"; about [], open;
+    /// Do all take a die at once, in secret? Base: no. All dice stay in the middle, so that several may take the same value; when
+    /// the last one has taken, all that was taken is told, and the draft is over. Each takes one die, if `turns` gives it a turn; no
+    /// turn opens or closes. Games are refused in which `takes`, `keeps`, `before_take`, `order`, `turn_opens` or `turn_closes` would
+    /// speak of such a draft.
+    SEALED: fact, "sealed", Phase, layer 5;
+        when "when a lap opens that allows it, the draft alone, for the initial player"; section "Turn sequence";
+        about [subject("lap", Type::Of(LAP), "the lap, which is `draft`")], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
         when "in the draft"; section "Turn sequence; ruling A15";

@@ -62,6 +62,8 @@ impl Placed for Arizona {
         let held = |player: &Player| usize::from(player.die > 0) + player.hand.len() + player.more.len();
         let taken: usize = state.players.iter().map(held).sum();
         let middle: usize = state.dice.iter().map(|count| usize::from(*count)).sum();
+        // Dice that were taken in secret lie in the middle all the same.
+        let taken = if self.rules.silent(points::SEALED, &state.memory) { taken } else { 0 };
         if middle + taken > dice {
             let key = if sound.has("dice") { "dice" } else { "die" };
             sound.too_many(key, "", format!("{} dice are on the table, but there are {dice}", middle + taken));
@@ -76,14 +78,25 @@ impl Placed for Arizona {
         }
         if sound.has("turn") {
             state.round = state.round.max(1);
+            if matches!(state.stage, Stage::Draft(_) | Stage::Keep(_)) && self.is_sealed(state, &mut ()) {
+                let text = "all take a die in secret in this draft, so no position stands in it";
+                sound.impossible(
+                    "turn",
+                    "",
+                    text.into(),
+                    Some("write `turn: A draw`, and `die A: 5` for each seat".into()),
+                );
+            }
             if self.can_stand(state, sound) {
                 self.advance(state, &mut Silent);
             }
         }
     }
 
-    fn unplaced(&self, _: &State) -> Option<String> {
-        None
+    fn unplaced(&self, state: &State) -> Option<String> {
+        let text =
+            "condition cards came or went; a position is written when the next lap opens, where that has its effect";
+        state.turned.map(|_| text.into())
     }
 
     fn seen(&self, state: &State, seat: Seat) -> State {
@@ -103,7 +116,7 @@ impl Placed for Arizona {
     }
 
     fn placeable(&self) -> Set {
-        self.deck()
+        self.in_game
     }
 }
 

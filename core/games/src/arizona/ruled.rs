@@ -2,8 +2,8 @@
 
 use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, Zoned, uniform,
-    written,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, Zoned,
+    uniform, written,
 };
 
 use super::actions::Action;
@@ -43,6 +43,7 @@ impl Ruled for Arizona {
         match state.stage {
             Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
             Stage::Over(_) => Turn::Over,
+            Stage::Sealed => Turn::Together(state.memory.sealed.waiting(), Order::Sealed),
             _ => Turn::Seat(state.acting),
         }
     }
@@ -79,7 +80,7 @@ impl Ruled for Arizona {
 
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         match (asker.state.stage, &step.action) {
-            (Stage::Draft(_), Action::Take(value)) => self.decide_take(asker, *value, witness),
+            (Stage::Draft(_) | Stage::Sealed, Action::Take(value)) => self.decide_take(asker, *value, witness),
             (Stage::Draft(_), Action::Offer(clause)) => self.offers(points::BEFORE_TAKE, asker, *clause, witness),
             (Stage::Keep(_), Action::Keep(value)) => {
                 let has = player_of(asker).hand.values().any(|one| one == *value);
@@ -116,13 +117,15 @@ impl Ruled for Arizona {
         out: &mut dyn FnMut(Action) -> Flow,
     ) -> Extent {
         match asker.state.stage {
-            Stage::Draft(_) => {
+            Stage::Draft(_) | Stage::Sealed => {
                 for value in 1..=6 {
                     if self.decide_take(asker, value, witness).is_ok() && out(Action::Take(value)) == Flow::Enough {
                         return Extent::All;
                     }
                 }
-                self.each_offer(points::BEFORE_TAKE, asker, witness, out);
+                if asker.state.stage != Stage::Sealed {
+                    self.each_offer(points::BEFORE_TAKE, asker, witness, out);
+                }
             }
             Stage::Keep(_) => {
                 let has = |value: &u8| player_of(asker).hand.values().any(|one| one == *value);

@@ -28,6 +28,9 @@ impl Present for Arizona {
         {
             lines.push(format!("{}: {}", item.title, item.text));
         }
+        if let Some(cards) = state.turned {
+            lines.push(format!("cards from the next lap on: {}", self.titles(cards)));
+        }
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {

@@ -1,7 +1,7 @@
 //! The state of a game: all that the rules need to go on, of a fixed size, nothing derived but what is dear.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::Memory;
+use javelina_engine::rules::{Memory, Set};
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::MAX_CELLS;
@@ -29,6 +29,8 @@ pub enum Stage {
     Roll,
     /// The `n`-th seat in turn order takes a die.
     Draft(u8),
+    /// All seats that have a turn in the draft take a die in secret (decisions).
+    Sealed,
     /// The `n`-th seat in turn order keeps one of the dice that it took (a decision).
     Keep(u8),
     /// The `n`-th seat in turn order draws a section or discards (a decision).
@@ -204,6 +206,8 @@ pub struct State {
     /// The cells that content leaves open on the way and as an end, where that cannot change during the game. Follows
     /// from the active items, so it is no part of the digest.
     pub open: Option<(u128, u128)>,
+    /// The condition cards that lie face up, by item, where some came or went that have their effect from the next lap on.
+    pub turned: Option<Set>,
     /// Whether somebody drew a section in this round.
     pub drew: bool,
     /// Whether somebody circled a nugget in this round.
@@ -267,6 +271,7 @@ impl State {
             Stage::Over(ending) => [17, ending as u8],
             Stage::RoundOpens => [18, 0],
             Stage::Keep(n) => [19, n],
+            Stage::Sealed => [20, 0],
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));
@@ -276,6 +281,9 @@ impl State {
         digest.bytes(&self.deliverers);
         digest.wide(self.drawn_over);
         digest.bytes(if self.rolled == 0 { &[] } else { std::slice::from_ref(&self.rolled) });
+        for word in self.turned.iter().flat_map(|cards| cards.0) {
+            digest.bytes(&word.to_le_bytes());
+        }
         if self.rolls || self.rerolls > 0 {
             digest.bytes(&[u8::from(self.rolls), self.rolls_of.map_or(u8::MAX, |seat| seat.0), self.rerolls]);
         }

@@ -22,6 +22,7 @@ impl Arizona {
             Stage::First => "the initial player is chosen (`first A`)".into(),
             Stage::Roll => roll(),
             Stage::Draft(_) => format!("take a die: {}", super::refuse::dice_in_words(&state.dice)),
+            Stage::Sealed => format!("take a die in secret: {}", super::refuse::dice_in_words(&state.dice)),
             Stage::Keep(_) => format!("keep a die: {}", state.actor().hand),
             Stage::Draw(_) => format!("draw a section of value {}, or discard the die", state.actor().die),
             Stage::Town => "deliver a kind of good, or keep".into(),

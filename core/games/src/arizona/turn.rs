@@ -38,6 +38,9 @@ impl Arizona {
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
                 self.open_pass(state, points::DRAFT, tape);
             }
+            Action::Take(value) if state.stage == Stage::Sealed => {
+                self.take_in_secret(state, by.seat_or(seat), *value, tape)
+            }
             Action::Take(value) => self.take(state, *value, tape),
             Action::Draw { section, nugget } => self.draw(state, *section, *nugget, tape),
             Action::Discard => self.discard(state, tape),
@@ -112,6 +115,8 @@ impl Arizona {
                     }
                     None => self.open_pass(state, points::DRAWING, tape),
                 },
+                Stage::Sealed if !state.memory.sealed.waiting().is_empty() => return,
+                Stage::Sealed => self.show_takes(state, tape),
                 Stage::Draw(_) => match self.turn_of_lap(9, state, tape) {
                     Some(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Draw(state.memory.lap.at()));
@@ -189,7 +194,12 @@ impl Arizona {
 
     /// A lap opens for the seats that play, from the initial player.
     fn open_pass<T: Tape<Event>>(&self, state: &mut State, lap: i32, tape: &mut T) {
+        self.settle_cards(state, tape);
         state.stage = match lap {
+            points::DRAFT if self.is_sealed(state, tape) => {
+                state.stage = Stage::Sealed;
+                return self.open_sealed_lap(lap, Self::around(state, state.initial), state, tape);
+            }
             points::DRAFT => Stage::Draft(0),
             points::DRAWING => Stage::Draw(0),
             _ => Stage::Extra(0),
@@ -198,6 +208,7 @@ impl Arizona {
     }
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.settle_cards(state, tape);
         state.round += 1;
         (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
         for player in &mut state.players {

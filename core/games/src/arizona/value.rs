@@ -43,11 +43,16 @@ impl Arizona {
         let player = state.player(seat);
         let delivery = Good::all().filter(|good| player.aboard[good.index()] > 0 && !player.has_delivered(*good));
         let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[good.index()]))).max();
+        let die = if state.stage == Stage::Sealed {
+            state.memory.sealed.element(seat).map_or(0, |value| value as u8)
+        } else {
+            player.die
+        };
         match state.stage {
             Stage::Town if state.acting == seat => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
-            Stage::Draft(_) | Stage::Draw(_) if player.die == 0 => 0,
+            Stage::Draft(_) | Stage::Sealed | Stage::Draw(_) if die == 0 => 0,
             Stage::Draw(_) if state.memory.lap.is_past(seat) => 0,
-            Stage::Draft(_) | Stage::Draw(_) => {
+            Stage::Draft(_) | Stage::Sealed | Stage::Draw(_) => {
                 let Some(position) = player.position else { return 0 };
                 let worth = |cell: Cell| match self.symbol(cell) {
                     Symbol::Town => delivery.map_or(10, |points| i64::from(points + 6) * POINT),
@@ -55,7 +60,7 @@ impl Arizona {
                     Symbol::Station => 250,
                     Symbol::Good(_) | Symbol::Mountain => 50,
                 };
-                let range = self.sections.at(position, player.die);
+                let range = self.sections.at(position, die);
                 let fits = self.sections.clear_of(range.clone(), player.line, player.crossed);
                 let ends = self.sections.among(range.clone()).filter(|(at, _)| fits >> (at - range.start) & 1 == 1);
                 ends.map(|(_, section)| worth(section.end())).max().unwrap_or(0)

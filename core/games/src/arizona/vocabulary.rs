@@ -22,6 +22,8 @@ kinds! { pub KINDS;
     LAP: "lap", "laps" = ["draft", "draw", "extra"];
     /// What a die shows.
     PIPS: "pips", "all_pips" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
+    /// A condition card, by its id.
+    CARD: "card", "all_cards";
 }
 
 /// The laps, as elements of their kind.
@@ -82,6 +84,10 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     F_TRAPPED: my "trapped" [] -> Type::Bool, Costly;
     /// The initial player of the round.
     F_INITIAL: "initial" [] -> Type::Of(SEAT), Turn;
+    /// The condition cards that lie face up.
+    F_CARDS: "cards" [] -> Type::SetOf(CARD), Turn, by ["cards"];
+    /// The condition cards of this game that do not: those left when cards were dealt, and those that were taken out.
+    F_SPARE: "spare_cards" [] -> Type::SetOf(CARD), Turn, by ["cards"];
 }
 
 zones! { pub ZONES;
@@ -91,6 +97,10 @@ zones! { pub ZONES;
     Z_DIE: "die" of PIPS, stock "dice", changes ["dice"], seat, dice;
     /// The goods on a player's train, as many as fit.
     Z_ABOARD: "aboard" of GOOD, stock "goods", changes ["cargo"], seat, counted;
+    /// The condition cards that lie face up. What comes or goes has its effect from the next lap or round on.
+    Z_CARDS: "cards" of CARD, stock "cards", changes ["cards"];
+    /// The condition cards of this game that do not lie face up. Everybody knows which they are.
+    Z_SPARE: "spare_cards" of CARD, stock "cards", changes ["cards"];
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;

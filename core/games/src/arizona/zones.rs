@@ -1,12 +1,12 @@
-//! Zones: the dice in the middle and before players, the goods on trains.
+//! Zones: the dice in the middle and before players, the goods on trains, the condition cards.
 
-use javelina_engine::rules::{End, Lot, Noted};
-use javelina_engine::{Thing, Zoned};
+use javelina_engine::rules::{End, ItemId, Lot, Noted, Set};
+use javelina_engine::{Tape, Thing, Zoned};
 
-use super::Arizona;
 use super::facts::Asker;
-use super::points::{Z_ABOARD, Z_DIE, Z_MIDDLE};
+use super::points::{Z_ABOARD, Z_CARDS, Z_DIE, Z_MIDDLE, Z_SPARE};
 use super::state::State;
+use super::{Arizona, Event};
 
 /// So many equal things of each sort.
 fn things(counts: [u8; 6]) -> Vec<Thing> {
@@ -44,6 +44,47 @@ impl State {
     }
 }
 
+impl Arizona {
+    /// The items of the condition cards that lie face up.
+    fn face_up(&self, state: &State) -> Set {
+        state.turned.unwrap_or_else(|| state.memory.active.and(self.in_game))
+    }
+
+    /// The condition cards that lie face up, or those that do not.
+    pub(super) fn lying_cards(&self, state: &State, face_up: bool) -> Set {
+        let up = self.face_up(state);
+        let items = if face_up { up } else { self.in_game.minus(up) };
+        let lies = |item: &Option<ItemId>| item.is_some_and(|item| items.contains(i32::from(item.0)));
+        (0..).zip(&self.cards).filter(|(_, item)| lies(item)).map(|(card, _)| card).collect()
+    }
+
+    /// A condition card comes to lie face up, or goes.
+    fn turn_card(&self, state: &mut State, card: i32, face_up: bool) {
+        let item = usize::try_from(card).ok().and_then(|card| self.cards.get(card).copied().flatten());
+        let (Some(item), mut cards) = (item.map(|item| i32::from(item.0)), self.face_up(state)) else { return };
+        if face_up {
+            cards.insert(item)
+        } else {
+            cards.remove(item)
+        }
+        state.turned = Some(cards);
+    }
+
+    /// Has the condition cards that came and went since the last lap take effect.
+    pub(super) fn settle_cards<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let Some(cards) = state.turned.take() else { return };
+        let before = self.face_up(state);
+        if cards == before {
+            return;
+        }
+        let item = |at: i32| ItemId(at as u16);
+        before.minus(cards).iter().for_each(|gone| self.rules.deactivate(item(gone), &mut state.memory));
+        cards.minus(before).iter().for_each(|new| self.rules.activate(item(new), &mut state.memory));
+        self.remember_open(state);
+        tape.tell(|| Event::Dealt { cards });
+    }
+}
+
 impl Zoned<State> for Arizona {
     fn lying(&self, state: &State, Lot { zone, seat }: Lot) -> Vec<Thing> {
         let player = state.player(seat);
@@ -51,6 +92,7 @@ impl Zoned<State> for Arizona {
             Z_MIDDLE => things(state.dice),
             Z_DIE => (player.die > 0).then(|| Thing::plain(i32::from(player.die) - 1)).into_iter().collect(),
             Z_ABOARD => things(player.aboard),
+            Z_CARDS | Z_SPARE => self.lying_cards(state, zone == Z_CARDS).iter().map(Thing::plain).collect(),
             _ => Vec::new(),
         }
     }
@@ -70,6 +112,8 @@ impl Zoned<State> for Arizona {
         let count = match zone {
             Z_MIDDLE => &mut state.dice[place(thing)],
             Z_ABOARD => &mut state.player_mut(seat).aboard[place(thing)],
+            Z_CARDS => return self.turn_card(state, thing.what, false),
+            Z_SPARE => return, // what is spare does not lie face up
             _ => return state.player_mut(seat).die = 0,
         };
         *count = count.saturating_sub(1);
@@ -79,6 +123,8 @@ impl Zoned<State> for Arizona {
         let count = match zone {
             Z_MIDDLE => &mut state.dice[place(&thing)],
             Z_ABOARD => &mut state.player_mut(seat).aboard[place(&thing)],
+            Z_CARDS => return self.turn_card(state, thing.what, true),
+            Z_SPARE => return,
             _ => return state.player_mut(seat).die = place(&thing) as u8 + 1,
         };
         *count = count.saturating_add(1);

@@ -74,6 +74,7 @@ pub fn content() -> Content {
             Shape { name: "d".into(), steps: vec![D], base: false },
             Shape { name: "a_a".into(), steps: vec![A, A], base: false },
         ],
+        cards: Vec::new(),
         settings: Settings(settings),
     };
     content.checked().expect("the shipped sheet is sound")
