@@ -9,6 +9,7 @@ use javelina_engine::{Dice, Digest, Due, Luck, Move, Ruled, Seat, SeatSet, Seats
 use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::Keystone;
+use javelina_games::sonora::Sonora;
 use javelina_tests::laws::obey_all;
 use javelina_tests::laws::zones::{Eyes, a_step, keep};
 use javelina_tests::toys::bags::{self, Bags, Flaw};
@@ -38,6 +39,7 @@ fn balls_keep_the_laws_of_zones_and_each_planted_flaw_is_caught() {
     assert_eq!(balls(Flaw::None), Ok(()));
     for (flaw, words) in [
         (Flaw::Drops, "makes of 1 things"),
+        (Flaw::Swallows, "makes of 1 things"),
         (Flaw::Doubles, "makes of 1 things"),
         (Flaw::Remembers, "what it may not know"),
         (Flaw::PassesOpenly, "what it may not know"),
@@ -106,7 +108,10 @@ impl Visit for Keep {
             Ok(cliffs) => keeps(&*cliffs, self.0, self.1),
             Err(game) => match game.downcast::<Keystone>() {
                 Ok(keystone) => keeps(&*keystone, self.0, self.1),
-                Err(game) => keeps(&*game.downcast::<Arizona>().unwrap(), self.0, self.1),
+                Err(game) => match game.downcast::<Sonora>() {
+                    Ok(sonora) => keeps(&*sonora, self.0, self.1),
+                    Err(game) => keeps(&*game.downcast::<Arizona>().unwrap(), self.0, self.1),
+                },
             },
         }
     }
@@ -135,12 +140,15 @@ fn built(game: &str, with: &[&str], members: &str) -> Built {
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }
 
-const GAMES: [(&str, &[&str], usize); 5] = [
+const GAMES: [(&str, &[&str], usize); 8] = [
     ("arizona", &["no_conditions"], 3),
     ("cliffs", &["in_turns", "short_cliff"], 3),
     ("cliffs", &["in_turns", "short_cliff", "three_legged"], 4),
     ("keystone", &[], 3),
     ("keystone", &[], 2),
+    ("sonora", &[], 3),
+    ("sonora", &[], 4),
+    ("sonora", &[], 1),
 ];
 
 #[test]
@@ -156,7 +164,7 @@ fn nothing_is_lost_and_nobody_learns_too_much_when_things_change_hands_in_random
 }
 
 /// Steps about the zones of a game, as clauses say them.
-const STEPS: [(&str, &str, &[&str]); 3] = [
+const STEPS: [(&str, &str, &[&str]); 4] = [
     (
         "arizona",
         "turn_opens",
@@ -212,6 +220,26 @@ const STEPS: [(&str, &str, &[&str]); 3] = [
             "send discards to end of deck shuffle deck",
             "send 1 from discards to field",
             "send first field from field to top of deck",
+        ],
+    ),
+    (
+        "sonora",
+        "turn_opens",
+        &[
+            "send out to in_hand",
+            "send 1 from out of next(actor) to in_hand of next(actor)",
+            "send 1 from in_hand of next(actor) to out of next(actor)",
+            "send in_hand of A to out of A",
+            "exchange in_hand of actor with out of actor",
+            "send on_board of next(actor) to in_hand of next(actor)",
+            "send 2 from on_board to out",
+            "choose disc d from on_board or skip { send { d } from on_board to in_hand }",
+            "for next(actor) { choose disc d from out or skip { send { d } from out to in_hand } }",
+            "pass icons to next(it)",
+            "exchange icons of A with icons of B",
+            "send 1 from icons of next(actor) to icons",
+            "send { reflick, owl } from icons to icons of next(actor)",
+            "choose bonus b from bonuses where icons[it] > 0 or skip { send { b } from icons to icons of next(actor) }",
         ],
     ),
 ];

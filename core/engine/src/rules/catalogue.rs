@@ -230,6 +230,10 @@ pub struct ZoneDecl {
     pub dice: bool,
     /// Whether it is only exchanged, all that belongs to it at once.
     pub whole: bool,
+    /// Whether things only go out of it: each has a place there, which no step could name.
+    pub outward: bool,
+    /// Whether its things stay with their seat, in whichever of its zones they lie.
+    pub bound: bool,
     /// What moves in and out of it change, as effects do.
     pub resources: &'static [&'static str],
 }
