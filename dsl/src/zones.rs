@@ -115,9 +115,9 @@ impl Resolver<'_> {
             }
             (ZoneForm::Show, zone, Some(to), _) => {
                 let zone = self.zone(zone, false)?;
-                if self.decl(&zone).seen != Seen::Own {
-                    let is_own = |zone: &ZoneDecl| zone.seen == Seen::Own;
-                    return self.misfit(&zone, "only what a seat alone sees is shown", &is_own);
+                let is_fit = |zone: &ZoneDecl| zone.seen == Seen::Own && !zone.outward;
+                if !is_fit(self.decl(&zone)) {
+                    return self.misfit(&zone, "only what a seat alone sees and keeps is shown", &is_fit);
                 }
                 let to = self.set(to, Some(self.world.catalogue.seat));
                 Some(act(Motion::Show, zone, None, Some(to)))

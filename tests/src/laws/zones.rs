@@ -48,7 +48,7 @@ pub fn a_step<S>(
             way.iter_mut().take(seats).for_each(|to| *to = dice.below(seats as u32) as u8);
             Carried::Pass(from.zone, way)
         }
-        5 if decl.seen == Seen::Own => {
+        5 if decl.seen == Seen::Own && !decl.outward => {
             Carried::Show(from, SeatSet::default().with(Seat(dice.below(seats as u32) as u8)))
         }
         6 if decl.ordered && decl.seen == Seen::Secret => Carried::Shuffle(from),

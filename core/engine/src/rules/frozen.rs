@@ -251,6 +251,12 @@ impl Rules {
         self.restart(memory, |counter| counter.item == item);
     }
 
+    /// Takes an item out of play and puts its counters to their start.
+    pub fn deactivate(&self, item: ItemId, memory: &mut Memory) {
+        memory.active.remove(i32::from(item.0));
+        self.restart(memory, |counter| counter.item == item);
+    }
+
     /// Puts the counters of a scope back to their start.
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if scope == Scope::Action {

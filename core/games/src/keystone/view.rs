@@ -102,12 +102,13 @@ impl Keystone {
         }
     }
 
-    /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
+    /// Whether a seat may not know what was chosen: a card that another one looks at or that went into the deck, an objective
+    /// that is not its own.
     pub(super) fn is_secret(&self, state: &State, by: Actor, (kind, element): (KindId, i32), seat: Seat) -> bool {
         let is_own = |by: Seat| state.side(by) == state.side(seat);
-        let is_looked_at = || Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)));
+        let is_in = |cards: &[Option<Card>]| Card::of_number(element).is_some_and(|card| cards.contains(&Some(card)));
         match kind {
-            CARD => !is_own(state.seat()) && !state.recalled && is_looked_at(),
+            CARD => !is_own(state.seat()) && (!state.recalled && is_in(&state.drawn) || is_in(&state.deck)),
             OBJECTIVE => !matches!(by, Actor::Seat(by) if is_own(by)),
             _ => false,
         }
