@@ -90,7 +90,11 @@ impl Resolver<'_> {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole && !zone.outward && !zone.bound;
                 if !is_fit(self.decl(&zone)) || zone.whose {
-                    return self.misfit(&zone, "only what each seat has and may give away is passed, all of it at once", &is_fit);
+                    return self.misfit(
+                        &zone,
+                        "only what each seat has and may give away is passed, all of it at once",
+                        &is_fit,
+                    );
                 }
                 let seat = self.world.catalogue.seat;
                 self.its.push(seat);

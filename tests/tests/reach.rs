@@ -179,7 +179,7 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
 }
 
 /// Texts of `variants/tests/reach` that meet one another, and at how many seats.
-const TEXTS: [(&str, &[&str], usize); 7] = [
+const TEXTS: [(&str, &[&str], usize); 9] = [
     ("arizona", &["no_conditions", "two_dice", "nugget_first", "pairs"], 4),
     ("arizona", &["no_conditions", "two_drawings", "weakest_link"], 3),
     ("cliffs", &["heavy_bags", "faster", "last_gets_more", "musical_chairs"], 3),
@@ -187,6 +187,8 @@ const TEXTS: [(&str, &[&str], usize); 7] = [
     ("sonora", &["contact", "bump", "potted"], 2),
     ("sonora", &["near", "potted"], 3),
     ("sonora", &["contact", "near"], 4),
+    ("sonora", &["second_chance", "take_back", "alms"], 3),
+    ("keystone", &["fresh_skills", "second_wind", "siesta", "lookout"], 3),
 ];
 
 #[test]

@@ -191,9 +191,9 @@ fn lay_all<S>(zones: &dyn Zoned<S>, state: &mut S, ways: &[(Lot, Lot)]) -> bool 
         };
         let (out, into) = (moves(&|(from, _)| from == lot), moves(&|(_, to)| to == lot));
         into.len() <= zones.room(state, *lot).saturating_add(out.len())
-            && into.iter().all(|thing| {
-                alike(&into, thing) <= zones.fits(state, *lot, thing).saturating_add(alike(&out, thing))
-            })
+            && into
+                .iter()
+                .all(|thing| alike(&into, thing) <= zones.fits(state, *lot, thing).saturating_add(alike(&out, thing)))
     });
     if !fits || lying.iter().all(Vec::is_empty) {
         return false;

@@ -4,6 +4,7 @@
 
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
+use super::zones::ZoneDecl;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,37 +206,6 @@ pub struct BaseRule {
     pub doc: &'static str,
     /// The verdict point at which it is lifted.
     pub point: PointId,
-}
-
-/// Where things of one kind lie.
-#[derive(Clone, Copy, Debug)]
-pub struct ZoneDecl {
-    /// Its name: `hand`.
-    pub name: &'static str,
-    /// What lies there.
-    pub doc: &'static str,
-    /// How its things are named: by card, by design, by place.
-    pub of: KindId,
-    /// Zones of one stock exchange things.
-    pub stock: &'static str,
-    /// Whether each seat has one.
-    pub seat: bool,
-    /// Who sees what lies there.
-    pub seen: Seen,
-    /// Whether its things lie in an order, the top first.
-    pub ordered: bool,
-    /// Whether several equal things lie there.
-    pub counted: bool,
-    /// Whether its things are dice.
-    pub dice: bool,
-    /// Whether it is only exchanged, all that belongs to it at once.
-    pub whole: bool,
-    /// Whether things only go out of it: each has a place there, which no step could name.
-    pub outward: bool,
-    /// Whether its things stay with their seat, in whichever of its zones they lie.
-    pub bound: bool,
-    /// What moves in and out of it change, as effects do.
-    pub resources: &'static [&'static str],
 }
 
 /// Something that an offer may cost.

@@ -102,16 +102,21 @@ impl Keystone {
         }
     }
 
-    /// Whether a seat may not know what was chosen: a card that another one looks at or that went into the deck, an objective
-    /// that is not its own.
+    /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
     pub(super) fn is_secret(&self, state: &State, by: Actor, (kind, element): (KindId, i32), seat: Seat) -> bool {
         let is_own = |by: Seat| state.side(by) == state.side(seat);
-        let is_in = |cards: &[Option<Card>]| Card::of_number(element).is_some_and(|card| cards.contains(&Some(card)));
+        let is_looked_at = || Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)));
         match kind {
-            CARD => !is_own(state.seat()) && (!state.recalled && is_in(&state.drawn) || is_in(&state.deck)),
+            CARD => !is_own(state.seat()) && !state.recalled && is_looked_at(),
             OBJECTIVE => !matches!(by, Actor::Seat(by) if is_own(by)),
             _ => false,
         }
+    }
+
+    /// Whether a card is chosen that only whoever drew it knows: if it goes into the deck, nobody else learns which.
+    pub(super) fn is_unseen(state: &State, action: &Action) -> bool {
+        let Action::Choose(CARD, element) = *action else { return false };
+        !state.recalled && Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)))
     }
 
     /// An event as a seat learns it.
@@ -124,10 +129,11 @@ impl Keystone {
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
                 Event::Drew { seat: *by, cards: vec![None; cards.len()], recalled: false }
             }
-            Event::Chose { by, answer: Some(Action::Choose(kind, element)), agrees }
-                if self.is_secret(state, *by, (*kind, *element), seat) =>
+            Event::Chose { by, answer: Some(Action::Choose(kind, element)), agrees, unseen }
+                if self.is_secret(state, *by, (*kind, *element), seat)
+                    || *unseen && !is_mine(state.seat()) && state.deck.contains(&Card::of_number(*element)) =>
             {
-                Event::Chose { by: *by, answer: None, agrees: *agrees }
+                Event::Chose { by: *by, answer: None, agrees: *agrees, unseen: *unseen }
             }
             _ => event.clone(),
         }

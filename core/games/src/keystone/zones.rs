@@ -7,8 +7,8 @@ use javelina_engine::{Element, Seat, SeatSet, Thing, Zoned};
 use super::Keystone;
 use super::field::throw;
 use super::points::{
-    Card, Objective, Token, Z_ACTIVE, Z_ASIDE, Z_BOARD, Z_DECK, Z_DISCARDS, Z_DRAWN, Z_EXHAUSTED, Z_FIELD, Z_OBJECTIVES,
-    Z_SPARE, Z_SPARE_TOKENS,
+    Card, Objective, Token, Z_ACTIVE, Z_ASIDE, Z_BOARD, Z_DECK, Z_DISCARDS, Z_DRAWN, Z_EXHAUSTED, Z_FIELD,
+    Z_OBJECTIVES, Z_SPARE, Z_SPARE_TOKENS,
 };
 use super::state::{MAX_BOARDS, Stage, State};
 

@@ -45,9 +45,8 @@ impl Zoned<State> for Sonora {
             let mut flights = state.flights.iter();
             flights.any(|flight| flight.disc == disc && flight.step < Step::Judge)
         };
-        let there = |disc: &DiscId| {
-            lies(state.discs[disc.index()].at) && self.may_own(state, seat, *disc) && !flies(*disc)
-        };
+        let there =
+            |disc: &DiscId| lies(state.discs[disc.index()].at) && self.may_own(state, seat, *disc) && !flies(*disc);
         let thing = |disc: DiscId| Thing { name: disc.face().into(), ..Thing::plain(disc.number()) };
         DiscId::all().filter(there).map(thing).collect()
     }
