@@ -4,7 +4,7 @@
 
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
-use super::zones::ZoneDecl;
+use super::zones::{Seen, ZoneDecl};
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,19 +30,6 @@ pub struct KindDecl {
     pub doc: &'static str,
     /// The elements, in canonical (and cyclic) order. `None`: the pack names them, see [`Lexicon`].
     pub fixed: Option<&'static [&'static str]>,
-}
-
-/// Who may see a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Seen {
-    /// Everybody.
-    Public,
-    /// The seat that it is about.
-    Own,
-    /// Whoever reads it, whatever it is about: it tells each seat only what that seat knows (the known cards of a hand).
-    Known,
-    /// Nobody until the rules reveal it.
-    Secret,
 }
 
 /// How often a fact changes, and how dear it is.

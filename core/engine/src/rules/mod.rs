@@ -48,7 +48,7 @@ mod zones;
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
-    Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+    SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict, ConflictKind};
@@ -72,4 +72,4 @@ pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
-pub use zones::{Carried, Lot, Portion, ZoneDecl};
+pub use zones::{Carried, Lot, Portion, Seen, ZoneDecl};

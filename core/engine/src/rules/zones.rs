@@ -1,10 +1,22 @@
 //! Zones: where things of one kind lie, and what is done with them once a step is worked out.
 
-use super::catalogue::Seen;
 use super::ids::{KindId, ZoneId};
 use super::set::Set;
 use super::steps::End;
 use crate::{MAX_SEATS, Seat, SeatSet};
+
+/// Who may see a fact, or what lies in a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Seen {
+    /// Everybody.
+    Public,
+    /// The seat that it is about.
+    Own,
+    /// Whoever reads it, whatever it is about: it tells each seat only what that seat knows (the known cards of a hand).
+    Known,
+    /// Nobody until the rules reveal it.
+    Secret,
+}
 
 /// Where things of one kind lie.
 #[derive(Clone, Copy, Debug)]
