@@ -168,7 +168,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for toy {\n  counter sick per card in 3..0 shown as \"sick\"\n}\n",
         "variant demo for toy {\n  counter sick per card in 0..3 shown as \"sick\"\n}\n"),
     page("V2047", "no zone for this",
-        "Things go between zones of one stock only; `javelina points GAME` lists the zones, what lies there and who sees it. `pass` is for what each seat has, `shuffle` for what lies in an order that nobody knows, `reroll` for dice, `show` for what a seat alone sees, and some zones are only exchanged.",
+        "Things go between zones of one stock only; `javelina points GAME` lists the zones, what lies there and who sees it. `pass` is for what each seat has, `shuffle` for what lies in an order that nobody knows, `reroll` for dice, `show` for what a seat alone sees, some zones are only exchanged, out of some things only go, and in some they stay with their seat.",
         "variant demo for toy {\n  rule away on turn_end do { send hand to dice }\n}\n",
         "variant demo for toy {\n  rule away on turn_end do { send hand to deck }\n}\n"),
     page("V2049", "a secret that nobody owns",

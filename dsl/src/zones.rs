@@ -78,6 +78,8 @@ impl Resolver<'_> {
             (ZoneForm::Exchange, one, Some(other), _) => {
                 let (one, other) = (self.zone(one, false), self.zone(other, false));
                 let (one, other) = (one?, other?);
+                self.takes(&one)?;
+                self.takes(&other)?;
                 if self.decl(&one).whole && one.id != other.id {
                     return self.misfit(&other, "only the same of another seat", &|zone| zone.whole);
                 }
@@ -86,9 +88,13 @@ impl Resolver<'_> {
             }
             (ZoneForm::Pass, zone, Some(to), _) => {
                 let zone = self.zone(zone, false)?;
-                let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole;
+                let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole && !zone.outward && !zone.bound;
                 if !is_fit(self.decl(&zone)) || zone.whose {
-                    return self.misfit(&zone, "only what each seat has is passed, all of it at once", &is_fit);
+                    return self.misfit(
+                        &zone,
+                        "only what each seat has and may give away is passed, all of it at once",
+                        &is_fit,
+                    );
                 }
                 let seat = self.world.catalogue.seat;
                 self.its.push(seat);
@@ -113,9 +119,9 @@ impl Resolver<'_> {
             }
             (ZoneForm::Show, zone, Some(to), _) => {
                 let zone = self.zone(zone, false)?;
-                if self.decl(&zone).seen != Seen::Own {
-                    let is_own = |zone: &ZoneDecl| zone.seen == Seen::Own;
-                    return self.misfit(&zone, "only what a seat alone sees is shown", &is_own);
+                let is_fit = |zone: &ZoneDecl| zone.seen == Seen::Own && !zone.outward;
+                if !is_fit(self.decl(&zone)) {
+                    return self.misfit(&zone, "only what a seat alone sees and keeps is shown", &is_fit);
                 }
                 let to = self.set(to, Some(self.world.catalogue.seat));
                 Some(act(Motion::Show, zone, None, Some(to)))
@@ -131,6 +137,7 @@ impl Resolver<'_> {
                 return self.misfit(zone, "it is only exchanged, all of it at once", &|zone| !zone.whole);
             }
         }
+        self.takes(&to)?;
         self.same_stock(&from, &to)?;
         let Some(what) = what else { return Some(act(Motion::SendAll, from, Some(to), None)) };
         let decl = self.decl(&from);
@@ -215,8 +222,26 @@ impl Resolver<'_> {
         &self.world.catalogue.zones[zone.id.index()]
     }
 
+    /// Things may go into a zone.
+    fn takes(&mut self, zone: &Named) -> Option<()> {
+        let decl = self.decl(zone);
+        if !decl.outward {
+            return Some(());
+        }
+        let is_fit = |other: &ZoneDecl| !other.outward && other.stock == decl.stock;
+        self.misfit(zone, "things only go out of it, since each has its place there", &is_fit)
+    }
+
+    /// What lies in one zone may lie in another.
     fn same_stock(&mut self, one: &Named, other: &Named) -> Option<()> {
         let (from, to) = (self.decl(one), self.decl(other));
+        if from.stock == to.stock && from.bound && !one.seat.same(&other.seat) {
+            let catalogue = self.world.catalogue;
+            let whose = catalogue.kinds[catalogue.seat.index()].name;
+            let message = format!("what lies in `{}` stays with its {whose}", from.name);
+            self.error("V2047", other.span, message, "write the same seat in both places");
+            return None;
+        }
         if from.stock == to.stock {
             return Some(());
         }

@@ -126,9 +126,13 @@ pub(crate) fn register(
         };
         Ok(Some(Lot { zone: ZoneId(at as u8), seat: Seat(seat as u8) }))
     };
-    let deed = |from: Option<Lot>, to: Option<Lot>, carry: &dyn Fn(Lot, Lot) -> Carried| -> Dynamic {
-        let both = from.zip(to);
-        both.map_or(Dynamic::UNIT, |(from, to)| Dynamic::from(Deed(ScriptEffect::Carries(carry(from, to)))))
+    let deed = |from: Option<Lot>, to: Option<Lot>, carry: &dyn Fn(Lot, Lot) -> Carried| -> Made<Dynamic> {
+        let Some((from, to)) = from.zip(to) else { return Ok(Dynamic::UNIT) };
+        let decl = &zones[from.zone.index()];
+        if decl.bound && from.seat != to.seat {
+            return Err(Failure::Answer.about(&format!("what lies in `{}` stays with its seat", decl.name)));
+        }
+        Ok(Dynamic::from(Deed(ScriptEffect::Carries(carry(from, to)))))
     };
     let send = |portion: Portion| move |from, to| Carried::Send { from, to, portion, end: End::Usual };
     for (name, is_exchange) in [("send", false), ("exchange", true)] {
@@ -137,11 +141,8 @@ pub(crate) fn register(
             name,
             move |from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<Dynamic> {
                 let lots = (lot(zones, &names, &from, &of)?, lot(zones, &names, &to, &whose)?);
-                Ok(if is_exchange {
-                    deed(lots.0, lots.1, &Carried::Exchange)
-                } else {
-                    deed(lots.0, lots.1, &send(Portion::All))
-                })
+                let all = send(Portion::All);
+                deed(lots.0, lots.1, if is_exchange { &Carried::Exchange } else { &all })
             },
         );
     }
@@ -150,7 +151,7 @@ pub(crate) fn register(
         "send_first",
         move |many: i64, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<Dynamic> {
             let many = usize::try_from(number(many)?).unwrap_or(0);
-            Ok(deed(lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?, &send(Portion::First(many))))
+            deed(lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?, &send(Portion::First(many)))
         },
     );
     let (shared, counted) = (Arc::clone(names), Arc::clone(meter));
@@ -161,7 +162,7 @@ pub(crate) fn register(
             let (first, second) = (lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?);
             let Some(lies) = first else { return Ok(Dynamic::UNIT) };
             let those = set_of(&shared, zones[lies.zone.index()].of, &list, "send_those")?;
-            Ok(deed(first, second, &send(Portion::Those(those))))
+            deed(first, second, &send(Portion::Those(those)))
         },
     );
 }
@@ -215,6 +216,9 @@ impl Lint<'_, '_> {
             }
             Hand::Send | Hand::SendFirst | Hand::SendThose if from.whole || to.whole => {
                 "it is only exchanged, all of it at once"
+            }
+            _ if to.outward || from.outward && hand == Hand::Exchange => {
+                "things only go out of the one in which each has its place"
             }
             Hand::SendFirst if !from.ordered => "nothing in the first has a place; Nature draws from it in a rule",
             _ => return,

@@ -174,7 +174,7 @@ impl Visit for Asked {
         let memory = |item: Option<&str>| {
             let mut memory = Memory::default();
             if let Some(ItemId(item)) = item.and_then(|id| rules.item(id)) {
-                memory.active.insert(i32::from(item));
+                rules.activate(ItemId(item), &mut memory);
             }
             memory
         };

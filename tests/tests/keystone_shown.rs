@@ -128,9 +128,9 @@ fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
         (Event::Refilled(vec![kite, bison]), "new in the Field: Snail Kite, American Bison"),
         (Event::OfferTaken { seat, label: "bayou_backwater.flush".into() }, "B takes the offer bayou_backwater.flush"),
         (Event::ByRule { text: "B leads the round (last.lead)".into() }, "B leads the round (last.lead)"),
-        (Event::Chose { by: Actor::Seat(seat), answer: Some(Action::Skip), agrees: false }, "B: skip"),
-        (Event::Chose { by: Actor::Seat(seat), answer: None, agrees: false }, "B answers a question"),
-        (Event::Chose { by: Actor::Nature, answer: Some(Action::Skip), agrees: false }, "chance: skip"),
+        (Event::Chose { by: Actor::Seat(seat), answer: Some(Action::Skip), agrees: false, unseen: false }, "B: skip"),
+        (Event::Chose { by: Actor::Seat(seat), answer: None, agrees: false, unseen: false }, "B answers a question"),
+        (Event::Chose { by: Actor::Nature, answer: Some(Action::Skip), agrees: false, unseen: false }, "chance: skip"),
         (Event::LastRound(Ending::Time), "this is the last round: the time marker is at 0"),
         (Event::Ended(Ending::Full), "the game ends: a board is full"),
     ];

@@ -180,7 +180,7 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
 }
 
 /// Texts of `variants/tests/reach` that meet one another, and at how many seats.
-const TEXTS: [(&str, &[&str], usize); 10] = [
+const TEXTS: [(&str, &[&str], usize); 12] = [
     ("arizona", &["changing_rules", "repeal", "in_secret"], 3),
     ("arizona", &["no_conditions", "in_secret", "rest"], 2),
     ("arizona", &["hidden_opening", "swap_goods"], 4),
@@ -191,6 +191,8 @@ const TEXTS: [(&str, &[&str], usize); 10] = [
     ("sonora", &["contact", "bump", "potted"], 2),
     ("sonora", &["near", "potted"], 3),
     ("sonora", &["contact", "near"], 4),
+    ("sonora", &["second_chance", "take_back", "alms"], 3),
+    ("keystone", &["fresh_skills", "second_wind", "siesta", "lookout"], 3),
 ];
 
 #[test]

@@ -5,10 +5,14 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use javelina_engine::{Dice, Digest, Due, Luck, Move, Ruled, Seat, SeatSet, Seats, Silent, Threaded, due};
+use javelina_engine::rules::{Carried, End, Lot, Portion, ZoneId};
+use javelina_engine::{
+    Actor, Dice, Digest, Due, Element, Game, Luck, Move, Ruled, Seat, SeatSet, Seats, Silent, Threaded, carry, due,
+};
 use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
-use javelina_games::keystone::Keystone;
+use javelina_games::keystone::{self, Keystone};
+use javelina_games::sonora::{Sonora, Where};
 use javelina_tests::laws::obey_all;
 use javelina_tests::laws::zones::{Eyes, a_step, keep};
 use javelina_tests::toys::bags::{self, Bags, Flaw};
@@ -38,6 +42,7 @@ fn balls_keep_the_laws_of_zones_and_each_planted_flaw_is_caught() {
     assert_eq!(balls(Flaw::None), Ok(()));
     for (flaw, words) in [
         (Flaw::Drops, "makes of 1 things"),
+        (Flaw::Swallows, "makes of 1 things"),
         (Flaw::Doubles, "makes of 1 things"),
         (Flaw::Remembers, "what it may not know"),
         (Flaw::PassesOpenly, "what it may not know"),
@@ -74,10 +79,10 @@ fn keeps<G: Ruled>(game: &G, seats: usize, seed: u64) -> Result<usize, String> {
     let (mut state, mut steps) = (game.setup(&Seats::new(seats)), 0);
     for turn in 0..120 {
         let step = match due(game, &state, &luck) {
-            Due::Nature(at) => Move { by: javelina_engine::Actor::Nature, at, action: game.chance(&state, &luck) },
+            Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
             Due::Seat(seat, at) => {
                 let action = game.sample(&state, seat, &mut dice).unwrap();
-                Move { by: javelina_engine::Actor::Seat(seat), at, action }
+                Move { by: Actor::Seat(seat), at, action }
             }
             _ => break,
         };
@@ -106,7 +111,10 @@ impl Visit for Keep {
             Ok(cliffs) => keeps(&*cliffs, self.0, self.1),
             Err(game) => match game.downcast::<Keystone>() {
                 Ok(keystone) => keeps(&*keystone, self.0, self.1),
-                Err(game) => keeps(&*game.downcast::<Arizona>().unwrap(), self.0, self.1),
+                Err(game) => match game.downcast::<Sonora>() {
+                    Ok(sonora) => keeps(&*sonora, self.0, self.1),
+                    Err(game) => keeps(&*game.downcast::<Arizona>().unwrap(), self.0, self.1),
+                },
             },
         }
     }
@@ -135,13 +143,16 @@ fn built(game: &str, with: &[&str], members: &str) -> Built {
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }
 
-const GAMES: [(&str, &[&str], usize); 6] = [
+const GAMES: [(&str, &[&str], usize); 9] = [
     ("arizona", &["no_conditions"], 3),
     ("arizona", &[], 2),
     ("cliffs", &["in_turns", "short_cliff"], 3),
     ("cliffs", &["in_turns", "short_cliff", "three_legged"], 4),
     ("keystone", &[], 3),
     ("keystone", &[], 2),
+    ("sonora", &[], 3),
+    ("sonora", &[], 4),
+    ("sonora", &[], 1),
 ];
 
 #[test]
@@ -157,7 +168,7 @@ fn nothing_is_lost_and_nobody_learns_too_much_when_things_change_hands_in_random
 }
 
 /// Steps about the zones of a game, as clauses say them.
-const STEPS: [(&str, &str, &[&str]); 3] = [
+const STEPS: [(&str, &str, &[&str]); 4] = [
     (
         "arizona",
         "turn_opens",
@@ -213,6 +224,35 @@ const STEPS: [(&str, &str, &[&str]); 3] = [
             "send discards to end of deck shuffle deck",
             "send 1 from discards to field",
             "send first field from field to top of deck",
+            "send 2 from field to aside",
+            "send aside to end of deck",
+            "send 1 from aside to field",
+            "send drawn to discards",
+            "send 2 from active_tokens to exhausted_tokens",
+            "exchange active_tokens with spare_tokens",
+            "send exhausted_tokens to active_tokens",
+            "send 1 from spare_tokens to exhausted_tokens",
+            "send tokens from active_tokens to spare_tokens",
+        ],
+    ),
+    (
+        "sonora",
+        "turn_opens",
+        &[
+            "send out to in_hand",
+            "send 1 from out of next(actor) to in_hand of next(actor)",
+            "send 1 from in_hand of next(actor) to out of next(actor)",
+            "send in_hand of A to out of A",
+            "exchange in_hand of actor with out of actor",
+            "send on_board of next(actor) to in_hand of next(actor)",
+            "send 2 from on_board to out",
+            "choose disc d from on_board or skip { send { d } from on_board to in_hand }",
+            "for next(actor) { choose disc d from out or skip { send { d } from out to in_hand } }",
+            "pass icons to next(it)",
+            "exchange icons of A with icons of B",
+            "send 1 from icons of next(actor) to icons",
+            "send { reflick, owl } from icons to icons of next(actor)",
+            "choose bonus b from bonuses where icons[it] > 0 or skip { send { b } from icons to icons of next(actor) }",
         ],
     ),
 ];
@@ -261,4 +301,85 @@ fn two_events_that_touch_one_zone_need_an_order() {
     assert!(told.len() == 1 && told[0].starts_with(words), "{told:?}");
     assert_eq!(clash("after one do { send 1 from pile to hand }"), [""; 0]);
     assert_eq!(clash("do { slide 10 }"), [""; 0]);
+}
+
+/// How many things go, and what is told of it.
+fn sent<G: Ruled>(game: &G, state: &mut G::State, [from, to]: [(&str, u8); 2]) -> Option<String> {
+    let declared = game.rules().catalogue().zones;
+    let lot = |(name, seat)| {
+        let at = declared.iter().position(|zone| zone.name == name).unwrap();
+        Lot { zone: ZoneId(at as u8), seat: Seat(seat) }
+    };
+    let all = Carried::Send { from: lot(from), to: lot(to), portion: Portion::All, end: End::Usual };
+    carry(game.zoned().unwrap(), declared, &all, state)
+}
+
+struct Tokens;
+
+impl Visit for Tokens {
+    type Out = ();
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) {
+        let game: Arc<dyn Any + Send + Sync> = game;
+        let game = game.downcast::<Keystone>().unwrap();
+        let (luck, mut start) = (Luck::new(1), game.setup(&Seats::new(2)));
+        let [active, exhausted, spare] = ["active_tokens", "exhausted_tokens", "spare_tokens"].map(|name| (name, 0));
+        assert_eq!(sent(&*game, &mut start, [spare, active]), None, "none lies anywhere before they are dealt");
+        while let Due::Nature(at) = due(&*game, &start, &luck) {
+            let step = Move { by: Actor::Nature, at, action: game.chance(&start, &luck) };
+            game.apply(&mut start, &step, &mut Silent);
+        }
+        let all = start.skills;
+        let one = all & all.wrapping_neg();
+        let moved = |stage, exhausted, way| {
+            let mut state = keystone::State { stage, exhausted, ..start.clone() };
+            let told = sent(&*game, &mut state, way);
+            (state.skills, state.exhausted, told.map(|told| told.split(' ').next().unwrap().to_string()))
+        };
+        let went = |count: &str| Some(count.to_string());
+        let (act, used) = (keystone::Stage::Act, keystone::Token::of_bits(one).next().unwrap());
+        assert_eq!(moved(act, one, [active, exhausted]), (all, all, went("4")));
+        assert_eq!(moved(act, all, [exhausted, active]), (all, 0, went("5")));
+        let (skills, _, told) = moved(act, 0, [active, spare]);
+        assert_eq!((skills.count_ones(), told), (1, went("4")), "the last one in play stays");
+        assert_eq!(moved(keystone::Stage::Active(used), 0, [active, exhausted]), (all, all & !one, went("4")));
+        let resolves = keystone::Stage::Exhausted(one);
+        assert_eq!(moved(resolves, one, [exhausted, active]), (all, one, None), "what is resolved stays");
+        assert_eq!(moved(resolves, one, [active, exhausted]), (all, one, None));
+        let mut state = keystone::State { exhausted: one, ..start.clone() };
+        let token = |state: &keystone::State| state.memory.active().minus(start.memory.active());
+        assert_eq!(
+            sent(&*game, &mut state, [exhausted, spare]),
+            Some("1 thing from exhausted_tokens to spare_tokens".into())
+        );
+        assert_eq!(start.memory.active().minus(state.memory.active()).len(), 1, "its rules are out of play");
+        sent(&*game, &mut state, [spare, active]).unwrap();
+        assert_eq!(token(&state).len(), 5, "the rules of those that come are in play");
+        assert!(start.memory.active().minus(state.memory.active()).is_empty());
+    }
+}
+
+#[test]
+fn skill_tokens_at_work_and_the_last_one_in_play_stay_where_they_are() {
+    built("keystone", &[], "").visit(Tokens);
+}
+
+struct Discs;
+
+impl Visit for Discs {
+    type Out = ();
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) {
+        let game: Arc<dyn Any + Send + Sync> = game;
+        let game = game.downcast::<Sonora>().unwrap();
+        let mut state = game.setup(&Seats::new(2));
+        assert_eq!(sent(&*game, &mut state, [("in_hand", 0), ("out", 1)]), None);
+        assert_eq!(sent(&*game, &mut state, [("in_hand", 0), ("on_board", 0)]), None);
+        assert!(sent(&*game, &mut state, [("in_hand", 0), ("out", 0)]).is_some());
+        assert!(state.discs[..5].iter().all(|disc| disc.at == Where::Out), "{:?}", state.discs);
+        assert!(state.discs[5..10].iter().all(|disc| disc.at == Where::Hand), "{:?}", state.discs);
+    }
+}
+
+#[test]
+fn a_disc_comes_to_no_other_seat_and_not_onto_the_board() {
+    built("sonora", &[], "").visit(Discs);
 }

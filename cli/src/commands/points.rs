@@ -131,8 +131,14 @@ fn seen_word(seen: Seen) -> &'static str {
 
 /// What is said of a zone besides what lies there.
 fn traits_of(zone: &ZoneDecl) -> Vec<&'static str> {
-    let all =
-        [("ordered", zone.ordered), ("counted", zone.counted), ("dice", zone.dice), ("only exchanged", zone.whole)];
+    let all = [
+        ("ordered", zone.ordered),
+        ("counted", zone.counted),
+        ("dice", zone.dice),
+        ("only exchanged", zone.whole),
+        ("only sent from", zone.outward),
+        ("staying with their seat", zone.bound),
+    ];
     all.into_iter().filter(|(_, is)| *is).map(|(word, _)| word).collect()
 }
 

@@ -5,7 +5,7 @@ use javelina_engine::rules::{Item, Memory, Rules};
 
 /// The items in play.
 pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator<Item = &'a Item> {
-    memory.active.iter().filter_map(|at| rules.program().items.get(at as usize))
+    memory.active().iter().filter_map(|at| rules.program().items.get(at as usize))
 }
 
 /// The question that content asks, with the names of all answers.

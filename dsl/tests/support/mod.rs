@@ -200,6 +200,8 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
         counted: false,
         dice: false,
         whole: false,
+        outward: false,
+        bound: false,
         resources: &["cards"],
     }
 }
@@ -210,6 +212,8 @@ const ZONES: &[ZoneDecl] = &[
     ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "cards") },
     ZoneDecl { dice: true, ..zone("dice", GOOD, "dice") },
     ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "boards") },
+    ZoneDecl { seat: true, bound: true, ..zone("rack", GOOD, "goods") },
+    ZoneDecl { seat: true, bound: true, outward: true, ..zone("track", GOOD, "goods") },
 ];
 
 /// All that the made-up game declares.

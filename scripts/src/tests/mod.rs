@@ -134,6 +134,8 @@ const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
         counted: false,
         dice: false,
         whole: false,
+        bound: false,
+        outward: false,
         resources: &[],
     }
 }

@@ -32,7 +32,7 @@ pub fn a_step<S>(
     if decl.whole {
         return Some(Carried::Exchange(from, Lot { seat: Seat(dice.below(seats as u32) as u8), ..from }));
     }
-    let to = pick(dice, &|zone| zone.stock == decl.stock && !zone.whole)?;
+    let to = pick(dice, &|zone| zone.stock == decl.stock && !zone.whole && !zone.outward)?;
     let end = if declared[to.zone.index()].ordered { [End::Usual, End::Top, End::Last] } else { [End::Usual; 3] };
     let end = end[dice.below(3) as usize];
     Some(match dice.below(8) {
@@ -43,15 +43,16 @@ pub fn a_step<S>(
             let drawn = (0..2).filter_map(|_| lying.get(dice.below(lying.len() as u32) as usize));
             Carried::Send { from, to, portion: Portion::Those(drawn.map(|thing| thing.name).collect()), end }
         }
-        3 | 4 if decl.seat => {
+        3 | 4 if decl.seat && !decl.outward => {
             let mut way = [Carried::STAYS; MAX_SEATS];
             way.iter_mut().take(seats).for_each(|to| *to = dice.below(seats as u32) as u8);
             Carried::Pass(from.zone, way)
         }
-        5 if decl.seen == Seen::Own => {
+        5 if decl.seen == Seen::Own && !decl.outward => {
             Carried::Show(from, SeatSet::default().with(Seat(dice.below(seats as u32) as u8)))
         }
         6 if decl.ordered && decl.seen == Seen::Secret => Carried::Shuffle(from),
+        _ if decl.outward => Carried::Send { from, to, portion: Portion::All, end },
         _ => Carried::Exchange(from, to),
     })
 }

@@ -25,6 +25,8 @@ const fn zone(name: &'static str, seen: Seen) -> ZoneDecl {
         counted: false,
         dice: false,
         whole: false,
+        outward: false,
+        bound: false,
         resources: &["balls"],
     }
 }
@@ -43,6 +45,8 @@ pub enum Flaw {
     None,
     /// What comes into a hand that has three balls is gone.
     Drops,
+    /// What does not fit on the table is gone.
+    Swallows,
     /// What goes to the table lies there twice.
     Doubles,
     /// A part of a hand that goes leaves the rest known to whoever knew it.
@@ -124,6 +128,11 @@ impl Zoned<Balls> for Bags {
         12 - balls.0[Self::place(lot)].len()
     }
 
+    /// The first four balls are too big for the table.
+    fn fits(&self, _: &Balls, lot: Lot, ball: &Thing) -> usize {
+        if lot.zone == TABLE && ball.what < 4 && self.0 != Flaw::Swallows { 0 } else { usize::MAX }
+    }
+
     fn lift(&self, balls: &mut Balls, lot: Lot, thing: &Thing) {
         balls.0[Self::place(lot)].retain(|one| one.what != thing.what);
     }
@@ -139,6 +148,9 @@ impl Zoned<Balls> for Bags {
             thing.known = SeatSet::first_seats(SEATS);
         }
         if self.0 == Flaw::Drops && lot.zone == HAND && balls.0[at].len() >= 3 {
+            return;
+        }
+        if self.0 == Flaw::Swallows && lot.zone == TABLE && thing.what < 4 {
             return;
         }
         balls.0[at].push(thing);

@@ -13,7 +13,7 @@ const WORDS: [&str; 5] = ["turns", "kind", "place", "open", "acted"];
 pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     let (items, may) = (&game.rules().program().items, game.placeable());
     let all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
-    let active = G::memory_of(state).active.and(may);
+    let active = G::memory_of(state).active().and(may);
     let now = active.iter().filter_map(|at| Some(items.get(at as usize)?.name().to_string()));
     let Some(read) = line.list(now, |text| named(text, "card of this game", &all)) else { return };
     let each = may.iter().filter_map(|at| u16::try_from(at).ok()).map(ItemId);
@@ -26,7 +26,7 @@ pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
 /// `counter NAME`: what counters of content hold, those of limits and draws included.
 pub fn counter<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     let (program, lexicon) = (game.rules().program(), line.lexicon());
-    let active = G::memory_of(state).active;
+    let active = G::memory_of(state).active();
     let of_play = |one: &&CounterDecl| active.contains(i32::from(one.item.0));
     let name = |one: &CounterDecl| {
         let own = one.name.replace(' ', ".");

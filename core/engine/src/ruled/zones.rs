@@ -32,6 +32,10 @@ pub trait Zoned<S> {
     fn lying(&self, state: &S, lot: Lot) -> Vec<Thing>;
     /// How many more things fit into a zone.
     fn room(&self, state: &S, lot: Lot) -> usize;
+    /// How many more things like this one fit into a zone, where it holds fewer of some than of others.
+    fn fits(&self, _: &S, _: Lot, _: &Thing) -> usize {
+        usize::MAX
+    }
     /// Takes up a thing that lies there.
     fn lift(&self, state: &mut S, lot: Lot, thing: &Thing);
     /// Lays a thing down where there is room for it. Whoever sees the zone knows it from now on.
@@ -147,6 +151,13 @@ fn send<S>(
         return 0;
     }
     if from != to {
+        let mut fitting: Vec<Thing> = Vec::new();
+        for thing in meant {
+            if alike(&fitting, &thing) < zones.fits(state, to, &thing) {
+                fitting.push(thing);
+            }
+        }
+        meant = fitting;
         meant.truncate(zones.room(state, to));
     }
     if meant.is_empty() {
@@ -173,11 +184,16 @@ fn send<S>(
 /// little somewhere, all stays as it is.
 fn lay_all<S>(zones: &dyn Zoned<S>, state: &mut S, ways: &[(Lot, Lot)]) -> bool {
     let lying: Vec<Vec<Thing>> = ways.iter().map(|(from, _)| zones.lying(state, *from)).collect();
-    let lots = ways.iter().map(|(_, to)| *to);
-    let fits = lots.clone().all(|lot| {
-        let out: usize = ways.iter().zip(&lying).filter(|((from, _), _)| *from == lot).map(|(_, all)| all.len()).sum();
-        let into: usize = ways.iter().zip(&lying).filter(|((_, to), _)| *to == lot).map(|(_, all)| all.len()).sum();
-        into <= zones.room(state, lot) + out
+    let fits = ways.iter().all(|(_, lot)| {
+        let moves = |is: &dyn Fn(&(Lot, Lot)) -> bool| -> Vec<Thing> {
+            let fitting = ways.iter().zip(&lying).filter(|(way, _)| is(way));
+            fitting.flat_map(|(_, all)| all.iter().copied()).collect()
+        };
+        let (out, into) = (moves(&|(from, _)| from == lot), moves(&|(_, to)| to == lot));
+        into.len() <= zones.room(state, *lot).saturating_add(out.len())
+            && into
+                .iter()
+                .all(|thing| alike(&into, thing) <= zones.fits(state, *lot, thing).saturating_add(alike(&out, thing)))
     });
     if !fits || lying.iter().all(Vec::is_empty) {
         return false;
@@ -189,4 +205,9 @@ fn lay_all<S>(zones: &dyn Zoned<S>, state: &mut S, ways: &[(Lot, Lot)]) -> bool 
         things.into_iter().for_each(|thing| zones.lay(state, *to, thing, End::Usual));
     }
     true
+}
+
+/// How many of these things are what another one is.
+fn alike(things: &[Thing], one: &Thing) -> usize {
+    things.iter().filter(|thing| thing.what == one.what).count()
 }

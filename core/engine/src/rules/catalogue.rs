@@ -4,6 +4,7 @@
 
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
+use super::zones::{Seen, ZoneDecl};
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,19 +30,6 @@ pub struct KindDecl {
     pub doc: &'static str,
     /// The elements, in canonical (and cyclic) order. `None`: the pack names them, see [`Lexicon`].
     pub fixed: Option<&'static [&'static str]>,
-}
-
-/// Who may see a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Seen {
-    /// Everybody.
-    Public,
-    /// The seat that it is about.
-    Own,
-    /// Whoever reads it, whatever it is about: it tells each seat only what that seat knows (the known cards of a hand).
-    Known,
-    /// Nobody until the rules reveal it.
-    Secret,
 }
 
 /// How often a fact changes, and how dear it is.
@@ -205,33 +193,6 @@ pub struct BaseRule {
     pub doc: &'static str,
     /// The verdict point at which it is lifted.
     pub point: PointId,
-}
-
-/// Where things of one kind lie.
-#[derive(Clone, Copy, Debug)]
-pub struct ZoneDecl {
-    /// Its name: `hand`.
-    pub name: &'static str,
-    /// What lies there.
-    pub doc: &'static str,
-    /// How its things are named: by card, by design, by place.
-    pub of: KindId,
-    /// Zones of one stock exchange things.
-    pub stock: &'static str,
-    /// Whether each seat has one.
-    pub seat: bool,
-    /// Who sees what lies there.
-    pub seen: Seen,
-    /// Whether its things lie in an order, the top first.
-    pub ordered: bool,
-    /// Whether several equal things lie there.
-    pub counted: bool,
-    /// Whether its things are dice.
-    pub dice: bool,
-    /// Whether it is only exchanged, all that belongs to it at once.
-    pub whole: bool,
-    /// What moves in and out of it change, as effects do.
-    pub resources: &'static [&'static str],
 }
 
 /// Something that an offer may cost.

@@ -257,7 +257,8 @@ macro_rules! base_rules {
 }
 
 /// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `, seat` where each
-/// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`.
+/// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
+/// `, bound`.
 #[macro_export]
 macro_rules! zones {
     ($vis:vis $all:ident; $(
@@ -279,6 +280,8 @@ macro_rules! zones {
                 counted: false,
                 dice: false,
                 whole: false,
+                outward: false,
+                bound: false,
                 resources: &[$($resource),+],
             };
             $($crate::zones!(@flag zone $flag);)*

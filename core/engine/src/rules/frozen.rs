@@ -48,6 +48,8 @@ pub struct Rules {
     points: Vec<PointIndex>,
     scripts: Vec<Box<dyn Script>>,
     slots: usize,
+    /// The points at which each item answers, by bits.
+    speaks: Vec<u128>,
     /// The items that have counters of each [`Scope`].
     counting: [Set; 4],
     /// The position at which every game begins, if it is not the start.
@@ -87,12 +89,18 @@ impl Rules {
         let folded: Vec<Folded> =
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
-        let points = (0..catalogue.points.len()).map(index).collect();
+        let points: Vec<PointIndex> = (0..catalogue.points.len()).map(index).collect();
+        assert!(catalogue.points.len() <= u128::BITS as usize, "a game has at most 128 points");
+        let mut speaks = vec![0; program.items.len()];
+        for (at, point) in points.iter().enumerate() {
+            point.items.iter().for_each(|item| speaks[item as usize] |= 1_u128 << at);
+        }
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut counting = [Set::EMPTY; 4];
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
-        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, opening: None };
+        let mut rules =
+            Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, speaks, opening: None };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
         }
@@ -134,6 +142,7 @@ impl Rules {
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
             counting: self.counting,
+            speaks: self.speaks.clone(),
             opening: self.opening.clone(),
         }
     }
@@ -248,6 +257,7 @@ impl Rules {
     /// Puts an item in play and its counters to their start.
     pub fn activate(&self, item: ItemId, memory: &mut Memory) {
         memory.active.insert(i32::from(item.0));
+        memory.heard |= self.speaks.get(item.index()).copied().unwrap_or(0);
         self.restart(memory, |counter| counter.item == item);
     }
 
@@ -257,6 +267,8 @@ impl Rules {
             return;
         }
         memory.active.remove(i32::from(item.0));
+        memory.heard =
+            memory.active.iter().filter_map(|item| self.speaks.get(item as usize)).fold(0, |all, one| all | one);
         for counter in self.program.counters.iter().filter(|counter| counter.item == item) {
             let first = usize::from(counter.slot);
             memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)).for_each(|value| *value = 0);
@@ -306,11 +318,11 @@ impl Rules {
         }
     }
 
-    /// Whether no active item answers at a point: one look at a bit set.
+    /// Whether no active item answers at a point: one look at a bit.
     #[inline]
     #[must_use]
     pub fn silent(&self, point: PointId, memory: &Memory) -> bool {
-        self.points[point.index()].items.and(memory.active).is_empty()
+        memory.heard >> point.index() & 1 == 0
     }
 
     /// The items that answer at a point when they are active.

@@ -1,6 +1,5 @@
 //! What effect lists at work would show to seats that may not know it.
 
-use super::catalogue::Seen;
 use super::frames::Frame;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, Code};
@@ -8,6 +7,7 @@ use super::memory::Memory;
 use super::program::{Body, Op};
 use super::set::Set;
 use super::steps::Step;
+use super::zones::Seen;
 use crate::Seat;
 
 impl Rules {

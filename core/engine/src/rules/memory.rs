@@ -27,7 +27,9 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
     /// The items in play.
-    pub active: Set,
+    pub(super) active: Set,
+    /// The points at which one of them answers, by bits; follows from `active`.
+    pub(super) heard: u128,
     /// The values of all counters, by slot.
     pub counters: [i16; COUNTER_SLOTS],
     /// Suspended effect lists; the last one runs or waits.
@@ -52,6 +54,7 @@ impl Default for Memory {
     fn default() -> Self {
         Self {
             active: Set::EMPTY,
+            heard: 0,
             counters: [0; COUNTER_SLOTS],
             frames: Frames::default(),
             fault: None,
@@ -71,6 +74,13 @@ impl Memory {
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.frames.is_empty() && self.fault.is_none() && !self.fates.is_decided()
+    }
+
+    /// The items in play, which [`Rules::activate`](super::Rules::activate) and `deactivate` change.
+    #[inline]
+    #[must_use]
+    pub fn active(&self) -> Set {
+        self.active
     }
 
     /// Whether an item is in play.

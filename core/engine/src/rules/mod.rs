@@ -51,7 +51,7 @@ pub use answers::Answers;
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
-    Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type, ZoneDecl,
+    SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict, ConflictKind};
@@ -75,4 +75,4 @@ pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
-pub use zones::{Carried, Lot, Portion};
+pub use zones::{Carried, Lot, Portion, Seen, ZoneDecl};

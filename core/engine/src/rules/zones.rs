@@ -1,9 +1,53 @@
 //! Zones: where things of one kind lie, and what is done with them once a step is worked out.
 
-use super::ids::ZoneId;
+use super::ids::{KindId, ZoneId};
 use super::set::Set;
 use super::steps::End;
 use crate::{MAX_SEATS, Seat, SeatSet};
+
+/// Who may see a fact, or what lies in a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Seen {
+    /// Everybody.
+    Public,
+    /// The seat that it is about.
+    Own,
+    /// Whoever reads it, whatever it is about: it tells each seat only what that seat knows (the known cards of a hand).
+    Known,
+    /// Nobody until the rules reveal it.
+    Secret,
+}
+
+/// Where things of one kind lie.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneDecl {
+    /// Its name: `hand`.
+    pub name: &'static str,
+    /// What lies there.
+    pub doc: &'static str,
+    /// How its things are named: by card, by design, by place.
+    pub of: KindId,
+    /// Zones of one stock exchange things.
+    pub stock: &'static str,
+    /// Whether each seat has one.
+    pub seat: bool,
+    /// Who sees what lies there.
+    pub seen: Seen,
+    /// Whether its things lie in an order, the top first.
+    pub ordered: bool,
+    /// Whether several equal things lie there.
+    pub counted: bool,
+    /// Whether its things are dice.
+    pub dice: bool,
+    /// Whether it is only exchanged, all that belongs to it at once.
+    pub whole: bool,
+    /// Whether things only go out of it: each has a place there, which no step could name.
+    pub outward: bool,
+    /// Whether its things stay with their seat, in whichever of its zones they lie.
+    pub bound: bool,
+    /// What moves in and out of it change, as effects do.
+    pub resources: &'static [&'static str],
+}
 
 /// The zone of a seat; the seat of one that is the table's does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -115,7 +115,7 @@ impl Arizona {
     /// The cards that lay on the table, and what they changed in the final scoring.
     fn note_end<'s>(&'s self, state: &State, out: Out<'_, 's>) {
         let program = self.rules.program();
-        for item in state.memory.active.iter().map(|item| ItemId(item as u16)).filter(|item| self.is_card(*item)) {
+        for item in state.memory.active().iter().map(|item| ItemId(item as u16)).filter(|item| self.is_card(*item)) {
             if let Some(item) = program.items.get(item.index()) {
                 out(Mention { kind: CARD, name: item.name(), seat: None, note: Note::Seen });
             }

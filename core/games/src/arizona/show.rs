@@ -23,7 +23,7 @@ impl Present for Arizona {
             .items
             .iter()
             .enumerate()
-            .filter(|(at, _)| state.memory.active.contains(*at as i32))
+            .filter(|(at, _)| state.memory.active().contains(*at as i32))
             .map(|(_, item)| item)
         {
             lines.push(format!("{}: {}", item.title, item.text));

@@ -47,7 +47,7 @@ impl State {
 impl Arizona {
     /// The items of the condition cards that lie face up.
     fn face_up(&self, state: &State) -> Set {
-        state.turned.unwrap_or_else(|| state.memory.active.and(self.in_game))
+        state.turned.unwrap_or_else(|| state.memory.active().and(self.in_game))
     }
 
     /// The condition cards that lie face up, or those that do not.

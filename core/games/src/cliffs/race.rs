@@ -97,7 +97,7 @@ impl Cliffs {
         }
         state.racing = match (state.larry, only) {
             (Larry::Looks(seat, _), _) => SeatSet::default().with(seat),
-            (_, Some(seat)) if !state.pile.is_empty() && !self.race_items.meets(state.memory.active) => {
+            (_, Some(seat)) if !state.pile.is_empty() && !self.race_items.meets(state.memory.active()) => {
                 if self.can_race(state, seat, witness) { state.racing.with(seat) } else { state.racing.without(seat) }
             }
             _ => {
@@ -119,7 +119,7 @@ impl Cliffs {
 
     /// Whether no content has a say in what racers may do in the race.
     pub(super) fn races_alone(&self, state: &State) -> bool {
-        self.race_items.and(state.memory.active).is_empty()
+        self.race_items.and(state.memory.active()).is_empty()
     }
 
     /// Who is ready next, and when (ruling R40). A racer that looks at Larry's card is asked at once.

@@ -78,8 +78,9 @@ javelina_engine::events! { pub Event of game: Keystone;
     Refilled(cards: Vec<Card>) = "new in the Field: {}", game.card_names(cards);
     /// An offer of content was taken, by its clause.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
-    /// A question of content was answered; `None` to whoever may not know. Whether somebody was asked who agrees.
-    Chose { by: Actor, answer: Option<Action>, agrees: bool } = "{}{}", by.called(), match answer {
+    /// A question of content was answered; `None` to whoever may not know. Whether somebody was asked who agrees, and whether
+    /// it is a card that only whoever drew it knew.
+    Chose { by: Actor, answer: Option<Action>, agrees: bool, unseen: bool } = "{}{}", by.called(), match answer {
         Some(Action::Skip) if *agrees => ": no".into(),
         Some(_) if *agrees => ": yes".into(),
         Some(action) => format!(": {}", game.answer_told(action)),

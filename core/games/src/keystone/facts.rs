@@ -174,7 +174,9 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_DRAWN => state.drawn.iter().copied().flatten().collect(),
         F_ASIDE => state.aside.iter().copied().collect(),
         F_TOKENS => Set::of_wide(u128::from(state.skills)),
+        F_ACTIVE => Set::of_wide(u128::from(state.skills & !state.exhausted)),
         F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
+        F_SPARE_TOKENS => Set::of_wide(u128::from(asker.game.all_tokens() & !state.skills)),
         F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
         F_ECOSYSTEM => {
             Line::of_number(at).map_or(Set::EMPTY, |line| cards_on(board, asker.game.ecosystem(asker, line)))

@@ -45,8 +45,11 @@ impl Keystone {
             Action::Choose(..) | Action::Skip => {
                 let agrees =
                     |state: &_| self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
-                let answer = Some(action.clone());
-                self.take_answer(state, step, tape, |state| Event::Chose { by: *by, answer, agrees: agrees(state) });
+                let chose = |state: &_| {
+                    let (agrees, unseen) = (agrees(state), Self::is_unseen(state, action));
+                    Event::Chose { by: *by, answer: Some(action.clone()), agrees, unseen }
+                };
+                self.take_answer(state, step, tape, chose);
             }
         }
         self.settle(state, tape);

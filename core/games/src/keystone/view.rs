@@ -113,6 +113,12 @@ impl Keystone {
         }
     }
 
+    /// Whether a card is chosen that only whoever drew it knows: if it goes into the deck, nobody else learns which.
+    pub(super) fn is_unseen(state: &State, action: &Action) -> bool {
+        let Action::Choose(CARD, element) = *action else { return false };
+        !state.recalled && Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)))
+    }
+
     /// An event as a seat learns it.
     pub(super) fn told(&self, state: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| state.side(other) == state.side(seat);
@@ -123,10 +129,11 @@ impl Keystone {
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
                 Event::Drew { seat: *by, cards: vec![None; cards.len()], recalled: false }
             }
-            Event::Chose { by, answer: Some(Action::Choose(kind, element)), agrees }
-                if self.is_secret(state, *by, (*kind, *element), seat) =>
+            Event::Chose { by, answer: Some(Action::Choose(kind, element)), agrees, unseen }
+                if self.is_secret(state, *by, (*kind, *element), seat)
+                    || *unseen && !is_mine(state.seat()) && state.deck.contains(&Card::of_number(*element)) =>
             {
-                Event::Chose { by: *by, answer: None, agrees: *agrees }
+                Event::Chose { by: *by, answer: None, agrees: *agrees, unseen: *unseen }
             }
             _ => event.clone(),
         }

@@ -109,9 +109,13 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
     F_TURN: my "turn_number" [] -> Type::Number, Turn;
     /// The skill tokens in play.
-    F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn;
+    F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// Those of them that are active.
+    F_ACTIVE: "active_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
     /// Those of them that are exhausted.
-    F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn;
+    F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// The skill tokens that are not in play.
+    F_SPARE_TOKENS: "spare_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
     /// My secret objectives.
     F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
@@ -134,6 +138,16 @@ zones! { pub ZONES;
     Z_DISCARDS: "discards" of CARD, stock "cards", changes ["deck"], ordered;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
     Z_FIELD: "field" of CARD, stock "cards", changes ["field"];
+    /// The cards that a player has drawn and looks at.
+    Z_DRAWN: "drawn" of CARD, stock "cards", changes ["deck", "field"], seat, own, ordered, outward;
+    /// The cards that are kept aside.
+    Z_ASIDE: "aside" of CARD, stock "cards", changes ["deck", "field"];
+    /// The skill tokens in play whose active side is up; the one that is used stays.
+    Z_ACTIVE: "active_tokens" of TOKEN, stock "tokens", changes ["tokens"];
+    /// The skill tokens in play whose exhausted side is up; as long as they are resolved they stay, and none comes.
+    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "tokens", changes ["tokens"];
+    /// The skill tokens that are not in play. The last one in play stays there.
+    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "tokens", changes ["tokens"];
     /// The secret objectives of a board.
     Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], seat, own;
     /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.

@@ -90,6 +90,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_TOUCH_COUNT => of(&record.count),
         F_KNOCKED => Some(flight.map_or(0, |flight| flight.knocked.count_ones() as i32)),
         F_HAS => Bonus::of_number(args[0]).map(|bonus| i32::from(game.usable(state, seat, bonus))),
+        F_ICONS => Some(asker.many(Z_ICONS, seat.0.into(), args[0]) as i32),
         F_REFLICKS => Some(i32::from(sheet.usable[0])),
         F_SWAPS => Some(i32::from(sheet.usable[1])),
         F_MARKED => of(&sheet.hexes),
@@ -109,6 +110,8 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     let Asker { game, state, seat, .. } = *asker;
     let sheet = state.sheet(seat);
     match fact {
+        F_IN_HAND => asker.lying(Z_IN_HAND, seat.0.into()),
+        F_OUT => asker.lying(Z_OUT, seat.0.into()),
         F_UNFLICKED => indices(asker, |at| at == Where::Hand),
         F_ON_BOARD => indices(asker, |at| matches!(at, Where::Board(_))),
         F_TOUCHED => (0..2_i32).filter(|at| state.record.order[*at as usize] > 0).collect(),

@@ -192,7 +192,7 @@ impl Sonora {
 
     /// The owners of some discs, the one that flies left out, as bits; none where no clause in play reads them.
     fn owners(&self, state: &State, discs: impl Iterator<Item = DiscId>) -> u8 {
-        if !self.seat_readers.meets(state.memory.active) {
+        if !self.seat_readers.meets(state.memory.active()) {
             return 0;
         }
         let flies = state.flights.last().map(|flight| flight.disc);

@@ -13,6 +13,7 @@
 //! | `rival` | solo mode |
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `zones` | where discs and icons lie, and how they change hands |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -52,6 +53,7 @@ mod text;
 mod value;
 mod vocabulary;
 mod writing;
+mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use canyon::{Cells, Placement, Places};

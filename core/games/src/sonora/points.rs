@@ -129,7 +129,7 @@ base_rules! { pub BASE;
     BASE_ADJACENT: "adjacent", DRAW_SHAPE;
 }
 
-catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"];
+catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
     "reflicks": F_REFLICKS, PAY_REFLICK;
     "swaps": F_SWAPS, PAY_SWAP;
 }

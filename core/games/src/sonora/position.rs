@@ -388,7 +388,7 @@ fn rival(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
 /// `A flick`, `B swap`, .. or `write`, at which all do.
 fn turn(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
     const STAGES: [Stage; 6] = [Stage::Flick, Stage::Colours, Stage::Swap, Stage::Choose, Stage::Ruins, Stage::Write];
-    let at = STAGES.iter().position(|stage| *stage == state.stage);
+    let at = STAGES.iter().position(|stage| *stage == state.stage && state.memory.is_idle());
     let now = at.map(|at| (Some(state.acting).filter(|_| at < STEPS.len()), at));
     let Some((seat, at)) = line.step(now, &STEPS, &["write"]) else { return };
     state.acting = seat.unwrap_or(state.first);

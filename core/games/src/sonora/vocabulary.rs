@@ -1,7 +1,7 @@
 //! The words that clauses of Sonora may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{game_effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds, zones};
 
 use super::points::{JUDGE, KEPT};
 
@@ -75,20 +75,24 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// The zone at the acting player's corner.
     F_CORNER: my "corner" [] -> Type::Of(SECTION), Turn;
     /// The acting player's discs that can still be flicked this round.
-    F_UNFLICKED: my "unflicked" [] -> Type::SetOf(DISC), Turn;
+    F_UNFLICKED: my "unflicked" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    /// The same without the one that is under way.
+    F_IN_HAND: my "in_hand" [] -> Type::SetOf(DISC), Turn, by ["discs"];
     /// The acting player's discs that lie on the board.
-    F_ON_BOARD: my "on_board" [] -> Type::SetOf(DISC), Turn;
+    F_ON_BOARD: my "on_board" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    /// The acting player's discs that are out for this round.
+    F_OUT: my "out" [] -> Type::SetOf(DISC), Turn, by ["discs"];
     /// The zone in which a disc of the acting player lies; none if it is not on the board.
-    F_ZONE: my "zone" [DISC] -> Type::Of(SECTION), Turn;
+    F_ZONE: my "zone" [DISC] -> Type::Of(SECTION), Turn, by ["discs"];
     /// The section to which a disc of the acting player is assigned; none before that.
     F_SECTION: my "assigned" [DISC] -> Type::Of(SECTION), Turn;
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: my "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
+    F_CIRCLE: my "circle_of" [DISC] -> Type::Of(CIRCLE), Turn, by ["discs"];
     /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
     /// not on the board.
-    F_FROM_CENTRE: my "from_centre" [DISC] -> Type::Number, Turn;
+    F_FROM_CENTRE: my "from_centre" [DISC] -> Type::Number, Turn, by ["discs"];
     /// The least `from_centre` of the acting player's discs; none if none lies on the board.
-    F_NEAREST: my "nearest" [] -> Type::Number, Turn;
+    F_NEAREST: my "nearest" [] -> Type::Number, Turn, by ["discs"];
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
     F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE, KEPT];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
@@ -114,6 +118,9 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.
     F_HAS: my "has" [BONUS] -> Type::Number, Turn, by ["bonuses"];
+    /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
+    /// Discovery area.
+    F_ICONS: my "icons" [BONUS] -> Type::Number, Turn, by ["bonuses"];
     /// How many Reflicks the acting player can use.
     F_REFLICKS: my "reflicks" [] -> Type::Number, Turn, by ["bonuses"];
     /// How many Swaps the acting player can use.
@@ -136,6 +143,19 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     F_DRAWN: my "drawn" [] -> Type::Number, Turn;
     /// How many Discovery icons the acting player has circled.
     F_DISCOVERED: my "discovered" [] -> Type::Number, Turn;
+}
+
+zones! { pub ZONES;
+    /// The discs that a player can still flick in this round; the one that is under way stays. What comes may be flicked
+    /// again, as often as `flicks` and `turns` say; what is left when all have flicked counts nowhere.
+    Z_IN_HAND: "in_hand" of DISC, stock "discs", changes ["discs"], seat, bound;
+    /// The discs of a player that lie on the board.
+    Z_ON_BOARD: "on_board" of DISC, stock "discs", changes ["discs"], seat, bound, outward;
+    /// The discs of a player that are out for this round: off the board or disqualified.
+    Z_OUT: "out" of DISC, stock "discs", changes ["discs"], seat, bound;
+    /// The icons that are circled on a player's sheet and not used: Reflicks, Swaps, animals of the Discovery area. One that
+    /// goes is erased, one that comes is circled, as many as are printed.
+    Z_ICONS: "icons" of BONUS, stock "icons", changes ["bonuses"], seat, counted;
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;

@@ -71,8 +71,8 @@ impl<'a, G: Game> Turned<'a, G> {
         }
         let stretch = self.stretch.take()?;
         let before =
-            stretch.start.as_ref().and_then(|start| self.game.memory(start)).map_or(Set::EMPTY, |one| one.active);
-        let rivals = self.game.rules().rival_events(memory.active.or(before));
+            stretch.start.as_ref().and_then(|start| self.game.memory(start)).map_or(Set::EMPTY, |one| one.active());
+        let rivals = self.game.rules().rival_events(memory.active().or(before));
         // What went wrong in the game itself is told anyway.
         if rivals.is_empty() || matches!(self.game.outcome(state), Outcome::Void(_)) {
             return None;
@@ -119,7 +119,7 @@ impl<'a, G: Game> Turned<'a, G> {
             |id: &ClauseId| rules.catalogue().points[rules.clause(*id).point.index()].kind == PointKind::Event;
         let mut spoke: Vec<Vec<ClauseId>> = raises.iter().map(|raise| rules.unordered(raise)).collect();
         spoke.retain(|raise| raise.first().is_some_and(is_event));
-        let active = self.game.memory(end).map_or(Set::EMPTY, |memory| memory.active);
+        let active = self.game.memory(end).map_or(Set::EMPTY, |memory| memory.active());
         if spoke.is_empty() {
             // Nobody hears what a setup asks.
             let is_active = |id: &ClauseId| active.contains(i32::from(rules.clause(*id).item.0));

@@ -132,7 +132,7 @@ impl<G: Playable> Player<G> {
         } else {
             self.drive(index, seed, &who, &mut |_| {})
         };
-        let active = self.game.memory(&state).map_or(Set::EMPTY, |memory| memory.active);
+        let active = self.game.memory(&state).map_or(Set::EMPTY, |memory| memory.active());
         self.unscripted = if active.and(self.scripted).is_empty() { self.unscripted.saturating_add(1) } else { 0 };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
