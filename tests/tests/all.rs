@@ -29,6 +29,7 @@ mod positions;
 mod reach;
 mod scripted;
 mod seats;
+mod secret_draft;
 mod sisters;
 mod sonora_golden;
 mod sonora_rulings;
