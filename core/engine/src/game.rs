@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
+
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
@@ -383,17 +385,15 @@ const KEPT: usize = 128;
 /// One of the actions that `list` hands out, each as likely as any other: they are counted, then one is picked, from the
 /// first ones that were kept or by listing once more.
 pub fn uniform<A>(dice: &mut Dice, mut list: impl FnMut(&mut dyn FnMut(A) -> Flow)) -> Option<A> {
-    let (mut kept, mut count) = ([const { None }; KEPT], 0_u32);
+    let (mut kept, mut count) = (ArrayVec::<A, KEPT>::new(), 0);
     list(&mut |action| {
-        if let Some(place) = kept.get_mut(count as usize) {
-            *place = Some(action);
-        }
+        let _ = kept.try_push(action); // one more than fits is listed again if it is wanted
         count += 1;
         Flow::More
     });
     let wanted = dice.below(count);
-    if let Some(place) = kept.get_mut(wanted as usize) {
-        return place.take();
+    if let Some(found) = kept.swap_pop(wanted as usize) {
+        return Some(found);
     }
     let (mut at, mut found) = (0, None);
     list(&mut |action| {
