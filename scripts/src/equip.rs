@@ -8,7 +8,6 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 use std::any::TypeId;
 
 use crate::faults::{Failure, value_in_words};
-use crate::hands;
 use crate::meter::Meter;
 use crate::plan::{Effect, Plan, Values};
 use crate::values::{Deed, Names, Question, View};
@@ -60,9 +59,6 @@ pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter:
     }
     for effect in &plan.effects {
         register_effect(engine, effect, names);
-    }
-    if let Some(seats) = plan.seats {
-        hands::register(engine, plan.zones, seats, names, meter);
     }
     register_questions(engine, plan, names, seated);
 }

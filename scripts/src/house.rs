@@ -9,6 +9,7 @@ use javelina_engine::rules::{
 };
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
+use crate::carry;
 use crate::equip::{Hidden, Seated, equip, number, set_of};
 use crate::faults::{Failure, STOPPED, TABLE, fault};
 use crate::fence::{engine, weigh};
@@ -37,6 +38,9 @@ impl House {
         weigh(&mut engine, &meter, &plan.lists);
         let seated = Seated::default();
         equip(&mut engine, &plan, &names, &meter, &seated);
+        if let Some(seats) = plan.seats {
+            carry::register(&mut engine, plan.zones, seats, &names, &meter);
+        }
         Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan, seated }
     }
 

@@ -19,6 +19,7 @@
 //! };
 //! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));
 //! ```
+mod carry;
 mod codes;
 mod compile;
 mod equip;
@@ -27,6 +28,7 @@ mod fence;
 mod hands;
 mod house;
 mod judge;
+mod judge_hands;
 mod library;
 pub mod limits;
 mod lint;

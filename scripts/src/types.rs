@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use javelina_engine::Span;
 use javelina_engine::rules::{KindId, PointId, Type};
 
+use crate::hands::Hand;
 use crate::library::NATIVES;
 use crate::walk::{Call, Side, Walked};
 use crate::world::{Function, What, World, holes};
@@ -117,6 +118,23 @@ fn join(a: Option<Known>, b: Known) -> Option<Known> {
     }
 }
 
+/// What a function for another seat or for zones gives.
+fn given(hand: Hand) -> Known {
+    if hand == Hand::ForSeat { Known::List } else { Known::Effect }
+}
+
+/// Whether such a function takes a value at a place.
+fn taken(hand: Hand, place: usize, known: Known) -> bool {
+    let may = match hand.args().get(place).copied().unwrap_or("") {
+        "seat" => matches!(known, Known::Text | Known::Nothing),
+        "effects" => matches!(known, Known::Effect | Known::List | Known::Nothing),
+        "number" => known == Known::Number,
+        "list" => matches!(known, Known::List | Known::Names),
+        _ => known == Known::Text,
+    };
+    may || known == Known::Anything
+}
+
 impl Types<'_> {
     /// What a value in function `at` is.
     pub(crate) fn known(&self, at: usize, side: &Side) -> Known {
@@ -215,7 +233,7 @@ impl Types<'_> {
                 _ => Known::Anything,
             },
             What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => Known::of(self.world.fact(fact).yields),
-            What::Hands(hand) => hand.gives(),
+            What::Hands(hand) => given(hand),
             What::Counted(at) => Known::of(self.world.counters[at].values.map_or(Type::Number, Type::Of)),
             What::Effect(_) => Known::Effect,
             What::Ask { .. } => Known::Question,
@@ -239,7 +257,7 @@ impl Types<'_> {
             }
             _ if place == 0 && function.is_read_off() => matches!(known, Known::View | Known::Anything),
             What::Viewed(_) | What::Others(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),
-            What::Hands(hand) => hand.takes(place, known),
+            What::Hands(hand) => taken(hand, place, known),
             What::Ask { .. } => {
                 if place == 1 {
                     known.fits("list")

@@ -25,10 +25,14 @@ pub trait Adapter: Ruled {
         if Self::is_halted(state) {
             return Turn::Nature;
         }
-        let asked = memory
-            .question()
-            .and_then(|frame| self.rules().asked(&Asker::new(self, state, frame.seat, &Noted::default()), memory));
+        let asked = memory.question().and_then(|frame| self.asks_whom(state, frame.seat));
         asked.unwrap_or_else(|| self.waits_for(state))
+    }
+
+    /// Whom content asks, as the seat of its list knows it.
+    #[cold]
+    fn asks_whom(&self, state: &Self::State, seat: Seat) -> Option<Turn> {
+        self.rules().asked(&Asker::new(self, state, seat, &Noted::default()), Self::memory_of(state))
     }
 
     /// What content asks: kind, candidates, whether `skip` is allowed.

@@ -134,7 +134,15 @@ pub trait Laps: Adapter {
     }
 
     /// The seat whose turn goes on or begins now; `None` when the lap is over. A turn that begins may set off effect lists.
+    #[inline]
     fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
+        let lap = &Self::memory_of(state).lap;
+        let goes_on = lap.seat().filter(|seat| lap.is_open() && !Self::has_left(state, *seat));
+        goes_on.or_else(|| self.next_turn_of_lap(most, state, tape))
+    }
+
+    /// The seat whose turn begins now.
+    fn next_turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         loop {
             let lap = Self::memory_of(state).lap;
             let Some(seat) = lap.seat() else {
@@ -144,9 +152,6 @@ pub trait Laps: Adapter {
             if Self::has_left(state, seat) {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
-            }
-            if lap.is_open() {
-                return Some(seat);
             }
             let (mut turns, taken) = (1, i32::from(lap.taken()));
             if !lap.is_plain() {

@@ -6,7 +6,7 @@ use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, c
 
 use super::cards::{Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS};
-use super::points::{self, Design};
+use super::points::{self, Design, setting};
 use super::state::{Larry, MAX_HAND, RACERS, Stage, State, Until, Window};
 use super::{Cliffs, queues::everybody};
 
@@ -302,20 +302,22 @@ fn course(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
 }
 
 /// `race` against the clock, `A turn` in a race of turns, `reveal` once everybody is done.
-fn turn(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+fn turn(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
+    let in_ticks = game.setting(setting::MODE) == 0;
+    let (own, all): (&[&str], &[&str]) = if in_ticks { (&[], &["race", "reveal"]) } else { (&["turn"], &["reveal"]) };
     let now = match state.stage {
-        Stage::Race => Some((None, 1)),
+        Stage::Race => Some((None, own.len())),
         Stage::Laps(..) => Some((state.memory.lap.seat(), 0)),
         _ => None,
     };
-    match line.step(now, &["turn"], &["race", "reveal"]) {
+    match line.step(now, own, all) {
         Some((Some(seat), _)) => {
             let lap = if let Stage::Laps(lap, _) = state.stage { lap } else { 0 };
             state.stage = Stage::Laps(lap, state.place_of(seat));
         }
         Some((None, at)) => {
             state.stage = Stage::Race;
-            if at == 2 {
+            if all.get(at - own.len()) == Some(&"reveal") {
                 state.racers.iter_mut().for_each(|racer| racer.done = true);
             }
         }
