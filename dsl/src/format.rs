@@ -19,7 +19,7 @@ pub(crate) fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnost
         reader.block(block);
     }
     // Which word is an effect is not known here; only what no game could read counts.
-    found.extend(reader.found.into_iter().filter(|one| one.code != "V2060"));
+    found.extend(reader.found.into_iter().filter(|one| !matches!(one.code, "V2060" | "V2086")));
     if has_errors(&found) {
         return Err(found);
     }
