@@ -153,6 +153,9 @@ pub trait Laps: Adapter {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
+            if lap.is_open() {
+                return Some(seat);
+            }
             let (mut turns, taken) = (1, i32::from(lap.taken()));
             if !lap.is_plain() {
                 turns = self.turns_of_lap([lap.kind(), taken], seat, most, state, tape);
