@@ -34,6 +34,7 @@ mod sisters;
 mod sonora_golden;
 mod sonora_rulings;
 mod sonora_shown;
+mod texts;
 mod toys;
 mod typed;
 mod zones;

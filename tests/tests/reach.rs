@@ -152,8 +152,8 @@ fn a_lap_goes_in_the_order_that_order_says() {
     assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
 }
 
-struct Obey {
-    seats: usize,
+pub(super) struct Obey {
+    pub seats: usize,
 }
 
 impl Visit for Obey {
@@ -176,41 +176,6 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     {
         let members = format!("  rule out on {event} when round is 2 and actor is A do {{ finish actor }}");
         assert_eq!(built(game, with, &members).visit(Obey { seats: 3 }), Ok(()), "{game}");
-    }
-}
-
-/// Texts of `variants/tests/reach` that meet one another, and at how many seats.
-const TEXTS: [(&str, &[&str], usize); 12] = [
-    ("arizona", &["changing_rules", "repeal", "in_secret"], 3),
-    ("arizona", &["no_conditions", "in_secret", "rest"], 2),
-    ("arizona", &["hidden_opening", "swap_goods"], 4),
-    ("arizona", &["no_conditions", "two_dice", "nugget_first", "pairs"], 4),
-    ("arizona", &["no_conditions", "two_drawings", "weakest_link"], 3),
-    ("cliffs", &["heavy_bags", "faster", "last_gets_more", "musical_chairs"], 3),
-    ("cliffs", &["in_turns", "musical_chairs", "last_gets_more"], 4),
-    ("sonora", &["contact", "bump", "potted"], 2),
-    ("sonora", &["near", "potted"], 3),
-    ("sonora", &["contact", "near"], 4),
-    ("sonora", &["second_chance", "take_back", "alms"], 3),
-    ("keystone", &["fresh_skills", "second_wind", "siesta", "lookout"], 3),
-];
-
-#[test]
-fn games_with_the_texts_of_one_game_obey_the_laws() {
-    for (game, with, seats) in TEXTS {
-        let folder = format!("{}/../variants/tests/reach/{game}_texts", env!("CARGO_MANIFEST_DIR"));
-        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let texts = files.filter(|path| path.extension().is_some_and(|end| end != "play"));
-        let file = |path: &std::path::PathBuf| {
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(path).unwrap().into())
-        };
-        let mut files: Vec<_> = texts.map(|path| file(&path)).collect();
-        files.sort();
-        let loaded = load(&[shipped(), vec![PackText { name: "texts".into(), files }]].concat());
-        assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
-        let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-        assert_eq!(loaded.build(game, &choice).unwrap().visit(Obey { seats }), Ok(()), "{game} with {with:?}");
     }
 }
 

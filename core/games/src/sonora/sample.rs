@@ -1,8 +1,13 @@
 //! One legal action at random.
 
-use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
+use javelina_engine::{Adapter, Dice, Element, Flow, Seat, uniform};
 
-use super::{Action, DiscId, Intent, Sonora, Stage, State, Step, facts::Asker, flick::SIGNS, points::setting};
+use super::{
+    Action, DiscId, Intent, Sonora, Stage, State, Step,
+    facts::Asker,
+    flick::SIGNS,
+    points::{self, setting},
+};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;
@@ -10,11 +15,24 @@ const TRIES: usize = 64;
 impl Sonora {
     /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
     /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
-    /// the list.
+    /// the list. Where offers are open beside a flick, they and flicking are as likely as each other.
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
         let aims = state.stage == Stage::Flick && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
-        if aims { self.sample_flick(asker, dice) } else { self.sample_listed(asker, dice) }
+        if !aims {
+            return self.sample_listed(asker, dice);
+        }
+        if self.rules.silent(points::BEFORE_FLICK, &state.memory) {
+            return self.sample_flick(asker, dice);
+        }
+        let flicks = DiscId::all().any(|disc| self.decide_disc(asker, disc, &mut ()).is_ok());
+        let drawn = uniform(dice, |out| {
+            self.each_action(asker, &mut (), &mut |offer| out(Some(offer)));
+            if flicks {
+                out(None);
+            }
+        });
+        drawn?.or_else(|| self.sample_flick(asker, dice))
     }
 
     /// One action of the list, or one answer; drawn while they are listed.
