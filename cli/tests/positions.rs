@@ -93,3 +93,37 @@ fn every_game_of_a_batch_begins_at_its_position() {
         assert!(code(&batch) == 1 && text.contains("error[B5014]") && text.contains(wanted), "{text}");
     }
 }
+
+#[test]
+fn lines_at_the_prompt_are_laid_over_the_start_where_chance_has_not_moved_yet() {
+    let folder = Folder::new("position-typed");
+    let typed = "set chance typed\nnew cliffs --seats 2 --seed 1\nsetup elevation A: 300; hand A: Coffee; turn: race\n";
+    let said = folder.run_with(&["play"], typed);
+    assert!(!out(&said).contains("chance moves first"), "{}", out(&said));
+    assert!(out(&said).contains("chance: 119 cards are shuffled"), "{}", out(&said));
+}
+
+#[test]
+fn a_scenario_lays_down_what_the_table_has_seats_for_and_is_refused_where_the_rest_does_not_fit() {
+    let folder = Folder::new("position-seats");
+    folder.write("p/pack.toml", "id = \"p\"\nextends = \"cliffs\"\ntitle = \"P\"\nversion = \"1.0.0\"\n");
+    let lines = "scenario low for cliffs {\n  title \"L\"\n  text \"T\"\n  setup {\n    elevation B: 300\n    elevation C: 200\n  }\n}\n\
+                 scenario third for cliffs {\n  title \"T\"\n  text \"T\"\n  change race.mode to turns\n  setup {\n    turn: C turn\n    \
+                 hand C: Coffee\n  }\n}\n";
+    folder.write("p/a.rules", lines);
+    let begin = |with: &str, seats: &str| {
+        let said = folder.run_with(&["play", "cliffs", "--pack", "p", "--with", with, "--seats", seats], "board\n");
+        (code(&said), format!("{}{}", out(&said), err(&said)))
+    };
+    let (_, low) = begin("low", "human,human");
+    assert!(low.contains("B......") && low.contains("300 m") && !low.contains("200 m"), "{low}");
+    let (ended, third) = begin("third", "human,human");
+    assert_eq!(ended, 2, "{third}");
+    assert!(third.contains("the position at which it begins is not for 2 seats: nobody sits at `C`"), "{third}");
+    let (_, three) = begin("third", "human,human,human");
+    assert!(three.contains("C: play CARD"), "{three}");
+    let batch =
+        ["batch", "--pack", "p", "--game", "cliffs", "--seats", "random,random", "--with", "third", "--games", "2"];
+    let refused = folder.run(&batch);
+    assert!(code(&refused) == 2 && err(&refused).contains("not for 2 seats"), "{}", err(&refused));
+}

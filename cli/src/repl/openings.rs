@@ -245,7 +245,8 @@ impl Session {
         Ok((path, text))
     }
 
-    /// `setup`: a new game from the position at the table, with lines laid over it.
+    /// `setup`: a new game from the position at the table, with lines laid over it; where nothing has happened yet, from the
+    /// game's beginning.
     pub(super) fn set_up(&mut self, rest: &str) -> String {
         let Some(desk) = &self.desk else { return self.no_game() };
         if rest.is_empty() {
@@ -253,6 +254,7 @@ impl Session {
         }
         let here = match desk.position() {
             Ok(here) => here,
+            Err(_) if desk.moves_so_far().is_empty() => desk.header().position.clone().unwrap_or_default(),
             Err(why) => return why.to_string(),
         };
         let over = rest.split(';').map(|line| line.trim().to_string() + "\n").collect::<String>();

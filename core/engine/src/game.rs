@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick,
-    Verb,
+    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
+    Table, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -207,6 +207,18 @@ pub trait Game {
         let (least, most) = (range.start(), range.end());
         let takes = if least == most { least.to_string() } else { format!("{least} to {most}") };
         (!range.contains(&count)).then(|| format!("{} is for {takes} seats, not for {count}", self.id()))
+    }
+    /// Why no game with so many seats begins, in words: it is not for so many, or the position at which items in play let games
+    /// begin does not fit so many. `None` if one may.
+    fn refuses_to_begin(&self, count: usize) -> Option<String> {
+        self.refuses_seats(count).or_else(|| {
+            if self.rules().program().setups.is_empty() {
+                return None;
+            }
+            let found = self.set_up(&Seats::new(count), &Position::read("", FileId(u32::MAX))).err()?;
+            let why = found.first().map_or_else(String::new, |first| format!(": {}", first.message));
+            Some(format!("the position at which it begins is not for {count} seats{why}"))
+        })
     }
     /// What a word after `@` in a player's name says of the seat (`quick` in `greedy@quick`): index and value of a
     /// parameter of [`Seats`]. `None` if the game does not know the word.

@@ -45,7 +45,7 @@ impl Seats {
     ///
     /// [`SeatsError`]: the game does not take so many seats, or does not know what is said of one.
     pub fn named<G: Game + ?Sized>(game: &G, names: &[impl AsRef<str>]) -> Result<Self, SeatsError> {
-        if let Some(message) = game.refuses_seats(names.len()) {
+        if let Some(message) = game.refuses_to_begin(names.len()) {
             return Err(SeatsError::Count(message));
         }
         let (mut seats, mut wrong) = (Self::new(names.len()), Vec::new());

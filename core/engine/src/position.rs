@@ -92,6 +92,13 @@ impl Position {
         self.with(over)
     }
 
+    /// This position but for some of its lines.
+    #[must_use]
+    pub(crate) fn beside(mut self, left_out: impl Fn(&Entry) -> bool) -> Self {
+        self.entries.retain(|entry| !left_out(entry));
+        self
+    }
+
     fn take(&mut self, line: &str, start: usize) {
         let said = |part: &str, at: usize| {
             let before = part.len() - part.trim_start().len();

@@ -273,7 +273,8 @@ impl<'a> Line<'a> {
             Some(seat.map_or_else(|| (*word).to_string(), |seat| format!("{seat} {word}")))
         });
         self.one(now, |text| {
-            let Some((seat, word)) = text.split_once(char::is_whitespace) else {
+            let parts = text.split_once(char::is_whitespace).filter(|_| !own.is_empty());
+            let Some((seat, word)) = parts else {
                 let of_seat = words.iter().map(|word| format!("A {word}")).chain(alone.iter().map(ToString::to_string));
                 let help = format!("write {}", first_names(of_seat.collect(), MOST_LISTED));
                 let Found::One(at) = find(text, &tables) else { return Err(Misread::form(text, help)) };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::position::{Entry, Line, Lines, Position, Problems, Unplaced, seat_in};
 use crate::rules::{Frames, Lap, Set};
-use crate::{Diagnostic, Extent, FileId, Flow, Game, Order, Seat, Seats, Turn, did_you_mean, printable};
+use crate::{Diagnostic, Extent, FileId, Flow, Game, MAX_SEATS, Order, Seat, Seats, Turn, did_you_mean, printable};
 
 use super::{Adapter, Asker, Laps, Ruled};
 
@@ -155,11 +155,19 @@ pub trait Placed: Ruled + 'static {
     }
 }
 
-/// The lines that items in play lay over the start, and over these the position at which games begin.
+/// The lines that items in play lay over the start, but for those of seats that nobody sits at, and over these the position at
+/// which games begin.
 fn opening<G: Placed>(game: &G, start: &G::State) -> Option<Position> {
     let (rules, memory) = (game.rules(), G::memory_of(start));
     let own = rules.program().setups.iter().filter(|(item, ..)| memory.is_active(*item));
+    let absent = |entry: &Entry| {
+        let of_seats = G::KEYS.iter().any(|key| key.of == Of::Seats && key.name == entry.key.text);
+        of_seats
+            && letter(&entry.name.text, G::seats_of(start)).is_none()
+            && letter(&entry.name.text, MAX_SEATS).is_some()
+    };
     let own = own.map(|(_, text, place)| Position::part(text, *place)).reduce(Position::with);
+    let own = own.map(|own| own.beside(absent));
     let named = rules.opening().map(|text| Position::read(text, FileId(0)));
     match (own, named) {
         (Some(own), Some(named)) => Some(own.under(named)),

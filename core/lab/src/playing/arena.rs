@@ -92,7 +92,7 @@ pub fn arena_with<G: Playable>(
     seed: u64,
     maker: Maker<G>,
 ) -> Result<Box<dyn Arena>, ArenaError> {
-    if let Some(message) = game.refuses_seats(arm.seats) {
+    if let Some(message) = game.refuses_to_begin(arm.seats) {
         return Err(SeatsError::Count(message).into());
     }
     if arm.policies.is_empty() {
