@@ -11,7 +11,7 @@ const SKELETONS: &[(&str, &[&str])] = &[
     ("arizona", &["pack", "card", "variant"]),
     ("sonora", &["pack", "variant"]),
     ("keystone", &["pack", "token", "objective", "scenario", "variant"]),
-    ("cliffs", &["pack", "card", "variant"]),
+    ("cliffs", &["pack", "card", "scenario", "variant"]),
 ];
 
 #[test]
@@ -224,8 +224,8 @@ fn a_path_to_one_transcript_runs_that_one_and_no_other() {
         let done = folder.run(&["test", path]);
         (code(&done), out(&done).lines().last().unwrap_or_default().to_string())
     };
-    assert_eq!(of("foo"), (1, "1 passed, 1 failed".into()));
-    assert_eq!(of("foo/examples/first_game.play"), (0, "1 passed, 0 failed".into()));
+    assert_eq!(of("foo"), (1, "2 passed, 1 failed".into()));
+    assert_eq!(of("foo/examples/foo.play"), (0, "1 passed, 0 failed".into()));
     assert_eq!(of("foo/tests/deep/wrong.play"), (1, "0 passed, 1 failed".into()));
     folder.write("alone.play", "> new cliffs --seats 2 --seed 1\nold\n");
     let alone = folder.run(&["test", "alone.play"]);

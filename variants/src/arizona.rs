@@ -79,7 +79,7 @@ impl Kit for ArizonaKit {
     }
 
     fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::arizona(kind, name, title)
+        skeleton::arizona::files(kind, name, title)
     }
 }
 

@@ -104,6 +104,6 @@ pub trait Kit: 'static {
     /// [`SkeletonError`]: the game does not know the kind.
     fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         let variant = skeleton::any_variant(name, title, Self::CATALOGUE);
-        skeleton::rules_alone(kind, name, Self::CATALOGUE.game, variant)
+        skeleton::rules_alone(kind, name, Self::CATALOGUE.game, (variant, ""))
     }
 }

@@ -1,5 +1,6 @@
 //! The files that `javelina new` writes: small, commented, and sound as they come.
 
+pub(crate) mod arizona;
 pub(crate) mod cliffs;
 pub(crate) mod keystone;
 pub(crate) mod sonora;
@@ -101,32 +102,15 @@ fn file(path: &str, text: String) -> (String, String) {
     (path.to_string(), text)
 }
 
-pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-    let play = |with: &str| file("examples/first_game.play", typed_transcript(with, name));
-    let cards = file("cards.toml", card(name, title));
-    match kind {
-        "pack" => {
-            let variant_id = format!("{name}_variant");
-            let rules = file("variants.rules", variant(&variant_id, &self::title(&variant_id)));
-            Ok(vec![cards, rules, play(&format!("{name},{variant_id}"))])
-        }
-        "card" => Ok(vec![cards, play(name)]),
-        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(&format!("{name},no_conditions"))]),
-        _ => Err(has_not("arizona", kind, name, &["card", "variant"])),
-    }
-}
-
 /// A game that is changed by rules alone: `variant` is the text of one.
 pub(crate) fn rules_alone(
     kind: &str,
     name: &str,
     game: &str,
-    variant: String,
+    (variant, shows): (String, &str),
 ) -> Result<Vec<(String, String)>, SkeletonError> {
     match kind {
-        "pack" | "variant" => {
-            Ok(vec![file("variants.rules", variant), file("examples/first_game.play", transcript(name, name, game))])
-        }
+        "pack" | "variant" => Ok(vec![file("variants.rules", variant), transcript(game, name, name, shows)]),
         "card" => Err(SkeletonError::NoCards(game.into())),
         _ => Err(has_not(game, kind, name, &["variant"])),
     }
@@ -184,76 +168,19 @@ reconstructed = ["everything in this pack"]
     )
 }
 
-fn card(id: &str, title: &str) -> String {
-    format!(
-        r#"# Cards. `javelina points arizona` lists what rules can answer and what they can read.
+/// The transcript of a first game with an item, which tells of itself; then `shows`, what it does from a position of a few lines.
+fn transcript(game: &str, with: &str, id: &str, shows: &str) -> (String, String) {
+    let text = format!(
+        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `setup` begins in the middle of a game; `javelina test . --update` writes what comes back.
 
-[[condition]]
-id = "{id}"
-name = "{title}"
-sourced = false                   # true if a rulebook says so
-class = "change"                  # restriction, change or bonus
-text = "Who selects a mountain while carrying five goods or more circles a nugget."
-rules = '''
-# Each rule has a label, the point at which it speaks, a condition and an answer.
-rule reward on selected {{ when symbol is mountain and cargo >= 5 do {{ circle 1 }} }}
-'''
-"#
-    )
-}
-
-fn variant(id: &str, title: &str) -> String {
-    format!(
-        r#"# Variants are in play when they are named: `javelina play arizona --pack . --with {id}`.
-
-variant {id} for arizona {{
-  title "{title}"
-  text "Mountains are for looking at: a line may go through one but not end on one. Five deliveries end the game."
-  change score.deliveries_to_end to 5
-  rule scenic at enter {{ narrow when symbol is mountain and as is end }}
-  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
-  gate "who begins has no great advantage" {{
-    win of A between 35 % and 65 %
-    seats 2  players greedy  games 400
-  }}
-}}
-"#
-    )
-}
-
-fn transcript(with: &str, id: &str, game: &str) -> String {
-    format!(
-        r#"{HEAD}
 > new {game} --seats 2 --seed 1 --with {with}
 {game}, seed 1, human, human
 [...]
 > explain {id}
 [..] ([..], {id})
 [...]
-"#
-    )
+{shows}"#
+    );
+    file(&format!("examples/{id}.play"), text)
 }
-
-/// A transcript of Arizona that types what chance does.
-fn typed_transcript(with: &str, id: &str) -> String {
-    format!(
-        r#"{HEAD}
-> set chance typed
-done
-> new arizona --seats 2 --seed 1 --with {with}
-arizona, seed 1, human, human
-[...]
-> first A
-A is the initial player
-[...]
-> explain {id}
-[..] ([..], {id})
-[...]
-"#
-    )
-}
-
-/// The head of each transcript.
-const HEAD: &str = "# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `javelina test . --update` writes what comes back.
-";

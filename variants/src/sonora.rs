@@ -108,7 +108,7 @@ impl Kit for SonoraKit {
     }
 
     fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::rules_alone(kind, name, "sonora", skeleton::sonora::variant(name, title))
+        skeleton::rules_alone(kind, name, "sonora", (skeleton::sonora::variant(name, title), skeleton::sonora::REFUSES))
     }
 }
 

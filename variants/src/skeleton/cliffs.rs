@@ -1,21 +1,58 @@
-//! Skeletons for Cliffs & Cactuses: a variant, a special card.
+//! Skeletons for Cliffs & Cactuses: a variant, a special card, a scenario.
 
-use super::{SkeletonError, file, has_not};
+use super::{SkeletonError, file, has_not, transcript};
 
 /// The files of a skeleton besides `pack.toml`.
 pub(crate) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-    let play = |with: &str| file("examples/first_game.play", transcript(with, name));
+    let play = |id: &str, shows: &str| transcript("cliffs", &format!("{id},in_turns"), id, shows);
+    let variant = || [file("variants.rules", variant(name, title)), play(name, &VARIANT.replace("{id}", name))];
+    let card = |id: &str, title: &str| [file("cards.toml", card(id, title)), play(id, &CARD.replace("{title}", title))];
     match kind {
         "pack" => {
             let id = format!("{name}_card");
-            let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("cards.toml", card(&id, &super::title(&id))), play(&format!("{name},{id}"))])
+            Ok(variant().into_iter().chain(card(&id, &super::title(&id))).collect())
         }
-        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
-        "card" => Ok(vec![file("cards.toml", card(name, title)), play(name)]),
-        _ => Err(has_not("cliffs", kind, name, &["card", "variant"])),
+        "variant" => Ok(variant().into()),
+        "card" => Ok(card(name, title).into()),
+        "scenario" => Ok(vec![file("scenarios.rules", scenario(name, title)), play(name, SCENARIO)]),
+        _ => Err(has_not("cliffs", kind, name, &["card", "scenario", "variant"])),
     }
 }
+
+/// Whom the variant helps: A is 200 m ahead of B.
+const VARIANT: &str = "> setup elevation A: 300; turn: B turn
+[...]
+> why plays
+[..]
+  {id}.catch_up speaks ([..])
+[...]
+";
+
+/// What the card does: it flips the Coffee to its right and gives it away.
+const CARD: &str = "> setup queue A: {title}, Coffee; racer A: done; turn: B turn
+[...]
+> done
+[...]
+> pass until end
+[...]
+> pass until end
+[...]
+> choose B
+A: choose racer B
+[..] moves to the end of B's queue
+[...]
+B reveals ~Coffee (B.1)
+[...]
+";
+
+/// Where the scenario begins.
+const SCENARIO: &str = "> board
+[...]
+[..]| 250 m, 7 cards, no Larry[..]
+[..]| 250 m, 7 cards, Larry[..]
+A > A.1 [[..]]
+[...]
+";
 
 fn variant(id: &str, title: &str) -> String {
     format!(
@@ -60,17 +97,22 @@ rule act on reveal do {{
     )
 }
 
-fn transcript(with: &str, id: &str) -> String {
+fn scenario(id: &str, title: &str) -> String {
     format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `javelina test . --update` writes what comes back.
+        r#"# A race that does not begin at the top: `javelina play cliffs --pack . --scenario {id}`.
 
-> new cliffs --seats 2 --seed 1 --with {with},in_turns
-cliffs, seed 1, human, human
-[...]
-> explain {id}
-[..] ([..], {id})
-[...]
+scenario {id} for cliffs {{
+  title "{title}"
+  text "A and B cling to a ledge 250 m above the ground. A has no Larry any more, but a *MAGIC* lies in its queue."
+  # The lines of a position are laid over the start: `position` at the prompt writes them, and a line of a seat at which
+  # nobody sits says nothing.
+  setup {{
+    elevation A: 250
+    elevation B: 250
+    racer A: larry spent
+    queue A: *MAGIC*
+  }}
+}}
 "#
     )
 }

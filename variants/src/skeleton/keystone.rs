@@ -1,22 +1,60 @@
 //! Skeletons for Keystone: a variant, a skill token, a secret objective, an assignment with all its parts.
 
-use super::{SkeletonError, file, has_not};
+use super::{SkeletonError, file, has_not, transcript};
 
 /// The files of a skeleton besides `pack.toml`.
 pub(crate) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-    let play = |with: &str| file("examples/first_game.play", transcript(with, name));
+    let play = |id: &str, shows: &str| transcript("keystone", id, id, shows);
+    let variant = || [file("variants.rules", variant(name, title)), play(name, VARIANT)];
+    let token = |id: &str, title: &str| [file("tokens.toml", token(id, title)), play(id, &token_shows(id))];
     match kind {
         "pack" => {
             let id = format!("{name}_token");
-            let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("tokens.toml", token(&id, &super::title(&id))), play(&format!("{name},{id}"))])
+            Ok(variant().into_iter().chain(token(&id, &super::title(&id))).collect())
         }
-        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
-        "token" => Ok(vec![file("tokens.toml", token(name, title)), play(name)]),
-        "objective" => Ok(vec![file("objectives.toml", objective(name, title)), play(name)]),
+        "variant" => Ok(variant().into()),
+        "token" => Ok(token(name, title).into()),
+        "objective" => {
+            Ok(vec![file("objectives.toml", objective(name, title)), play(name, &OBJECTIVE.replace("{id}", name))])
+        }
         "scenario" => Ok(vec![file("scenarios.rules", scenario(name, title))]),
         _ => Err(has_not("keystone", kind, name, &["token", "objective", "scenario", "variant"])),
     }
+}
+
+/// What the variant does: the Beaver is a keystone species.
+const VARIANT: &str = "> setup board A: R1C1 North American Beaver
+[...]
+> introduce Red Fox at R1C2
+A takes Red Fox from the Field, 4 synergy onto cards to its right
+A places Red Fox on R1C2 and gains 3 synergy
+[...]
+";
+
+/// What the objective does: two cards of winter lie side by side.
+const OBJECTIVE: &str = "> setup objective A: {id}; board A: R1C1 Bearberry, R1C2 Brown Lemming
+[...]
+> explain score
+[...]
+     4  [..] goals b reached, [..]
+[...]
+";
+
+/// What the token does.
+fn token_shows(id: &str) -> String {
+    format!(
+        "> setup field: Red Fox, Moose, Bumble Bee, Aspen, Bearberry, Brown Lemming
+[...]
+> use {id}
+[..]
+A gains 3 synergy
+[..]
+> choose red fox
+[..]
+Red Fox is discarded
+[...]
+"
+    )
 }
 
 fn variant(id: &str, title: &str) -> String {
@@ -139,22 +177,6 @@ scenario {id} for keystone {{
     [...]
   }}
 }}
-"#
-    )
-}
-
-/// A first game with an item, which then tells of itself.
-fn transcript(with: &str, id: &str) -> String {
-    format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `javelina test . --update` writes what comes back.
-
-> new keystone --seats 2 --seed 1 --with {with}
-keystone, seed 1, human, human
-[...]
-> explain {id}
-[..] ([..], {id})
-[...]
 "#
     )
 }

@@ -20,3 +20,10 @@ variant {id} for sonora {{
 "#
     )
 }
+
+/// Where it refuses something.
+pub(crate) const REFUSES: &str = "> flick 5 from -115,115 toward canyon at 800
+refused: [..]
+  by [..].last ([..])
+[...]
+";
