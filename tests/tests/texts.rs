@@ -12,7 +12,7 @@ use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 use super::reach::Obey;
 
 /// Texts that meet one another, and at how many seats.
-const TOGETHER: [(&str, &[&str], usize); 13] = [
+const TOGETHER: [(&str, &[&str], usize); 14] = [
     ("arizona", &["changing_rules", "repeal", "in_secret"], 3),
     ("arizona", &["no_conditions", "in_secret", "rest"], 2),
     ("arizona", &["hidden_opening", "swap_goods"], 4),
@@ -20,6 +20,7 @@ const TOGETHER: [(&str, &[&str], usize); 13] = [
     ("arizona", &["no_conditions", "two_drawings", "weakest_link"], 3),
     ("cliffs", &["heavy_bags", "faster", "last_gets_more", "musical_chairs"], 3),
     ("cliffs", &["in_turns", "musical_chairs", "last_gets_more"], 4),
+    ("cliffs", &["royale", "faster"], 3),
     ("sonora", &["contact", "bump", "potted"], 2),
     ("sonora", &["near", "potted"], 3),
     ("sonora", &["contact", "near"], 4),

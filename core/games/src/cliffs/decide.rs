@@ -49,7 +49,7 @@ impl Cliffs {
         if let Larry::Looks(owner, _) = state.larry {
             return if owner == seat { self.decide_into(state, action) } else { Err(Reason::Turn.into()) };
         }
-        if state.racer(seat).done {
+        if state.racer(seat).done || state.memory.fates.has_left(seat) {
             return Err(Why::Gone);
         }
         let in_ticks = state.stage == Stage::Race;

@@ -24,7 +24,7 @@ impl Cliffs {
 
     /// The window is over: what it was before goes on.
     pub(super) fn close_window<T: Tape<Event>>(&self, state: &mut State, moment: Moment, tape: &mut T) {
-        let is_left = |state: &State| state.seats().any(|seat| state.first_face_down(seat).is_some());
+        let is_left = |state: &State| (0..state.count).any(|at| state.first_face_down(state.in_reveals(at)).is_some());
         state.stage = match moment {
             Moment::Race | Moment::Before => Stage::TurnUp,
             Moment::After => Stage::Act,

@@ -72,7 +72,7 @@ impl Cliffs {
     /// The round played out with Larry's card where it is best for its owner.
     fn best_queue(&self, state: &State, owner: Seat) -> State {
         let mut best: Option<(i64, State)> = None;
-        for queue in state.seats() {
+        for queue in state.seats().filter(|queue| state.has_room(*queue)) {
             let mut after = state.clone();
             self.place_larry(&mut after, queue, &mut Silent);
             let after = self.resolved(&after);
