@@ -49,7 +49,8 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
         // The former format names all files of a pack; these have more settings and texts now.
         let agrees = "content differs from the recorded one, yet every digest and the outcome agree: ";
         assert!(said.starts_with(agrees), "{game}: {said}");
-        let others = format!("whether in play or not: {game}/settings.toml, {game}/world.rules\n");
+        let scenarios = if game == "cliffs" { "cliffs/scenarios.rules, " } else { "" };
+        let others = format!("whether in play or not: {game}/settings.toml, {scenarios}{game}/world.rules\n");
         assert!(said.contains(&others), "{game}: {said}");
         assert!(said.contains("drawn by seed 7\n") && said.contains("does not seal its header"), "{game}: {said}");
         let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
