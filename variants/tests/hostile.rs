@@ -395,6 +395,7 @@ fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
                     .iter()
                     .chain(javelina_dsl::CODES)
                     .chain(javelina_scripts::CODES)
+                    .chain(javelina_engine::position::CODES)
                     .any(|page| page.code == one.code),
                 "{}",
                 one.code

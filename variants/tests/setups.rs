@@ -73,7 +73,7 @@ fn mistakes_in_the_lines_of_an_item_are_told_with_their_places() {
 }
 
 #[test]
-fn two_items_that_set_one_key_are_refused_together_and_more_seats_may_be_asked_for() {
+fn two_items_that_set_one_key_are_refused_together_and_lines_of_seats_at_which_nobody_sits_say_nothing() {
     let other =
         "variant low for cliffs {\n  title \"Low\"\n  setup {\n    elevation A: 100\n    elevation C: 90\n  }\n}\n";
     let loaded = with(&format!("{LEAP}\n{other}"));
@@ -82,6 +82,5 @@ fn two_items_that_set_one_key_are_refused_together_and_more_seats_may_be_asked_f
     assert_eq!(told(&loaded, &found), [("P4104", "elevation".to_string())]);
     let low = || loaded.build("cliffs", &choice(&["low"])).expect("three seats fit");
     assert!(low().visit(Begin(3)).is_ok());
-    let found = low().visit(Begin(2)).err().unwrap_or_default();
-    assert_eq!(told(&loaded, &found), [("P4105", "C".to_string())]);
+    assert!(low().visit(Begin(2)).is_ok());
 }

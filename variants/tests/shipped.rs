@@ -156,7 +156,7 @@ fn a_new_pack_passes_the_check_as_it_comes_and_its_card_and_variant_can_be_playe
     assert_eq!(said(&loaded), Vec::<String>::new());
     let (log, over) = play(&loaded, &["night_train", "night_train_variant"], 1);
     assert!(over, "{log:?}");
-    assert_eq!(loaded.packs.iter().find(|pack| pack.id == "night_train").expect("loaded").transcripts.len(), 1);
+    assert_eq!(loaded.packs.iter().find(|pack| pack.id == "night_train").expect("loaded").transcripts.len(), 2);
 }
 
 #[test]
