@@ -375,12 +375,12 @@ fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_program
 fn zones_are_listed_for_people_and_programs_with_who_sees_them() {
     let folder = Folder::new("zones");
     for (game, rows) in [
-        ("arizona", [("middle", "pips", "dice", "all"), ("aboard of SEAT", "good", "goods", "all")]),
+        ("arizona", [("middle", "pips", "die", "all"), ("aboard of SEAT", "good", "good", "all")]),
         (
             "keystone",
-            [("deck", "card", "cards", "nobody"), ("objectives of SEAT", "objective", "objectives", "its seat")],
+            [("deck", "card", "card", "nobody"), ("objectives of SEAT", "objective", "objective", "its seat")],
         ),
-        ("cliffs", [("pile", "design", "cards", "nobody"), ("hand of SEAT", "design", "cards", "its seat")]),
+        ("cliffs", [("pile", "design", "card", "nobody"), ("hand of SEAT", "design", "card", "its seat")]),
     ] {
         let text = out(&folder.run(&["points", game]));
         let json: serde_json::Value =

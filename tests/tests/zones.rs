@@ -349,7 +349,7 @@ impl Visit for Tokens {
         let token = |state: &keystone::State| state.memory.active().minus(start.memory.active());
         assert_eq!(
             sent(&*game, &mut state, [exhausted, spare]),
-            Some("1 thing from exhausted_tokens to spare_tokens".into())
+            Some("1 token from exhausted_tokens to spare_tokens".into())
         );
         assert_eq!(start.memory.active().minus(state.memory.active()).len(), 1, "its rules are out of play");
         sent(&*game, &mut state, [spare, active]).unwrap();

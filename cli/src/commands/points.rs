@@ -87,7 +87,7 @@ fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
     }
     if !catalogue.zones.is_empty() {
-        text += "\n## Zones, whose things change hands\n\n| zone | of | things of | seen by | is | holds |\n|---|---|---|---|---|---|\n";
+        text += "\n## Zones, whose things change hands\n\n| zone | of | stock | seen by | is | holds |\n|---|---|---|---|---|---|\n";
     }
     for zone in catalogue.zones {
         let name = if zone.seat { format!("{} of SEAT", zone.name) } else { zone.name.into() };

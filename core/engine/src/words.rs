@@ -1,6 +1,6 @@
 //! Words for people: suggestions, and text that is safe to print.
 
-/// A number of things whose plural ends in `s`.
+/// A number of things, `1 card`, with the plural of their noun.
 ///
 /// ```
 /// assert_eq!(javelina_engine::counted(1, "pack"), "1 pack");
@@ -8,6 +8,7 @@
 /// assert_eq!(javelina_engine::counted(-1, "point"), "-1 points");
 /// assert_eq!(javelina_engine::counted(2, "box"), "2 boxes");
 /// assert_eq!(javelina_engine::counted(3, "delivery"), "3 deliveries");
+/// assert_eq!(javelina_engine::counted(3, "die"), "3 dice");
 /// ```
 #[must_use]
 pub fn counted(count: impl TryInto<u64> + std::fmt::Display, what: &str) -> String {
@@ -20,6 +21,7 @@ fn plural(what: &str) -> String {
     let before_y = what.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     match before_y {
         Some(stem) => format!("{stem}ies"),
+        None if what == "die" => "dice".into(),
         None if ["s", "x", "ch", "sh"].iter().any(|end| what.ends_with(end)) => format!("{what}es"),
         None => format!("{what}s"),
     }

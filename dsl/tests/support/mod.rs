@@ -207,13 +207,13 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
 }
 
 const ZONES: &[ZoneDecl] = &[
-    ZoneDecl { seen: Seen::Secret, ordered: true, ..zone("deck", CARD, "cards") },
-    zone("field", CARD, "cards"),
-    ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "cards") },
-    ZoneDecl { dice: true, ..zone("dice", GOOD, "dice") },
-    ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "boards") },
-    ZoneDecl { seat: true, bound: true, ..zone("rack", GOOD, "goods") },
-    ZoneDecl { seat: true, bound: true, outward: true, ..zone("track", GOOD, "goods") },
+    ZoneDecl { seen: Seen::Secret, ordered: true, ..zone("deck", CARD, "card") },
+    zone("field", CARD, "card"),
+    ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "card") },
+    ZoneDecl { dice: true, ..zone("dice", GOOD, "die") },
+    ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "board") },
+    ZoneDecl { seat: true, bound: true, ..zone("rack", GOOD, "good") },
+    ZoneDecl { seat: true, bound: true, outward: true, ..zone("track", GOOD, "good") },
 ];
 
 /// All that the made-up game declares.

@@ -116,7 +116,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         effect("burn", &[PatternPart::Word("burn"), PatternPart::Hole(Type::Of(GOOD))]),
     ],
     base: &[],
-    zones: &[zone("stable", "goods", true), zone("yard", "goods", false), zone("shelf", "stars", true)],
+    zones: &[zone("stable", "good", true), zone("yard", "good", false), zone("shelf", "star", true)],
     currencies: &[],
     settings: &[],
     content: &["condition"],

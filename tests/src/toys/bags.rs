@@ -18,7 +18,7 @@ const fn zone(name: &'static str, seen: Seen) -> ZoneDecl {
         name,
         doc: "balls",
         of: KindId(0),
-        stock: "balls",
+        stock: "ball",
         seat: false,
         seen,
         ordered: false,

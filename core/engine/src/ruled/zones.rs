@@ -81,7 +81,8 @@ pub fn carry<S>(zones: &dyn Zoned<S>, declared: &[ZoneDecl], carried: &Carried, 
     match *carried {
         Carried::Send { from, to, portion, end } => {
             let gone = send(zones, state, [from, to], portion, (end, decl(from.zone).seen));
-            (gone > 0).then(|| format!("{} from {} to {}", counted(gone, "thing"), called(from), called(to)))
+            (gone > 0)
+                .then(|| format!("{} from {} to {}", counted(gone, decl(from.zone).stock), called(from), called(to)))
         }
         Carried::Exchange(one, other) if one == other => None,
         Carried::Exchange(one, other) if decl(one.zone).whole => {

@@ -27,7 +27,7 @@ pub struct ZoneDecl {
     pub doc: &'static str,
     /// How its things are named: by card, by design, by place.
     pub of: KindId,
-    /// Zones of one stock exchange things.
+    /// What one of its things is called: `card`. Zones of one stock exchange things.
     pub stock: &'static str,
     /// Whether each seat has one.
     pub seat: bool,

@@ -92,15 +92,15 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
 
 zones! { pub ZONES;
     /// The dice that nobody has taken.
-    Z_MIDDLE: "middle" of PIPS, stock "dice", changes ["dice"], counted, dice;
+    Z_MIDDLE: "middle" of PIPS, stock "die", changes ["dice"], counted, dice;
     /// The die that a player has taken; one without a die does not draw.
-    Z_DIE: "die" of PIPS, stock "dice", changes ["dice"], seat, dice;
+    Z_DIE: "die" of PIPS, stock "die", changes ["dice"], seat, dice;
     /// The goods on a player's train, as many as fit.
-    Z_ABOARD: "aboard" of GOOD, stock "goods", changes ["cargo"], seat, counted;
+    Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"], seat, counted;
     /// The condition cards that lie face up. What comes or goes has its effect from the next lap or round on.
-    Z_CARDS: "cards" of CARD, stock "cards", changes ["cards"];
+    Z_CARDS: "cards" of CARD, stock "card", changes ["cards"];
     /// The condition cards of this game that do not lie face up. Everybody knows which they are.
-    Z_SPARE: "spare_cards" of CARD, stock "cards", changes ["cards"];
+    Z_SPARE: "spare_cards" of CARD, stock "card", changes ["cards"];
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;

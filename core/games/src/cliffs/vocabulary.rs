@@ -103,14 +103,14 @@ game_facts! { pub FACTS of SEAT, scored by [];
 
 zones! { pub ZONES;
     /// The draw pile; nobody knows what lies there.
-    Z_PILE: "pile" of DESIGN, stock "cards", changes ["pile"], secret, ordered;
+    Z_PILE: "pile" of DESIGN, stock "card", changes ["pile"], secret, ordered;
     /// The discards, for all to see.
-    Z_DISCARDS: "discards" of DESIGN, stock "cards", changes ["discards"], counted;
+    Z_DISCARDS: "discards" of DESIGN, stock "card", changes ["discards"], counted;
     /// The cards that a racer holds.
-    Z_HAND: "hand" of DESIGN, stock "cards", changes ["hands", "knowledge"], seat, own, counted;
+    Z_HAND: "hand" of DESIGN, stock "card", changes ["hands", "knowledge"], seat, own, counted;
     /// The cards of a racer's queue as they lie, by their places; the one that acts stays. What comes goes to the right end,
     /// out of another zone face-down.
-    Z_QUEUE: "queue" of CARD, stock "cards", changes ["queues"], seat;
+    Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"], seat;
 }
 
 game_effects! { pub EFFECTS of SEAT;

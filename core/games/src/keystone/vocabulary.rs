@@ -133,27 +133,27 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
 
 zones! { pub ZONES;
     /// The deck; nobody knows what lies there.
-    Z_DECK: "deck" of CARD, stock "cards", changes ["deck"], secret, ordered;
+    Z_DECK: "deck" of CARD, stock "card", changes ["deck"], secret, ordered;
     /// The discard pile, the last one discarded on top.
-    Z_DISCARDS: "discards" of CARD, stock "cards", changes ["deck"], ordered;
+    Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"], ordered;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
-    Z_FIELD: "field" of CARD, stock "cards", changes ["field"];
+    Z_FIELD: "field" of CARD, stock "card", changes ["field"];
     /// The cards that a player has drawn and looks at.
-    Z_DRAWN: "drawn" of CARD, stock "cards", changes ["deck", "field"], seat, own, ordered, outward;
+    Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"], seat, own, ordered, outward;
     /// The cards that are kept aside.
-    Z_ASIDE: "aside" of CARD, stock "cards", changes ["deck", "field"];
+    Z_ASIDE: "aside" of CARD, stock "card", changes ["deck", "field"];
     /// The skill tokens in play whose active side is up; the one that is used stays.
-    Z_ACTIVE: "active_tokens" of TOKEN, stock "tokens", changes ["tokens"];
+    Z_ACTIVE: "active_tokens" of TOKEN, stock "token", changes ["tokens"];
     /// The skill tokens in play whose exhausted side is up; as long as they are resolved they stay, and none comes.
-    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "tokens", changes ["tokens"];
+    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "token", changes ["tokens"];
     /// The skill tokens that are not in play. The last one in play stays there.
-    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "tokens", changes ["tokens"];
+    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "token", changes ["tokens"];
     /// The secret objectives of a board.
-    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], seat, own;
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"], seat, own;
     /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
-    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objectives", changes ["objectives"], secret;
+    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objective", changes ["objectives"], secret;
     /// A board with its cards, research tokens and synergy tokens.
-    Z_BOARD: "board" of CARD, stock "boards", changes ["board", "research", "synergy"], seat, whole;
+    Z_BOARD: "board" of CARD, stock "board", changes ["board", "research", "synergy"], seat, whole;
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;

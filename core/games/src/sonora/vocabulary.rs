@@ -148,14 +148,14 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
 zones! { pub ZONES;
     /// The discs that a player can still flick in this round; the one that is under way stays. What comes may be flicked
     /// again, as often as `flicks` and `turns` say; what is left when all have flicked counts nowhere.
-    Z_IN_HAND: "in_hand" of DISC, stock "discs", changes ["discs"], seat, bound;
+    Z_IN_HAND: "in_hand" of DISC, stock "disc", changes ["discs"], seat, bound;
     /// The discs of a player that lie on the board.
-    Z_ON_BOARD: "on_board" of DISC, stock "discs", changes ["discs"], seat, bound, outward;
+    Z_ON_BOARD: "on_board" of DISC, stock "disc", changes ["discs"], seat, bound, outward;
     /// The discs of a player that are out for this round: off the board or disqualified.
-    Z_OUT: "out" of DISC, stock "discs", changes ["discs"], seat, bound;
+    Z_OUT: "out" of DISC, stock "disc", changes ["discs"], seat, bound;
     /// The icons that are circled on a player's sheet and not used: Reflicks, Swaps, animals of the Discovery area. One that
     /// goes is erased, one that comes is circled, as many as are printed.
-    Z_ICONS: "icons" of BONUS, stock "icons", changes ["bonuses"], seat, counted;
+    Z_ICONS: "icons" of BONUS, stock "icon", changes ["bonuses"], seat, counted;
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;
