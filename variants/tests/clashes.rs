@@ -64,6 +64,36 @@ fn two_variants_that_may_set_one_number_differently_are_told_with_values_places_
 }
 
 #[test]
+fn what_clashes_is_told_as_its_author_wrote_it() {
+    for written in [
+        "2 + nuggets",
+        "(1 + cargo) * 2 div 3",
+        "min(cargo, 3) - abs(nuggets)",
+        "row [1, 4, 2][nuggets mod 3]",
+        "count (neighbours[position] without { A1 })",
+        "count (line where symbol[it] is town and row[it] > 2)",
+        "count (neighbours(line) common with { A1, B1 })",
+        "sum (2 * row[it]) over line",
+        "row[first line] + row[last line]",
+        "row[least line by column[it]]",
+        "nuggets of (most seats by nuggets of it)",
+        "nuggets of next(actor)",
+        "cargo of B + aboard[cow] of previous(actor)",
+        "count group(1, line, neighbours) - count groups(line, neighbours)",
+        "count group(position, line plus { A1 }, neighbours)",
+        "place(position, line)",
+        "count ({ actor } plus { B })",
+    ] {
+        let body = format!("rule r at train_size {{ set to {written} }}");
+        let other = "rule r at train_size { set to 9 }";
+        let loaded = beside_shipped(vec![pack("mine", "arizona", &[("p1", &body), ("p3", other)])]);
+        let told = told(&loaded, "arizona", &["p1", "p3", "no_conditions"]);
+        let message = told.first().map_or("", |one| one.message.as_str());
+        assert!(message.ends_with(&format!("the other sets {written}")), "{written}: {message}");
+    }
+}
+
+#[test]
 fn each_pair_of_the_table_is_found() {
     // Numbers.
     assert_eq!(code("rule r at train_size { set to 3 }", "rule r at train_size { set to 7 }"), Some("X4030"));
