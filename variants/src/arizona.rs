@@ -9,7 +9,7 @@ use crate::files::{ARIZONA, PackText, embedded};
 use crate::items::{Card, read_cards};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader, place_of};
-use crate::settings::read_settings;
+use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 
 const STEPS: [&str; 3] = ["along", "across", "diagonal"];
@@ -22,14 +22,14 @@ impl Kit for ArizonaKit {
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
-    const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml"];
+    const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["condition"];
     const NAMED_ALONE: bool = true;
     const NO_DEAL: Option<&'static str> = Some("no_conditions");
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
-        let &[sheet, settings] = own else { return (None, Vec::new()) };
-        read_content(files, sheet, settings)
+        let &[sheet, settings, policy] = own else { return (None, Vec::new()) };
+        read_content(files, sheet, [settings, policy])
     }
 
     fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
@@ -89,18 +89,17 @@ struct SheetFile {
     shapes: Vec<Shape>,
 }
 
-/// Reads `sheet.toml` and `settings.toml` into checked content.
-fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Content>, Vec<Diagnostic>) {
+/// Reads `sheet.toml`, `settings.toml` and `policy.toml` into checked content.
+fn read_content(files: &Files, sheet: FileId, settings: [FileId; 2]) -> (Option<Content>, Vec<Diagnostic>) {
     let (read, mut found) = Reader::new(sheet).read(files.text(sheet), read_sheet);
-    let (values, more) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
+    let (settings, more) = read_both(files, settings, &CATALOGUE);
     found.extend(more);
-    let (Some(read), Some(values)) = (read, values) else { return (None, found) };
+    let (Some(read), Some(settings)) = (read, settings) else { return (None, found) };
     let Some(grid) = read.sheet else { return (None, found) };
     if javelina_engine::has_errors(&found) {
         return (None, found);
     }
-    let content =
-        Content { sheet: grid, faces: read.faces, shapes: read.shapes, cards: Vec::new(), settings: Settings(values) };
+    let content = Content { sheet: grid, faces: read.faces, shapes: read.shapes, cards: Vec::new(), settings };
     match content.checked() {
         Ok(content) => (Some(content), found),
         Err(problems) => {

@@ -12,7 +12,7 @@ use crate::items::{Card, card};
 use crate::kit::{self, BuildError, Kit};
 use crate::pack::{How, ItemInfo};
 use crate::reader::{Node, Reader};
-use crate::settings::read_settings;
+use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
 
@@ -28,17 +28,16 @@ impl Kit for CliffsKit {
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
-    const FILES: &'static [&'static str] = &["race.toml", "settings.toml"];
+    const FILES: &'static [&'static str] = &["race.toml", "settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["card"];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
-        let &[race, settings] = own else { return (None, Vec::new()) };
+        let &[race, settings, policy] = own else { return (None, Vec::new()) };
         let (content, mut found) = Reader::new(race).read(files.text(race), read_race);
-        let (values, more) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
+        let (settings, more) = read_both(files, [settings, policy], &CATALOGUE);
         found.extend(more);
-        let complete = values.filter(|values| values.len() == CATALOGUE.settings.len());
-        let content = content.flatten().zip(complete);
-        (content.map(|(content, values)| Content { settings: Settings(values), ..content }), found)
+        let content = content.flatten().zip(settings);
+        (content.map(|(content, settings)| Content { settings, ..content }), found)
     }
 
     fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {

@@ -13,7 +13,7 @@ use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
 use crate::kit::{self, BuildError, Kit};
 use crate::reader::{Node, Placed, Reader};
-use crate::settings::read_settings;
+use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
 
@@ -33,14 +33,13 @@ impl Kit for KeystoneKit {
     type Content = Content;
     type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
-    const FILES: &'static [&'static str] = &["settings.toml"];
+    const FILES: &'static [&'static str] = &["settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["token", "objective"];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
-        let &[settings] = own else { return (None, Vec::new()) };
-        let (values, found) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
-        let complete = values.filter(|values| values.len() == CATALOGUE.settings.len());
-        (complete.map(|values| Content { settings: Settings(values), ..Content::default() }), found)
+        let &[settings, policy] = own else { return (None, Vec::new()) };
+        let (settings, found) = read_both(files, [settings, policy], &CATALOGUE);
+        (settings.map(|settings| Content { settings, ..Content::default() }), found)
     }
 
     fn prepare(content: &mut Content, files: &Files, file: FileId) {

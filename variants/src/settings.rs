@@ -1,19 +1,52 @@
-//! Reads the settings of a game, as its catalogue declares them.
+//! Reads the settings of a game and the weights of its policies, as its catalogue declares them.
 
-use javelina_engine::rules::{Catalogue, Program, SettingType, SettingValue};
-use javelina_engine::{Diagnostic, Files, Span};
+use javelina_engine::rules::{Catalogue, Program, SettingType, SettingValue, Settings};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::kit::Kit;
-use crate::reader::Node;
+use crate::reader::{Node, Reader};
 
-/// Every setting of the catalogue, `table.key`, typed by its declaration.
+/// The table of the settings that stand in a file of their own: what a position is worth to players who look ahead.
+const POLICY: &str = "policy";
+
+/// Every setting of the catalogue, `table.key`, typed by its declaration, from one file.
 pub fn read_settings(node: &Node<'_>, catalogue: &'static Catalogue) -> Vec<SettingValue> {
-    let mut values: Vec<Option<SettingValue>> = vec![None; catalogue.settings.len()];
-    let mut tables: Vec<&'static str> =
-        catalogue.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
+    let mut values = vec![None; catalogue.settings.len()];
+    fill(node, catalogue, |_| true, &mut values);
+    values.into_iter().flatten().collect()
+}
+
+/// Every setting of the catalogue from two files: those of the table `policy` from `policy.toml`, the others from
+/// `settings.toml`. `None` unless all are there.
+pub(crate) fn read_both(
+    files: &Files,
+    [settings, policy]: [FileId; 2],
+    catalogue: &'static Catalogue,
+) -> (Option<Settings>, Vec<Diagnostic>) {
+    let mut values = vec![None; catalogue.settings.len()];
+    let mut found = Vec::new();
+    for file in [settings, policy] {
+        let mine = |table: &str| (table == POLICY) == (file == policy);
+        let fill = |node: &Node<'_>| fill(node, catalogue, mine, &mut values);
+        found.extend(Reader::new(file).read(files.text(file), fill).1);
+    }
+    (values.into_iter().collect::<Option<Vec<_>>>().map(Settings), found)
+}
+
+fn fill(
+    node: &Node<'_>,
+    catalogue: &'static Catalogue,
+    mine: impl Fn(&str) -> bool,
+    values: &mut [Option<SettingValue>],
+) {
+    let table = |name: &'static str| name.split('.').next().unwrap_or_default();
+    let mut tables: Vec<&'static str> = catalogue.settings.iter().map(|setting| table(setting.name)).collect();
     tables.dedup();
-    for table in tables {
+    for table in tables.into_iter().filter(|table| mine(table)) {
         let read = node.table(table, |inner| {
+            if table == POLICY {
+                inner.switch("sourced");
+            }
             for (at, setting) in catalogue.settings.iter().enumerate() {
                 if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
                     values[at] = value(inner, key, &setting.of);
@@ -34,7 +67,6 @@ pub fn read_settings(node: &Node<'_>, catalogue: &'static Catalogue) -> Vec<Sett
             ));
         }
     }
-    values.into_iter().flatten().collect()
 }
 
 fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<SettingValue> {

@@ -11,7 +11,7 @@ use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, So
 use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader, place_of};
-use crate::settings::read_settings;
+use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use canyon::read_canyon;
 use networks::{read_creek, read_mudcracks};
@@ -27,12 +27,22 @@ impl Kit for SonoraKit {
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
-    const FILES: &'static [&'static str] =
-        &["board.toml", "physics.toml", "ruins.toml", "canyon.toml", "creek.toml", "mudcracks.toml", "settings.toml"];
+    const FILES: &'static [&'static str] = &[
+        "board.toml",
+        "physics.toml",
+        "ruins.toml",
+        "canyon.toml",
+        "creek.toml",
+        "mudcracks.toml",
+        "settings.toml",
+        "policy.toml",
+    ];
     const CARDS: &'static [&'static str] = &[];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
-        let &[board, physics, ruins, canyon, creek, mudcracks, settings] = own else { return (None, Vec::new()) };
+        let &[board, physics, ruins, canyon, creek, mudcracks, settings, policy] = own else {
+            return (None, Vec::new());
+        };
         let mut found = Vec::new();
         let board_read = one(files, board, &mut found, read_board);
         let physics_read = one(files, physics, &mut found, read_physics);
@@ -40,7 +50,8 @@ impl Kit for SonoraKit {
         let canyon_read = one(files, canyon, &mut found, read_canyon);
         let creek_read = one(files, creek, &mut found, read_creek);
         let mudcracks_read = one(files, mudcracks, &mut found, read_mudcracks);
-        let settings_read = one(files, settings, &mut found, |node| Some(read_settings(node, &CATALOGUE)));
+        let (settings_read, more) = read_both(files, [settings, policy], &CATALOGUE);
+        found.extend(more);
         if has_errors(&found) {
             return (None, found);
         }
@@ -55,7 +66,7 @@ impl Kit for SonoraKit {
                 canyon: canyon_read?,
                 creek: creek_read?,
                 mudcracks: mudcracks_read?,
-                settings: Settings(settings_read?),
+                settings: settings_read?,
             };
             Some(content.checked())
         })();

@@ -38,4 +38,26 @@ game_settings! { pub SETTINGS, sides;
     EXTRA_FIRST_BONUS: "ending.extra_first_bonus" = SettingType::Switch;
     /// Whether the game ends when everybody is trapped, or nobody drew and nobody circled (ruling A16).
     TRAP: "ending.trap" = SettingType::Switch;
+    /// Per cent of the gain of the first cargo on board that counts before it is delivered.
+    POLICY_HOLD: "policy.hold" = SettingType::Number { least: -1_000, greatest: 1_000 };
+    /// Rounds, in tenths, that each delivery takes: the more cargoes wait, the less of the last ones counts.
+    POLICY_PACE: "policy.pace" = SettingType::Number { least: 1, greatest: 1_000 };
+    /// Per cent of the bonus for the first delivery of a kind that counts while nobody has delivered it.
+    POLICY_FIRST: "policy.first" = SettingType::Number { least: -1_000, greatest: 1_000 };
+    /// Hundredths of a point for each fresh space that the line can still reach and has the rounds to use.
+    POLICY_ROOM: "policy.room" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point a round that is left, where no face of a die has a section.
+    POLICY_TRAPPED: "policy.trapped" = SettingType::Number { least: -100_000, greatest: 100_000 };
+    /// Per cent of what the next section will bring, by the better of two dice.
+    POLICY_AHEAD: "policy.ahead" = SettingType::Number { least: -1_000, greatest: 1_000 };
+    /// Hundredths of a point for a section that ends on a station.
+    POLICY_STATION: "policy.station" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for each space that the nearest town lies nearer than ten, with cargo on board.
+    POLICY_NEAR: "policy.near" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for the first unspent nugget, which makes a die any die.
+    POLICY_NUGGET: "policy.nugget" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for each section drawn: a round without one comes not again.
+    POLICY_TEMPO: "policy.tempo" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Per cent of the score of the best other player that is taken away.
+    POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

@@ -1,100 +1,250 @@
-//! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
+//! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::{Element, Scored, Seat};
+use javelina_engine::rules::Noted;
+use javelina_engine::{Actor, Adapter, Element, Flow, Game, Move, Scored, Seat, Silent, Turn};
 
-use super::points::{Cell, Good, setting};
-use super::state::{Stage, State};
-use super::{Arizona, content::Symbol};
+use super::actions::Action;
+use super::content::Symbol;
+use super::facts::Asker;
+use super::points::{self, Cell, Good, setting};
+use super::state::{Player, Stage, State};
+use super::{Arizona, Section};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
+/// How many of its own answers within a turn a player tries ahead.
+const ANSWERS: u8 = 2;
+/// How likely the better of two dice shows the best face, the second best and so on, in 36ths.
+const BETTER_OF_TWO: [i64; 6] = [11, 9, 7, 5, 3, 1];
+
+/// What a player has on the sheet, or would have after a section.
+#[derive(Clone, Copy)]
+struct Sketch {
+    position: Cell,
+    line: u128,
+    crossed: u128,
+    aboard: [u8; 6],
+    /// Hundredths of a point that this is better by than what is: a delivery that would be made.
+    gain: i64,
+}
+
+/// What does not change while sections are compared: which goods still count, for how much, and for how long.
+struct Outlook {
+    /// By kind: what a cargo of so many goods would add to the score, from none on; nothing where the kind was delivered.
+    gains: [Option<[i64; 12]>; 6],
+    /// Rounds that are left, in tenths.
+    rounds: i64,
+}
 
 impl Arizona {
-    /// The value of a state for a seat, in hundredths of a point: its score, the goods on board at what they may
-    /// bring, the towns that are left, and how freely the line can go on.
+    /// The value of a state for a seat, in hundredths of a point. What the seat itself decides next within its turn is taken
+    /// at its best.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
+        self.foresee(state, seat, ANSWERS)
+    }
+
+    fn foresee(&self, state: &State, seat: Seat, answers: u8) -> i64 {
+        let is_asked = matches!(state.stage, Stage::Town | Stage::Station | Stage::Extra(_)) || !state.memory.is_idle();
+        if answers == 0 || !is_asked || self.turn(state) != Turn::Seat(seat) {
+            return self.appraise(state, seat);
+        }
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let (mut best, mut after) = (None, state.clone());
+        let _ = self.list(&asker, &mut (), &mut |action: Action| {
+            after.clone_from(state);
+            self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
+            best = best.max(Some(self.foresee(&after, seat, answers - 1)));
+            Flow::More
+        });
+        best.unwrap_or_else(|| self.appraise(state, seat))
+    }
+
+    /// The score, and what the sheet promises: cargo, room, the next section, nuggets, time that was used.
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
+        let weight = |index: usize| i64::from(self.setting(index));
         let score = i64::from(self.total(state, seat).0) * POINT;
         let others = (0..state.seats).map(Seat).filter(|other| *other != seat);
-        let leading = others.map(|other| self.total(state, other).0).max();
+        let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
+        let rivals = leading.map_or(0, |points| points * weight(setting::POLICY_RIVALS) / 100);
         if matches!(state.stage, Stage::Over(_)) {
-            return score * 2 - leading.map_or(0, |points| i64::from(points) * POINT / 4);
+            return score - rivals;
         }
-        let towns = self.towns & !player.line;
-        let (mut missing, mut board) = (0, 0);
-        for good in Good::all().filter(|good| !player.has_delivered(*good)) {
-            missing += 1;
-            let aboard = i32::from(player.aboard[good.index()]);
-            if aboard > 0 {
-                let first = if state.deliverers[good.index()] == 0 { self.setting(setting::FIRST_BONUS) } else { 0 };
-                let hoped = self.by_table(aboard) - self.setting(setting::UNDELIVERED) + first / 2;
-                board += i64::from(hoped) * POINT * 7 / 10 + 60;
-            }
-        }
-        let scarcity = (missing - i64::from(towns.count_ones())).max(0) * 8 * POINT;
-        let closeness = self.nearness(player.position, towns, board > 0);
-        let freedom = self.freedom(state, seat) + self.at_hand(state, seat);
-        score + board - scarcity + closeness + freedom - leading.map_or(0, |points| i64::from(points) * POINT / 10)
+        let outlook = self.outlook(state, seat);
+        let nugget = if player.nuggets > 0 && outlook.rounds > 10 { weight(setting::POLICY_NUGGET) } else { 0 };
+        let tempo = weight(setting::POLICY_TEMPO);
+        let stays = self.sketch(player).map_or(0, |sketch| self.promise(&sketch, &outlook));
+        let best = self.dice_to_draw(state, seat).map(|(face, toll)| {
+            let mut best = i64::MIN;
+            self.each_prospect(player, face, &outlook, |sketch| {
+                best = best.max(sketch.gain + self.promise(sketch, &outlook) + tempo);
+            });
+            best.saturating_sub(toll * nugget)
+        });
+        let promise = best.max().unwrap_or(i64::MIN).max(stays);
+        score + promise + nugget + i64::from(player.sections) * tempo - rivals
     }
 
-    /// What the seat is about to gain: the best delivery in the town where it stands, or the best end of a section of
-    /// the die that it holds.
-    fn at_hand(&self, state: &State, seat: Seat) -> i64 {
+    /// The faces of the dice that a player is about to draw with, and how many nuggets each costs.
+    fn dice_to_draw(&self, state: &State, seat: Seat) -> impl Iterator<Item = (u8, i64)> + use<> {
         let player = state.player(seat);
-        let delivery = Good::all().filter(|good| player.aboard[good.index()] > 0 && !player.has_delivered(*good));
-        let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[good.index()]))).max();
-        let die = if state.stage == Stage::Sealed {
-            state.memory.sealed.element(seat).map_or(0, |value| value as u8)
-        } else {
-            player.die
-        };
-        match state.stage {
-            Stage::Town if state.acting == seat => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
-            Stage::Draft(_) | Stage::Sealed | Stage::Draw(_) if die == 0 => 0,
-            Stage::Draw(_) if state.memory.lap.is_past(seat) => 0,
-            Stage::Draft(_) | Stage::Sealed | Stage::Draw(_) => {
-                let Some(position) = player.position else { return 0 };
-                let worth = |cell: Cell| match self.symbol(cell) {
-                    Symbol::Town => delivery.map_or(10, |points| i64::from(points + 6) * POINT),
-                    Symbol::Good(good) if !player.has_delivered(good) => 300,
-                    Symbol::Station => 250,
-                    Symbol::Good(_) | Symbol::Mountain => 50,
-                };
-                let range = self.sections.at(position, die);
-                let fits = self.sections.clear_of(range.clone(), player.line, player.crossed);
-                let ends = self.sections.among(range.clone()).filter(|(at, _)| fits >> (at - range.start) & 1 == 1);
-                ends.map(|(_, section)| worth(section.end())).max().unwrap_or(0)
-            }
+        let die = match state.stage {
+            Stage::Sealed => state.memory.sealed.element(seat).map_or(0, |value| value as u8),
+            Stage::Draft(_) | Stage::Keep(_) => player.die,
+            Stage::Draw(_) if !state.memory.lap.is_past(seat) => player.die,
             _ => 0,
+        };
+        let change = die > 0 && player.nuggets > 0 && self.setting(setting::NUGGETS_PER_TURN) > 0;
+        (1..=6).filter(move |face| *face == die || change).map(move |face| (face, i64::from(face != die)))
+    }
+
+    /// What the kinds that are still open bring, and how long the game will last: until somebody makes the last delivery.
+    fn outlook(&self, state: &State, seat: Seat) -> Outlook {
+        let player = state.player(seat);
+        let weight = |index: usize| i64::from(self.setting(index));
+        let most = (0..state.seats).map(|other| state.player(Seat(other)).deliveries()).max().unwrap_or(0) as i64;
+        let left = (i64::from(self.setting(setting::DELIVERIES_TO_END)) - most).max(0);
+        let undelivered = i64::from(self.setting(setting::UNDELIVERED));
+        let plain = self.rules.silent(points::DELIVERY_POINTS, &state.memory);
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let gains = std::array::from_fn(|kind| {
+            let good = Good::at(kind).filter(|good| !player.has_delivered(*good))?;
+            let rank = i32::from(state.deliverers[kind]);
+            let bonus = if rank == 0 { weight(setting::FIRST_BONUS) } else { 0 };
+            let bonus = if self.rules.silent(points::DELIVERY_BONUS, &state.memory) {
+                bonus
+            } else {
+                let ask = asker.ask().about([good.number(), rank]);
+                i64::from(self.rules.number(points::DELIVERY_BONUS, bonus as i32, &ask, &mut ()))
+            };
+            let bonus = bonus * weight(setting::POLICY_FIRST);
+            Some(std::array::from_fn(|count| {
+                let goods = self.by_table(count as i32);
+                let goods = if plain || count == 0 {
+                    goods
+                } else {
+                    let ask = asker.ask().about([good.number(), count as i32]);
+                    self.rules.number(points::DELIVERY_POINTS, goods, &ask, &mut ())
+                };
+                if count == 0 { 0 } else { (i64::from(goods) - undelivered) * POINT + bonus }
+            }))
+        });
+        Outlook { gains, rounds: left * weight(setting::POLICY_PACE) + 5 }
+    }
+
+    fn sketch(&self, player: &Player) -> Option<Sketch> {
+        let position = player.position?;
+        Some(Sketch { position, line: player.line, crossed: player.crossed, aboard: player.aboard, gain: 0 })
+    }
+
+    /// Calls `take` with what a player would have after each section of a face.
+    fn each_prospect(&self, player: &Player, face: u8, outlook: &Outlook, mut take: impl FnMut(&Sketch)) {
+        let starts = match player.position {
+            Some(position) => position.mask(),
+            None => Cell::each_in(self.all_cells.wide())
+                .filter(|cell| self.symbol(*cell) == Symbol::Station)
+                .fold(0, |all, cell| all | cell.mask()),
+        };
+        for start in Cell::each_in(starts) {
+            let range = self.sections.at(start, face);
+            let fits = self.sections.clear_of(range.clone(), player.line, player.crossed);
+            let all = self.sections.among(range.clone());
+            for (_, section) in all.filter(|(at, _)| fits >> (at - range.start) & 1 == 1) {
+                take(&self.after(player, section, outlook));
+            }
         }
     }
 
-    /// Up to 100 for a town near the line's end when there is something to deliver.
-    fn nearness(&self, position: Option<Cell>, towns: u128, laden: bool) -> i64 {
-        let Some(position) = position.filter(|_| laden) else { return 0 };
+    /// What a player would have after a section: its good on board, or the best delivery made.
+    fn after(&self, player: &Player, section: &Section, outlook: &Outlook) -> Sketch {
+        let end = section.end();
+        let mut sketch = Sketch {
+            position: end,
+            line: player.line | section.entered() | section.start.mask(),
+            crossed: player.crossed | section.crosses,
+            aboard: player.aboard,
+            gain: 0,
+        };
+        match self.symbol(end) {
+            Symbol::Good(good) => sketch.aboard[good.index()] = sketch.aboard[good.index()].saturating_add(1),
+            Symbol::Station => sketch.gain = i64::from(self.setting(setting::POLICY_STATION)),
+            Symbol::Town => {
+                let cargoes =
+                    Good::all().filter_map(|good| Some((outlook.of(good, sketch.aboard[good.index()])?, good)));
+                if let Some((gain, good)) = cargoes.max().filter(|(gain, _)| *gain > 0) {
+                    (sketch.gain, sketch.aboard[good.index()]) = (gain, 0);
+                }
+            }
+            Symbol::Mountain => {}
+        }
+        sketch
+    }
+
+    /// What a sheet promises: the cargo on board, room for the rounds that are left, and the next section.
+    fn promise(&self, sketch: &Sketch, outlook: &Outlook) -> i64 {
+        let weight = |index: usize| i64::from(self.setting(index));
+        let towns = self.towns & !sketch.line;
+        let mut cargoes: [i64; 6] = std::array::from_fn(|kind| {
+            Good::at(kind).and_then(|good| outlook.of(good, sketch.aboard[kind])).unwrap_or(0)
+        });
+        cargoes.sort_unstable_by(|one, other| other.cmp(one));
+        let (pace, rounds) = (weight(setting::POLICY_PACE), outlook.rounds);
+        let share = |at: usize| weight(setting::POLICY_HOLD) * rounds / (rounds + pace * (at as i64 + 1) / 2).max(1);
+        let waiting = cargoes.iter().take(towns.count_ones() as usize).enumerate();
+        let cargo: i64 = waiting.map(|(at, gain)| gain * share(at) / 100).sum();
+        let is_laden = cargoes[0] > 0;
+        let room = self.region(sketch.position, sketch.line).count_ones();
+        let room = i64::from(room).min(rounds * 4 / 10 + 6) * weight(setting::POLICY_ROOM);
+        cargo + room + self.next_section(sketch, outlook, &cargoes) + self.nearness(sketch.position, towns, is_laden)
+    }
+
+    /// What the next section will bring, by the better of two dice; where no die has one, what being trapped costs.
+    fn next_section(&self, sketch: &Sketch, outlook: &Outlook, cargoes: &[i64; 6]) -> i64 {
+        let weight = |index: usize| i64::from(self.setting(index));
+        let mut best = [None; 6];
+        for face in 1..=6 {
+            let range = self.sections.at(sketch.position, face);
+            let mut fits = self.sections.clear_of(range.clone(), sketch.line, sketch.crossed);
+            while fits != 0 {
+                let at = range.start + fits.trailing_zeros() as u16;
+                fits &= fits - 1;
+                let Some(section) = self.sections.get(at) else { continue };
+                let worth = match self.symbol(section.end()) {
+                    Symbol::Town => cargoes[0] / 2,
+                    Symbol::Station => weight(setting::POLICY_STATION),
+                    Symbol::Mountain => 0,
+                    Symbol::Good(good) => {
+                        let there = sketch.aboard[good.index()];
+                        let now = outlook.of(good, there).unwrap_or(0);
+                        (outlook.of(good, there + 1).unwrap_or(0) - now) / 2
+                    }
+                };
+                best[usize::from(face) - 1] = best[usize::from(face) - 1].max(Some(worth));
+            }
+        }
+        if best.iter().all(Option::is_none) {
+            return weight(setting::POLICY_TRAPPED) * outlook.rounds / 10;
+        }
+        best.sort_unstable_by(|one, other| other.cmp(one));
+        let faces = best.iter().zip(BETTER_OF_TWO);
+        let tempo = weight(setting::POLICY_TEMPO);
+        faces.map(|(worth, of_36)| worth.map_or(0, |worth| worth + tempo) * of_36).sum::<i64>() / 36
+            * weight(setting::POLICY_AHEAD)
+            / 100
+    }
+
+    /// What a town near the line's end is worth when there is something to deliver.
+    fn nearness(&self, position: Cell, towns: u128, is_laden: bool) -> i64 {
+        if !is_laden {
+            return 0;
+        }
         let (column, row) = self.content.sheet.place(position);
         let distance = |cell: Cell| {
             let (other_column, other_row) = self.content.sheet.place(cell);
             (column - other_column).abs().max((row - other_row).abs())
         };
-        let near = Cell::each_in(towns).map(distance).min();
-        near.map_or(-100, |distance| i64::from(10 - distance) * 12)
-    }
-
-    /// How freely the line can go on: sections that fit now, and open ground two steps around.
-    fn freedom(&self, state: &State, seat: Seat) -> i64 {
-        let player = state.player(seat);
-        let Some(position) = player.position else { return 0 };
-        let (mut faces, mut ends) = (0_u8, 0_u128);
-        for (_, section) in self.sections.among(self.sections.all_at(position)) {
-            if section.entered() & player.line == 0 && section.crosses & player.crossed == 0 {
-                faces |= 1 << section.face;
-                ends |= section.end().mask();
-            }
-        }
-        let room = i64::from(self.region(position, player.line).count_ones());
-        let crowded = if faces == 0 { -3_000 } else { 0 };
-        crowded + i64::from(faces.count_ones()) * 120 + i64::from(ends.count_ones()) * 15 + room * 25
+        let near = Cell::each_in(towns).map(distance).min().unwrap_or(20);
+        i64::from(10 - near) * i64::from(self.setting(setting::POLICY_NEAR))
     }
 
     /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.
@@ -117,5 +267,13 @@ impl Arizona {
         let east = self.not_last_column;
         let sides = cells | (cells & east) << 1 | (cells & west) >> 1;
         sides | sides << columns | sides >> columns
+    }
+}
+
+impl Outlook {
+    /// What a cargo of so many goods of a kind would add to the score, in hundredths of a point; `None` for a kind that counts no more.
+    fn of(&self, good: Good, count: u8) -> Option<i64> {
+        let gains = self.gains[good.index()].as_ref()?;
+        Some(gains[usize::from(count).min(gains.len() - 1)])
     }
 }

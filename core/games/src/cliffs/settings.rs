@@ -37,4 +37,10 @@ game_settings! { pub SETTINGS;
     REFILL: "pile.refill_below" = SettingType::Number { least: 0, greatest: 40 };
     /// The sets of cards that make the deck.
     SETS: "deck.sets" = SettingType::Names { most: 16 };
+    /// Metres that a racer's own Larry is worth while it is not played.
+    POLICY_SPIRIT: "policy.spirit" = SettingType::Number { least: -100_000, greatest: 100_000 };
+    /// From which elevation on, in metres, another racer is about to win.
+    POLICY_NEAR: "policy.near" = SettingType::Number { least: 0, greatest: 100_000 };
+    /// Metres for each card in hand.
+    POLICY_CARD: "policy.card" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

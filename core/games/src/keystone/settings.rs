@@ -34,4 +34,14 @@ game_settings! { pub SETTINGS, sides;
     BOTH_COPIES: "species.both_copies_from" = SettingType::Number { least: 1, greatest: 5 };
     /// Whether two seats share one board, one pool and one objective (rulebook, "Solo co-op variant"; ruling d30).
     COOP: "coop.shared_board" = SettingType::Switch;
+    /// Per cent of an ecosystem's points that count while 0, 1, 2, 3 or 4 of its cells are empty.
+    POLICY_HOPE: "policy.hope" = SettingType::Numbers { least: -1_000, greatest: 1_000, most: 5 };
+    /// Hundredths of a point for each synergy token, of the first fifteen, on an empty board.
+    POLICY_SYNERGY: "policy.synergy" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for each skill that is left, on an empty board.
+    POLICY_SKILL: "policy.skill" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for each step of time that is left and each empty cell.
+    POLICY_TIME: "policy.time" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for a goal of an objective that is nearly reached.
+    POLICY_GOAL: "policy.goal" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

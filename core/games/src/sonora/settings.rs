@@ -96,4 +96,8 @@ game_settings! { pub SETTINGS, sides;
     LEAPFROG: "solo.leapfrog" = SettingType::Switch;
     /// How many seats' colours are flicked in a solo game.
     SOLO_COLOURS: "solo.colours" = SettingType::Number { least: 2, greatest: 4 };
+    /// Hundredths of a point for each usable bonus, by kind: Reflick, Swap, Discovery, fox, owl, rabbit.
+    POLICY_BONUS: "policy.bonus" = SettingType::Numbers { least: -10_000, greatest: 10_000, most: 6 };
+    /// Per cent of what the best other player has that is taken away.
+    POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }
