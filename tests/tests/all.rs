@@ -25,6 +25,7 @@ mod oasis_rules;
 mod oasis_state;
 mod oasis_steps;
 mod pictures;
+mod players;
 mod positions;
 mod reach;
 mod scripted;

@@ -183,23 +183,26 @@ impl Arizona {
     /// What a sheet promises: the cargo on board, room for the rounds that are left, and the next section.
     fn promise(&self, sketch: &Sketch, outlook: &Outlook) -> i64 {
         let weight = |index: usize| i64::from(self.setting(index));
-        let towns = self.towns & !sketch.line;
+        let region = self.region(sketch.position, sketch.line);
+        let room = i64::from(region.count_ones());
+        let towns = self.towns & region;
         let mut cargoes: [i64; 6] = std::array::from_fn(|kind| {
             Good::at(kind).and_then(|good| outlook.of(good, sketch.aboard[kind])).unwrap_or(0)
         });
         cargoes.sort_unstable_by(|one, other| other.cmp(one));
-        let (pace, rounds) = (weight(setting::POLICY_PACE), outlook.rounds);
+        // A section takes about three spaces: where fewer are left than the rounds would take, the line ends first.
+        let (pace, rounds) = (weight(setting::POLICY_PACE), outlook.rounds.min(room * 10 / 3));
         let share = |at: usize| weight(setting::POLICY_HOLD) * rounds / (rounds + pace * (at as i64 + 1) / 2).max(1);
         let waiting = cargoes.iter().take(towns.count_ones() as usize).enumerate();
         let cargo: i64 = waiting.map(|(at, gain)| gain * share(at) / 100).sum();
-        let is_laden = cargoes[0] > 0;
-        let room = self.region(sketch.position, sketch.line).count_ones();
-        let room = i64::from(room).min(rounds * 4 / 10 + 6) * weight(setting::POLICY_ROOM);
-        cargo + room + self.next_section(sketch, outlook, &cargoes) + self.nearness(sketch.position, towns, is_laden)
+        let next = self.next_section(sketch, outlook, &cargoes);
+        let Some(next) = next else { return weight(setting::POLICY_TRAPPED) * outlook.rounds / 10 };
+        let room = room.min(outlook.rounds * 4 / 10 + 6) * weight(setting::POLICY_ROOM);
+        cargo + room + next + self.nearness(sketch.position, towns, cargoes[0] > 0)
     }
 
-    /// What the next section will bring, by the better of two dice; where no die has one, what being trapped costs.
-    fn next_section(&self, sketch: &Sketch, outlook: &Outlook, cargoes: &[i64; 6]) -> i64 {
+    /// What the next section will bring, by the better of two dice; `None` where no die has one.
+    fn next_section(&self, sketch: &Sketch, outlook: &Outlook, cargoes: &[i64; 6]) -> Option<i64> {
         let weight = |index: usize| i64::from(self.setting(index));
         let mut best = [None; 6];
         for face in 1..=6 {
@@ -223,14 +226,13 @@ impl Arizona {
             }
         }
         if best.iter().all(Option::is_none) {
-            return weight(setting::POLICY_TRAPPED) * outlook.rounds / 10;
+            return None;
         }
         best.sort_unstable_by(|one, other| other.cmp(one));
         let faces = best.iter().zip(BETTER_OF_TWO);
         let tempo = weight(setting::POLICY_TEMPO);
-        faces.map(|(worth, of_36)| worth.map_or(0, |worth| worth + tempo) * of_36).sum::<i64>() / 36
-            * weight(setting::POLICY_AHEAD)
-            / 100
+        let sum: i64 = faces.map(|(worth, of_36)| worth.map_or(0, |worth| worth + tempo) * of_36).sum();
+        Some(sum / 36 * weight(setting::POLICY_AHEAD) / 100)
     }
 
     /// What a town near the line's end is worth when there is something to deliver.
@@ -243,8 +245,8 @@ impl Arizona {
             let (other_column, other_row) = self.content.sheet.place(cell);
             (column - other_column).abs().max((row - other_row).abs())
         };
-        let near = Cell::each_in(towns).map(distance).min().unwrap_or(20);
-        i64::from(10 - near) * i64::from(self.setting(setting::POLICY_NEAR))
+        let near = Cell::each_in(towns).map(distance).min();
+        near.map_or(0, |near| i64::from(10 - near) * i64::from(self.setting(setting::POLICY_NEAR)))
     }
 
     /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.

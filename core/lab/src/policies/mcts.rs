@@ -14,6 +14,7 @@ use javelina_engine::{
 };
 
 use crate::finding::blame::void;
+use crate::policies::greedy::follow;
 use crate::policies::policy::{Ahead, Ask, Policy, TRIES};
 use crate::policies::tree::{Rewards, Tree};
 
@@ -85,6 +86,7 @@ impl<G: Playable> Policy<G> for Mcts<G> {
             game: ask.game(),
             seat: ask.seat(),
             effort: self.effort,
+            luck: Luck::new(dice.bits()),
             actions: Vec::new(),
             ahead: None,
             scratch: self.scratch.take().unwrap_or_else(|| root.clone()),
@@ -136,6 +138,8 @@ struct Search<'a, G: Game> {
     game: &'a G,
     seat: Seat,
     effort: Effort,
+    /// Nature's answers where an action is judged right after it.
+    luck: Luck,
     actions: Vec<G::Action>,
     scratch: G::State,
     /// The first thing that went wrong inside content in an imagined move.
@@ -143,13 +147,12 @@ struct Search<'a, G: Game> {
 }
 
 impl<G: Playable> Search<'_, G> {
-    /// What the state is worth to `seat` right after an action.
+    /// What the state is worth to `seat` after an action and Nature's answer to it.
     fn after(&mut self, state: &G::State, seat: Seat, at: Tick, action: &G::Action) -> i64 {
         self.scratch.clone_from(state);
         let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
-        self.game.apply(&mut self.scratch, &step, &mut Silent);
-        let wrong = void(self.game, &self.scratch);
-        self.note(wrong);
+        let followed = follow(self.game, &mut self.scratch, &step, &self.luck);
+        self.note(followed.wrong);
         self.game.value(&self.scratch, seat)
     }
 

@@ -3,8 +3,9 @@
 use javelina_engine::{Playable, did_you_mean, printable};
 use thiserror::Error;
 
+use crate::policies::greedy::{Careless, Greedy};
 use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
-use crate::policies::policy::{Careless, Greedy, Policy, Random};
+use crate::policies::policy::{Policy, Random};
 
 /// The policies that [`policy`] knows, with a line of help each.
 pub const POLICIES: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! Policies: they get a view and pick an action.
 
 use javelina_engine::{
-    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Playable, Present, Refusal, Seat, SeatSet, Silent, Tick,
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
 
 use crate::finding::blame::{failed, void};
@@ -188,99 +188,5 @@ impl<G: Game> Policy<G> for Random {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         ask.sample(&mut ask.dice())
-    }
-}
-
-/// Looks one action ahead on a state that its view allows.
-pub(crate) struct Greedy<G: Game> {
-    name: String,
-    view: G::View,
-    actions: Vec<G::Action>,
-    scratch: Option<G::State>,
-    ahead: Option<Ahead<G::Action>>,
-}
-
-impl<G: Game> Greedy<G> {
-    pub fn named(name: &str) -> Self {
-        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None, ahead: None }
-    }
-}
-
-/// Plays at random in one of so many decisions, else as `greedy`.
-pub(crate) struct Careless<G: Game> {
-    one_in: u32,
-    greedy: Greedy<G>,
-}
-
-impl<G: Game> Careless<G> {
-    pub fn named(name: &str, one_in: u32) -> Self {
-        Self { one_in, greedy: Greedy::named(name) }
-    }
-}
-
-impl<G: Playable> Policy<G> for Careless<G> {
-    fn name(&self) -> &str {
-        &self.greedy.name
-    }
-
-    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
-        let mut dice = ask.dice();
-        if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
-    }
-
-    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
-        self.greedy.seen_ahead()
-    }
-}
-
-impl<G: Playable> Policy<G> for Greedy<G> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
-        let mut dice = ask.dice();
-        match ask.legal(&mut self.actions) {
-            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
-            Extent::All | Extent::Failed(_) => {}
-        }
-        if self.actions.len() < 2 {
-            return self.actions.pop();
-        }
-        ask.view(&mut self.view);
-        let imagined = ask.game().imagine(&self.view, &mut dice);
-        let mut best: Option<(i64, G::Action)> = None;
-        let mut equals = 0;
-        for action in self.actions.drain(..) {
-            let scratch = match &mut self.scratch {
-                Some(scratch) => {
-                    scratch.clone_from(&imagined);
-                    scratch
-                }
-                empty => empty.insert(imagined.clone()),
-            };
-            let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
-            ask.game().apply(scratch, &step, &mut Silent);
-            if let Some(finding) = void(ask.game(), scratch) {
-                self.ahead.get_or_insert(Ahead { action: Some(step.action), finding });
-                continue;
-            }
-            let value = ask.game().value(scratch, ask.seat());
-            let known = best.as_ref().map(|(known, _)| *known);
-            if known.is_none_or(|known| value > known) {
-                equals = 1;
-                best = Some((value, step.action));
-            } else if known == Some(value) {
-                equals += 1;
-                if dice.below(equals) == 0 {
-                    best = Some((value, step.action));
-                }
-            }
-        }
-        best.map(|(_, action)| action)
-    }
-
-    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
-        self.ahead.take()
     }
 }
