@@ -43,4 +43,6 @@ game_settings! { pub SETTINGS;
     POLICY_NEAR: "policy.near" = SettingType::Number { least: 0, greatest: 100_000 };
     /// Metres for each card in hand.
     POLICY_CARD: "policy.card" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Per cent of a metre of its own that a racer would give for each metre that the lowest rival stands higher.
+    POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

@@ -1,38 +1,57 @@
-//! What a state is worth to a racer, for policies that look one move ahead. No rule: a judgement.
+//! What a state is worth to a racer, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent, Tick, Turn};
+use javelina_engine::{Actor, Adapter, Game, Luck, Move, Seat, Silent, Tick, Turn};
 
+use super::points::setting;
 use super::state::{Larry, RACERS, Stage, State, Until};
 use super::{Cliffs, actions::Action, facts::Asker, tally::Reckoning};
 
+/// A round that is played out in thought: the luck of Nature's answers, and whether there were any.
+struct Thought {
+    luck: Luck,
+    answered: bool,
+}
+
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
-/// What Racin' Spirit is worth for the rounds that are left, in metres.
-const SPIRIT_AHEAD: i64 = 500;
-/// From which elevation on, in metres, another racer is about to win.
-const NEAR: i64 = 300;
+/// The seed of the luck by which content's questions to Nature are answered in thought, and how many answers are tried.
+const THOUGHT: u64 = 0x7261_6365_2061_6e64;
+const ANSWERS: u64 = 3;
 
 impl Cliffs {
     /// The value of a state for a racer, in metres: how far down its team stands, and how far from the bottom those are that are about
-    /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once.
+    /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once. Where content
+    /// leaves something to luck on the way, the mean over some answers.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
+        let (first, answered) = self.by_answer(state, seat, 0);
+        if !answered {
+            return first;
+        }
+        let more = (1..ANSWERS).map(|answer| self.by_answer(state, seat, answer).0);
+        (first + more.sum::<i64>()) / ANSWERS as i64
+    }
+
+    /// The value by one answer of Nature to each question of content, and whether there was a question.
+    fn by_answer(&self, state: &State, seat: Seat, answer: u64) -> (i64, bool) {
+        let weight = |index: usize| i64::from(self.setting(index));
+        let mut thought = Thought { luck: Luck::new(THOUGHT.wrapping_add(answer)), answered: false };
         let racer = state.racer(seat);
-        let larry = if racer.larry && state.stage != Stage::Over { SPIRIT_AHEAD } else { 0 };
+        let larry = if racer.larry && state.stage != Stage::Over { weight(setting::POLICY_SPIRIT) } else { 0 };
         // A card kept is worth something. But a full hand that brings nobody down keeps better cards away: there it is better to
         // play one that changes nothing and to draw another.
-        let after = self.resolved(state);
+        let after = self.resolved(state, &mut thought);
         let held = racer.hand.len() as i64;
         let reckoning = self.reckon(&after, &mut ());
         let is_stuck = reckoning.to[seat.index().min(RACERS - 1)] >= racer.elevation;
         let cards = if is_stuck {
             let full = i64::from(self.hand_size(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ()));
             let laid = state.seats().map(|other| state.racer(other).queue.len() as i64).sum::<i64>();
-            4 * held.min(full - 1) + (held - full + 1).max(0) + 2 * laid
+            weight(setting::POLICY_CARD) * held.min(full - 1) + (held - full + 1).max(0) + 2 * laid
         } else {
-            4 * held
+            weight(setting::POLICY_CARD) * held
         };
-        self.ahead(&reckoning, &after, seat) + larry + cards
+        (self.ahead(&reckoning, &after, seat) + larry + cards, thought.answered)
     }
 
     /// How well a team stands, its own elevation first, then those that are about to win.
@@ -40,42 +59,45 @@ impl Cliffs {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
+        let weight = |index: usize| i64::from(self.setting(index));
         let (mut danger, mut best) = (0, i64::MAX);
         for elevation in others.map(|other| i64::from(reckoning.to[other.index()])) {
             best = best.min(elevation);
-            danger += (NEAR - elevation).max(0);
+            danger += (weight(setting::POLICY_NEAR) - elevation).max(0);
         }
+        // The nearest rival's lead counts at any height: a metre that it loses is nearly one that is won.
+        let rival = if best == i64::MAX { 0 } else { best * weight(setting::POLICY_RIVALS) / 50 };
         let finished = if mine <= 0 && mine < best { 1_000 } else { 0 };
         let beaten = if best <= 0 && best <= mine { 1_000 } else { 0 };
-        finished - beaten - 2 * mine - danger
+        finished - beaten - 2 * mine - danger + rival
     }
 
     /// The round played out to the tally.
-    fn resolved(&self, state: &State) -> State {
+    fn resolved(&self, state: &State, thought: &mut Thought) -> State {
         let mut state = state.clone();
         for racer in &mut state.racers[..usize::from(state.count)] {
             racer.until = Until::End;
         }
         if !matches!(state.stage, Stage::Race | Stage::Laps(..)) {
-            self.until_tally(&mut state, None);
+            self.until_tally(&mut state, None, thought);
             return state;
         }
         if let Larry::Looks(owner, _) = state.larry {
-            return self.best_queue(&state, owner);
+            return self.best_queue(&state, owner, thought);
         }
         state.stage = Stage::Race;
         let step = Move { by: Actor::Nature, at: Tick(self.end_of_music(&state)), action: Action::Stop };
-        self.until_tally(&mut state, Some(step));
+        self.until_tally(&mut state, Some(step), thought);
         state
     }
 
     /// The round played out with Larry's card where it is best for its owner.
-    fn best_queue(&self, state: &State, owner: Seat) -> State {
+    fn best_queue(&self, state: &State, owner: Seat, thought: &mut Thought) -> State {
         let mut best: Option<(i64, State)> = None;
         for queue in state.seats().filter(|queue| state.has_room(*queue)) {
             let mut after = state.clone();
             self.place_larry(&mut after, queue, &mut Silent);
-            let after = self.resolved(&after);
+            let after = self.resolved(&after, thought);
             let value = self.ahead(&self.reckon(&after, &mut ()), &after, owner);
             if best.as_ref().is_none_or(|(known, _)| value > *known) {
                 best = Some((value, after));
@@ -85,12 +107,16 @@ impl Cliffs {
     }
 
     /// Plays on until the cards are counted; questions are answered with what is best for who is asked.
-    fn until_tally(&self, state: &mut State, first: Option<Move<Action>>) {
+    fn until_tally(&self, state: &mut State, first: Option<Move<Action>>, thought: &mut Thought) {
         let mut next = first;
         let round = state.round;
         for _ in 0..MOST_STEPS {
             let choice = || match self.turn_now(state) {
                 Turn::Seat(seat) if state.stage != Stage::Crown => self.quick_choice(state, seat),
+                Turn::Nature if !state.memory.is_idle() => {
+                    thought.answered = true;
+                    Some(Move::new(Actor::Nature, self.chance(state, &thought.luck)))
+                }
                 _ => None,
             };
             let Some(step) = next.take().or_else(choice) else { return };
