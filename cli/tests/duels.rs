@@ -113,7 +113,7 @@ fn a_search_names_the_values_that_meet_the_target() {
     };
     let found = run("2..5", "rounds between 12 and 17");
     assert_eq!(code(&found), 0, "{}", err(&found));
-    assert!(out(&found).contains("\nmeets the target: score.deliveries_to_end=4; "), "{}", out(&found));
+    assert!(out(&found).contains("\nmeets the target: score.deliveries_to_end=5; "), "{}", out(&found));
     let none = run("2,3", "rounds >= 30");
     assert_eq!(code(&none), 1, "{}", err(&none));
     assert!(out(&none).contains("\nnothing meets the target for sure; "), "{}", out(&none));

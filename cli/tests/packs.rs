@@ -237,7 +237,7 @@ fn a_second_folder_of_the_same_game_is_told_and_hides_nothing_of_the_first() {
     let folder = Folder::new("two-games");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/arizona");
     for name in ["one", "two"] {
-        for file in ["pack.toml", "settings.toml", "sheet.toml", "conditions.toml", "house.rules"] {
+        for file in ["pack.toml", "settings.toml", "policy.toml", "sheet.toml", "conditions.toml", "house.rules"] {
             folder.write(&format!("{name}/{file}"), &fs::read_to_string(shipped.join(file)).unwrap());
         }
     }

@@ -50,7 +50,9 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
         let agrees = "content differs from the recorded one, yet every digest and the outcome agree: ";
         assert!(said.starts_with(agrees), "{game}: {said}");
         let scenarios = if game == "cliffs" { "cliffs/scenarios.rules, " } else { "" };
-        let others = format!("whether in play or not: {game}/settings.toml, {scenarios}{game}/world.rules\n");
+        let others = format!(
+            "whether in play or not: {game}/settings.toml, {game}/policy.toml, {scenarios}{game}/world.rules\n"
+        );
         assert!(said.contains(&others), "{game}: {said}");
         assert!(said.contains("drawn by seed 7\n") && said.contains("does not seal its header"), "{game}: {said}");
         let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
@@ -326,7 +328,8 @@ fn load_refuses_what_verify_refuses_and_keeps_the_game_at_the_table() {
     let before = session.command("log").text;
     for (game, text) in saves().into_iter().skip(1) {
         let whole = replay::read(&text).unwrap();
-        for at in (7..text.len()).step_by(text.len() / 9) {
+        // Not the last byte: a line that was not written to its end is left out, with a word.
+        for at in (7..text.len() - 1).step_by(text.len() / 9) {
             let mut bytes = text.clone().into_bytes();
             bytes[at] ^= 1;
             let Ok(other) = String::from_utf8(bytes) else { continue };

@@ -311,6 +311,9 @@ pub trait Game {
     }
     /// A value of a state for one seat, for policies that look one move ahead; higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
+    /// The parts of [`value`](Self::value) that people would name, each in its words and in hundredths of what is scored. What
+    /// has no name is left out.
+    fn weigh(&self, _state: &Self::State, _seat: Seat, _part: &mut dyn FnMut(&'static str, i64)) {}
     /// Feeds the canonical bytes of a state.
     fn digest(&self, state: &Self::State, digest: &mut Digest);
     /// Reports the figures that batches gather: name, seat (`None` for the table), value. Every state has the same names.

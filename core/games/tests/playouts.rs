@@ -73,9 +73,9 @@ fn what_is_sampled_and_tested_is_what_is_listed() {
     }
 }
 
-/// Plays for the best value one move ahead; most such games end by sixth deliveries.
+/// Plays for the best value one move ahead, of equals always the last: a player that is stuck waits for a better die.
 #[test]
-fn looking_one_move_ahead_ends_games_by_deliveries() {
+fn looking_one_move_ahead_scores_and_ends_many_games_by_deliveries() {
     let game = crate::support::base();
     let (mut ended, mut points, games) = (0, 0, 20_u64);
     for seed in 0..games {
@@ -104,8 +104,8 @@ fn looking_one_move_ahead_ends_games_by_deliveries() {
         points += standings.iter().map(|standing| standing.score).max().unwrap_or(0);
     }
     println!("{ended} of {games} by deliveries, winners have {} on average", points / games as i32);
-    assert!(ended * 10 >= games * 7, "{ended} of {games}");
-    assert!(points / games as i32 > 25, "{points}");
+    assert!(ended * 10 >= games * 4, "{ended} of {games}");
+    assert!(points / games as i32 > 28, "{points}");
 }
 
 #[test]

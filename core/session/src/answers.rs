@@ -213,7 +213,7 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    /// The best moves by the value of what the seat may know, one move deep.
+    /// The best moves by the value of what the seat may know, one move deep, and in what each differs most from the mean of all.
     pub(crate) fn hint(&self) -> String {
         let eyes = self.eyes();
         let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
@@ -223,22 +223,33 @@ impl<G: Threaded> GameDesk<G> {
         if extent == Extent::Open {
             return self.greedy_move(&imagined, seat, at);
         }
-        let mut rated: Vec<(i64, String)> = actions
+        let mut rated: Vec<(i64, String, Vec<(&'static str, i64)>)> = actions
             .iter()
             .map(|action| {
                 let mut after = G::State::clone(&imagined);
                 let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
                 self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
-                (self.game().value(&after, seat), self.in_words(&imagined, seat, action))
+                let mut parts = Vec::new();
+                self.game().weigh(&after, seat, &mut |name, part| parts.push((name, part)));
+                (self.game().value(&after, seat), self.in_words(&imagined, seat, action), parts)
             })
             .collect();
         rated.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        let lines: Vec<String> = rated.iter().take(3).map(|(_, text)| text.clone()).collect();
-        if lines.is_empty() {
-            "there is nothing to do".into()
-        } else {
-            format!("one move deep, best first: {}", lines.join("; "))
+        if rated.is_empty() {
+            return "there is nothing to do".into();
         }
+        let all: Vec<&[(&'static str, i64)]> = rated.iter().map(|(_, _, parts)| parts.as_slice()).collect();
+        let best = rated.iter().take(3);
+        if all.iter().all(|parts| parts.is_empty()) {
+            let lines: Vec<String> = best.map(|(_, text, _)| text.clone()).collect();
+            return format!("one move deep, best first: {}", lines.join("; "));
+        }
+        let width = best.clone().map(|(_, text, _)| text.chars().count()).max().unwrap_or(0);
+        let lines = best.map(|(_, text, parts)| format!("  {text:width$}  {}", reasons(parts, &all)));
+        std::iter::once("one move deep, best first; beside each what sets it apart from the mean of all:".to_string())
+            .chain(lines)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     /// What `greedy` would play where there are more moves than can be listed.
@@ -307,4 +318,18 @@ pub(crate) fn hidden(line: &str) -> String {
         Some((name, _)) => format!("{name}: hidden"),
         None => "    (that rests on what is hidden)".into(),
     }
+}
+
+/// In what a move differs most from the mean of all: up to two parts of its value, in points.
+fn reasons(parts: &[(&'static str, i64)], all: &[&[(&'static str, i64)]]) -> String {
+    let mean = |name| {
+        let same = all.iter().flat_map(|parts| parts.iter().filter(|(other, _)| *other == name));
+        same.map(|(_, part)| *part).sum::<i64>() / all.len().max(1) as i64
+    };
+    let mut apart: Vec<(i64, &str)> = parts.iter().map(|(name, part)| (part - mean(*name), *name)).collect();
+    apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
+    apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
+    let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "as good as any".into() } else { words.join(", ") }
 }

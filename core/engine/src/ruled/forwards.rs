@@ -193,6 +193,9 @@ macro_rules! ruled {
         fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
             $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
         }
+        fn weigh(&self, state: &Self::State, seat: $crate::Seat, part: &mut dyn FnMut(&'static str, i64)) {
+            $crate::Ruled::parts_of_value(self, state, seat, part);
+        }
     };
     (@placed) => {
         fn position(&self, state: &Self::State, viewer: Option<$crate::Seat>) -> Result<String, $crate::position::Unplaced> {

@@ -28,6 +28,39 @@ struct Sketch {
     gain: i64,
 }
 
+/// What a state is worth, in parts, in hundredths of a point.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    score: i64,
+    delivery: i64,
+    cargo: i64,
+    room: i64,
+    next: i64,
+    town: i64,
+    nugget: i64,
+    tempo: i64,
+}
+
+impl Worth {
+    /// The parts by their names.
+    fn parts(self) -> [(&'static str, i64); 8] {
+        [
+            ("points", self.score),
+            ("a delivery or a station at hand", self.delivery),
+            ("cargo on board", self.cargo),
+            ("room to go on", self.room),
+            ("the next section", self.next),
+            ("a town near", self.town),
+            ("a nugget", self.nugget),
+            ("no round lost", self.tempo),
+        ]
+    }
+
+    fn sum(self) -> i64 {
+        self.parts().into_iter().map(|(_, part)| part).sum()
+    }
+}
+
 /// What does not change while sections are compared: which goods still count, for how much, and for how long.
 struct Outlook {
     /// By kind: what a cargo of so many goods would add to the score, from none on; nothing where the kind was delivered.
@@ -40,49 +73,59 @@ impl Arizona {
     /// The value of a state for a seat, in hundredths of a point. What the seat itself decides next within its turn is taken
     /// at its best.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.foresee(state, seat, ANSWERS)
+        self.foresee(state, seat, ANSWERS).sum()
     }
 
-    fn foresee(&self, state: &State, seat: Seat, answers: u8) -> i64 {
+    /// The parts of the value.
+    pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
+        self.foresee(state, seat, ANSWERS).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+    }
+
+    fn foresee(&self, state: &State, seat: Seat, answers: u8) -> Worth {
         let is_asked = matches!(state.stage, Stage::Town | Stage::Station | Stage::Extra(_)) || !state.memory.is_idle();
         if answers == 0 || !is_asked || self.turn(state) != Turn::Seat(seat) {
             return self.appraise(state, seat);
         }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let (mut best, mut after) = (None, state.clone());
+        let (mut best, mut after): (Option<Worth>, _) = (None, state.clone());
         let _ = self.list(&asker, &mut (), &mut |action: Action| {
             after.clone_from(state);
             self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
-            best = best.max(Some(self.foresee(&after, seat, answers - 1)));
+            let worth = self.foresee(&after, seat, answers - 1);
+            best = best.filter(|best| best.sum() >= worth.sum()).or(Some(worth));
             Flow::More
         });
         best.unwrap_or_else(|| self.appraise(state, seat))
     }
 
     /// The score, and what the sheet promises: cargo, room, the next section, nuggets, time that was used.
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn appraise(&self, state: &State, seat: Seat) -> Worth {
         let player = state.player(seat);
         let weight = |index: usize| i64::from(self.setting(index));
-        let score = i64::from(self.total(state, seat).0) * POINT;
         let others = (0..state.seats).map(Seat).filter(|other| *other != seat);
         let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
         let rivals = leading.map_or(0, |points| points * weight(setting::POLICY_RIVALS) / 100);
+        let score = i64::from(self.total(state, seat).0) * POINT - rivals;
         if matches!(state.stage, Stage::Over(_)) {
-            return score - rivals;
+            return Worth { score, ..Worth::default() };
         }
         let outlook = self.outlook(state, seat);
         let nugget = if player.nuggets > 0 && outlook.rounds > 10 { weight(setting::POLICY_NUGGET) } else { 0 };
         let tempo = weight(setting::POLICY_TEMPO);
-        let stays = self.sketch(player).map_or(0, |sketch| self.promise(&sketch, &outlook));
-        let best = self.dice_to_draw(state, seat).map(|(face, toll)| {
-            let mut best = i64::MIN;
+        let mut best = self.sketch(player).map_or(Worth::default(), |sketch| self.promise(&sketch, &outlook));
+        let mut most = if player.position.is_some() { best.sum() } else { i64::MIN };
+        for (face, toll) in self.dice_to_draw(state, seat) {
             self.each_prospect(player, face, &outlook, |sketch| {
-                best = best.max(sketch.gain + self.promise(sketch, &outlook) + tempo);
+                let promise = self.promise(sketch, &outlook);
+                let worth = Worth { delivery: sketch.gain, tempo, nugget: -toll * nugget, ..promise };
+                let sum = worth.sum();
+                if sum > most {
+                    (best, most) = (worth, sum);
+                }
             });
-            best.saturating_sub(toll * nugget)
-        });
-        let promise = best.max().unwrap_or(i64::MIN).max(stays);
-        score + promise + nugget + i64::from(player.sections) * tempo - rivals
+        }
+        let (nugget, tempo) = (nugget + best.nugget, best.tempo + i64::from(player.sections) * tempo);
+        Worth { score, nugget, tempo, ..best }
     }
 
     /// The faces of the dice that a player is about to draw with, and how many nuggets each costs.
@@ -181,7 +224,7 @@ impl Arizona {
     }
 
     /// What a sheet promises: the cargo on board, room for the rounds that are left, and the next section.
-    fn promise(&self, sketch: &Sketch, outlook: &Outlook) -> i64 {
+    fn promise(&self, sketch: &Sketch, outlook: &Outlook) -> Worth {
         let weight = |index: usize| i64::from(self.setting(index));
         let region = self.region(sketch.position, sketch.line);
         let room = i64::from(region.count_ones());
@@ -196,9 +239,13 @@ impl Arizona {
         let waiting = cargoes.iter().take(towns.count_ones() as usize).enumerate();
         let cargo: i64 = waiting.map(|(at, gain)| gain * share(at) / 100).sum();
         let next = self.next_section(sketch, outlook, &cargoes);
-        let Some(next) = next else { return weight(setting::POLICY_TRAPPED) * outlook.rounds / 10 };
+        let Some(next) = next else {
+            let next = weight(setting::POLICY_TRAPPED) * outlook.rounds / 10;
+            return Worth { next, ..Worth::default() };
+        };
         let room = room.min(outlook.rounds * 4 / 10 + 6) * weight(setting::POLICY_ROOM);
-        cargo + room + next + self.nearness(sketch.position, towns, cargoes[0] > 0)
+        let town = self.nearness(sketch.position, towns, cargoes[0] > 0);
+        Worth { cargo, room, next, town, ..Worth::default() }
     }
 
     /// What the next section will bring, by the better of two dice; `None` where no die has one.

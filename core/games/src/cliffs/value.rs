@@ -109,18 +109,16 @@ impl Cliffs {
     /// Plays on until the cards are counted; questions are answered with what is best for who is asked.
     fn until_tally(&self, state: &mut State, first: Option<Move<Action>>, thought: &mut Thought) {
         let mut next = first;
+        self.answer(state, thought);
         let round = state.round;
         for _ in 0..MOST_STEPS {
-            let choice = || match self.turn_now(state) {
-                Turn::Seat(seat) if state.stage != Stage::Crown => self.quick_choice(state, seat),
-                Turn::Nature if !state.memory.is_idle() => {
-                    thought.answered = true;
-                    Some(Move::new(Actor::Nature, self.chance(state, &thought.luck)))
-                }
+            let step = match (next.take(), self.turn_now(state)) {
+                (Some(step), _) => Some(step),
+                (None, Turn::Seat(seat)) if state.stage != Stage::Crown => self.quick_choice(state, seat, thought),
                 _ => None,
             };
-            let Some(step) = next.take().or_else(choice) else { return };
-            self.apply(state, &step, &mut Silent);
+            let Some(step) = step else { return };
+            self.follow(state, &step, thought);
             if state.round != round || state.stage == Stage::Crown && !state.decides {
                 // The queues are gone, elevations are those after the tally: the next Racin' Spirit does not count yet.
                 state.racers.iter_mut().for_each(|racer| racer.larry = false);
@@ -129,15 +127,33 @@ impl Cliffs {
         }
     }
 
+    /// Plays a move, and Nature's answers to what content asks of it.
+    fn follow(&self, state: &mut State, step: &Move<Action>, thought: &mut Thought) {
+        self.apply(state, step, &mut Silent);
+        self.answer(state, thought);
+    }
+
+    /// Plays Nature's answers to what content asks of it.
+    fn answer(&self, state: &mut State, thought: &mut Thought) {
+        for _ in 0..MOST_STEPS {
+            if state.memory.is_idle() || self.turn_now(state) != Turn::Nature {
+                return;
+            }
+            thought.answered = true;
+            let answer = Move::new(Actor::Nature, self.chance(state, &thought.luck));
+            self.apply(state, &answer, &mut Silent);
+        }
+    }
+
     /// What a racer that is asked does at once: the answer after which its cards, as they lie, are best.
-    fn quick_choice(&self, state: &State, seat: Seat) -> Option<Move<Action>> {
+    fn quick_choice(&self, state: &State, seat: Seat, thought: &mut Thought) -> Option<Move<Action>> {
         let mut best: Option<(i64, Action)> = None;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.list(&asker, &mut (), &mut |action| {
             let value = match action {
                 Action::Choose(..) | Action::Into(_) => {
                     let mut after = state.clone();
-                    self.apply(&mut after, &Move::new(Actor::Seat(seat), action.clone()), &mut Silent);
+                    self.follow(&mut after, &Move::new(Actor::Seat(seat), action.clone()), thought);
                     self.ahead(&self.reckon(&after, &mut ()), &after, seat)
                 }
                 Action::Pass => 1,

@@ -42,6 +42,8 @@ game_settings! { pub SETTINGS, sides;
     POLICY_SKILL: "policy.skill" = SettingType::Number { least: -10_000, greatest: 10_000 };
     /// Hundredths of a point for each step of time that is left and each empty cell.
     POLICY_TIME: "policy.time" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// The same where several boards are played on.
+    POLICY_TIME_SHARED: "policy.time_shared" = SettingType::Number { least: -10_000, greatest: 10_000 };
     /// Hundredths of a point for a goal of an objective that is nearly reached.
     POLICY_GOAL: "policy.goal" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

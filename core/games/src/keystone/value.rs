@@ -1,18 +1,16 @@
-//! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
+//! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent};
 
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
-use super::points::{CARD, CELL, Line, Objective};
+use super::points::{CARD, CELL, Line, Objective, setting};
 use super::state::State;
 use super::{Keystone, actions::Action, content::CELLS};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
-/// What is left of an ecosystem's points, in hundredths, when so many of its cells are still empty.
-const HOPE: [i64; 5] = [100, 55, 24, 10, 0];
 /// How many questions ahead answers are tried: a card, and where it goes.
 const AHEAD: u8 = 2;
 
@@ -59,12 +57,16 @@ impl Keystone {
         let board = board_of(&asker);
         let empty = board.cards.iter().filter(|card| card.is_none()).count() as i64;
         let rows = Line::all().map(|line| along(&links, line));
-        let hope: i64 = rows.map(|row| hoped(&row) - i64::from(best_ecosystem(&row).points) * POINT).sum();
+        let weight = |index: usize| i64::from(self.setting(index));
+        let hopes = self.content.settings.numbers(setting::POLICY_HOPE);
+        let hope: i64 = rows.map(|row| hoped(&row, hopes) - i64::from(best_ecosystem(&row).points) * POINT).sum();
         let tokens = i64::from(board.synergy);
-        let useful = tokens.min(15) * 40 * empty / CELLS as i64;
+        let useful = tokens.min(15) * weight(setting::POLICY_SYNERGY) * empty / CELLS as i64;
         let active = i64::from((state.skills & !state.exhausted).count_ones());
-        let skills = active * 110 * empty / CELLS as i64;
-        let time = i64::from(state.time.min(8)) * 40 * empty;
+        let skills = active * weight(setting::POLICY_SKILL) * empty / CELLS as i64;
+        // Among several the game may end before the time does: who fills its board first.
+        let share = if state.count > 1 { weight(setting::POLICY_TIME_SHARED) } else { weight(setting::POLICY_TIME) };
+        let time = i64::from(state.time.min(8)) * share * empty;
         score + hope + useful + skills + time + self.goals_ahead(&asker, empty)
     }
 
@@ -87,7 +89,7 @@ impl Keystone {
                     best.map_or((0, 1), |place| ((place & shown).count_ones(), place.count_ones()))
                 };
                 let (there, wanted) = (i64::from(there), i64::from(wanted));
-                ahead += 6 * POINT * there * there / (wanted * wanted).max(1);
+                ahead += i64::from(self.setting(setting::POLICY_GOAL)) * there * there / (wanted * wanted).max(1);
             }
         }
         ahead * (empty + 4) / 28
@@ -96,7 +98,7 @@ impl Keystone {
 
 /// What a line may come to, in hundredths of a point: its best ecosystem if empty cells become cards that fit, the less
 /// the more of them there are.
-fn hoped(line: &[Link; 4]) -> i64 {
+fn hoped(line: &[Link; 4], hopes: &[i32]) -> i64 {
     let any = Link { numbers: 0b1_1111, habitats: 15, research: 0, keystone: false };
     let mut best = 0;
     for first in 0..3 {
@@ -115,7 +117,7 @@ fn hoped(line: &[Link; 4]) -> i64 {
             worth += 1 + i64::from(link.research);
             factor += i64::from(link.keystone);
             if at > first {
-                best = best.max(worth * factor * HOPE[missing.min(4)]);
+                best = best.max(worth * factor * i64::from(hopes.get(missing).copied().unwrap_or(0)));
             }
         }
     }

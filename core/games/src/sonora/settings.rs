@@ -100,4 +100,8 @@ game_settings! { pub SETTINGS, sides;
     POLICY_BONUS: "policy.bonus" = SettingType::Numbers { least: -10_000, greatest: 10_000, most: 6 };
     /// Per cent of what the best other player has that is taken away.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
+    /// Hundredths of a point that a disc in hand is worth: what a flick brings on average.
+    POLICY_HAND: "policy.hand" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point that a disc is worth that was knocked off and is flicked again, perhaps to be knocked off again.
+    POLICY_OFF: "policy.off" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

@@ -1,29 +1,24 @@
-//! What a state is worth to a seat, for policies that look one move ahead.
+//! What a state is worth to a seat, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::rules::Scope;
-use javelina_engine::{Actor, Element, Move, Seat, Silent};
+use javelina_engine::{Element, Seat};
 
 use super::content::{AreaPrize, Bonus, Reward};
 use super::points::{Building, setting};
-use super::{Action, DiscId, Prize, Section, Sonora, Stage, State, Step, Where};
+use super::{DiscId, Prize, Section, Sonora, Stage, State, Where};
 
 /// All in hundredths of a point.
 const POINT: i64 = 100;
-/// Usable bonuses, by kind: about the points that a round with one more of them brings.
-const BONUS: [i64; 6] = [250, 150, 450, 420, 300, 350];
 
 impl Sonora {
     /// Points so far, what is under way on the sheet, the discs where they lie, and a share of what the others have.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        let mut flown = None;
-        if state.flights.last().is_some_and(|flight| flight.step == Step::Air) {
-            let after = flown.insert(state.clone());
-            self.rules.reset(Scope::Action, &mut after.memory);
-            self.play(after, &Move::new(Actor::Nature, Action::Wobble(0, 0)), &mut Silent);
-        }
-        let state = flown.as_ref().unwrap_or(state);
         let others = state.players().filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();
-        self.prospects(state, seat) - others.unwrap_or(0) / 4
+        self.prospects(state, seat) - others.unwrap_or(0) * i64::from(self.setting(setting::POLICY_RIVALS)) / 100
+    }
+
+    /// What a usable bonus of a kind is worth.
+    fn bonus_worth(&self, bonus: usize) -> i64 {
+        i64::from(self.content.settings.numbers(setting::POLICY_BONUS).get(bonus).copied().unwrap_or(0))
     }
 
     fn prospects(&self, state: &State, seat: Seat) -> i64 {
@@ -46,7 +41,7 @@ impl Sonora {
         for (nodes, prize) in &self.content.mudcracks.areas {
             let gain = match prize {
                 AreaPrize::Cactus(size) => i64::from(self.content.mudcracks.cactus[size.index()]) * POINT,
-                AreaPrize::Bonus(bonus) => BONUS[*bonus as usize],
+                AreaPrize::Bonus(bonus) => self.bonus_worth(*bonus as usize),
             };
             value += match nodes.iter().filter(|node| node.is_in(sheet.nodes)).count() {
                 2 => gain / 4,
@@ -56,18 +51,19 @@ impl Sonora {
         }
         let columns = self.content.mudcracks.columns.iter().zip(sheet.boxes);
         for ((boxes, bonus), done) in columns.filter(|((boxes, _), done)| done < boxes) {
-            value += BONUS[*bonus as usize] * i64::from(done) / i64::from(*boxes) * 8 / 10;
+            value += self.bonus_worth(*bonus as usize) * i64::from(done) / i64::from(*boxes) * 8 / 10;
         }
         // What can still be used. In the last round what is kept is lost.
         let last = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);
         let keeps = if last && state.stage >= Stage::Ruins { 0 } else { 1 };
-        value += keeps * (i64::from(sheet.usable[0]) * BONUS[0] + i64::from(sheet.usable[1]) * BONUS[1]);
+        value += keeps
+            * (i64::from(sheet.usable[0]) * self.bonus_worth(0) + i64::from(sheet.usable[1]) * self.bonus_worth(1));
         for animal in Bonus::ANIMALS {
-            let worth = BONUS[animal as usize];
+            let worth = self.bonus_worth(animal as usize);
             value += i64::from(desk.animals[animal.slot()]) * worth * 8 / 10;
             value += i64::from(sheet.circled_animals(animal)) * worth * 8 / 10;
         }
-        value += i64::from(desk.discoveries) * BONUS[Bonus::Discovery as usize];
+        value += i64::from(desk.discoveries) * self.bonus_worth(Bonus::Discovery as usize);
         // Work that waits on the desk, a little less than done.
         value += i64::from(desk.pool) * 55 + i64::from(desk.hexes) * 100;
         value += (1..).zip(desk.shapes).map(|(number, count)| i64::from(count) * shape_worth(number)).sum::<i64>();
@@ -96,8 +92,8 @@ impl Sonora {
                 }
                 Where::Hole => all() + 20,
                 Where::Chosen(one) => section(one, false),
-                Where::Hand => 240,
-                Where::Off => 200,
+                Where::Hand => i64::from(self.setting(setting::POLICY_HAND)),
+                Where::Off => i64::from(self.setting(setting::POLICY_OFF)),
                 Where::Out => 0,
             };
         }
@@ -122,7 +118,7 @@ impl Sonora {
         self.creek.each_end(length, state.sheet(seat).visited, state.rival.spaces, |end| {
             best = best.max(match self.content.creek[end.index()].reward {
                 Reward::Points(points) => i64::from(points) * POINT,
-                Reward::Bonus(bonus) => BONUS[bonus as usize],
+                Reward::Bonus(bonus) => self.bonus_worth(bonus as usize),
             });
         });
         best

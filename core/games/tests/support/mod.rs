@@ -59,6 +59,8 @@ pub fn content() -> Content {
         SettingValue::Switch(true),
         SettingValue::Switch(true),
     ];
+    let weights = [65, 25, 30, 15, -300, 30, 150, 12, 120, 1400, 10].map(SettingValue::Number);
+    let settings = settings.into_iter().chain(weights).collect();
     let content = Content {
         sheet: Sheet { columns: 11, rows: 11, symbols: GRID.iter().flat_map(|row| row.chars()).map(symbol).collect() },
         faces: [

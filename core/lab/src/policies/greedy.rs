@@ -12,6 +12,9 @@ const BEST: usize = 4;
 /// The most moves of Nature that are imagined after an action.
 const MOST_MOVES: usize = 64;
 
+/// The value of an action that an imagined answer of Nature shows to be wrong with the game: no value of a game comes near.
+const WORTH_SEEING: i64 = i64::MAX / 16;
+
 /// Looks one action ahead on a state that its view allows. Where Nature answers, an answer is imagined, the same luck for
 /// every action; the actions that stand best then are judged by the mean over some more.
 pub(crate) struct Greedy<G: Game> {
@@ -77,12 +80,15 @@ impl<G: Game> Greedy<G> {
         };
         let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action: action.clone() };
         let followed = follow(ask.game(), scratch, &step, luck);
-        if let Some(finding) = followed.wrong {
-            let action = (!followed.answered).then(|| action.clone());
-            self.ahead.get_or_insert(Ahead { action, finding });
-            return None;
+        match followed.wrong {
+            // By another answer it may not go wrong: it is played, so that it shows if it does, with a record.
+            Some(_) if followed.answered => Some((WORTH_SEEING, true)),
+            Some(finding) => {
+                self.ahead.get_or_insert(Ahead { action: Some(action.clone()), finding });
+                None
+            }
+            None => Some((ask.game().value(scratch, ask.seat()), followed.answered)),
         }
-        Some((ask.game().value(scratch, ask.seat()), followed.answered))
     }
 }
 
@@ -119,11 +125,8 @@ impl<G: Playable> Policy<G> for Greedy<G> {
             judged.sort_unstable_by_key(|one| std::cmp::Reverse(one.rank()));
             judged.truncate(BEST);
             for one in &mut judged {
-                let more = (1..ANSWERS).map(|answer| self.after(ask, &imagined, &one.action, &luck(answer)));
-                // What fails by another answer is judged by those by which it does not.
-                let (sum, count) =
-                    more.flatten().fold((one.value, 1), |(sum, count), (value, _)| (sum + value, count + 1));
-                one.value = sum * ANSWERS as i64 / count;
+                let more = (1..ANSWERS).filter_map(|answer| self.after(ask, &imagined, &one.action, &luck(answer)));
+                one.value += more.map(|(value, _)| value).sum::<i64>();
             }
         }
         let best = judged.drain(..).max_by_key(Judged::rank);
