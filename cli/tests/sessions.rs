@@ -73,7 +73,7 @@ fn a_hint_is_legal_and_whatif_changes_nothing() {
     let mut session = session();
     session.command("new arizona --seats 2 --seed 5 --with no_conditions");
     let hint = session.command("hint").text;
-    let best = hint.split(": ").nth(1).unwrap().split("; ").next().unwrap().to_string();
+    let best = hint.lines().nth(1).unwrap().trim().split("  ").next().unwrap().to_string();
     assert!(session.command(&format!("why-not {best}")).text.ends_with("is legal"), "{hint}");
     let before = session.command("show").text;
     assert!(session.command(&format!("whatif {best}")).text.contains("would have"));

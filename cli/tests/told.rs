@@ -199,7 +199,7 @@ fn a_finished_game_that_is_loaded_answers_and_a_game_of_bots_asks_for_no_words()
     let loaded = out(&folder.run_with(&["play", "--load", "a.jsonl"], "explain score\nlog 1\nquit\n"));
     assert!(loaded.contains(&format!("the game is over; {advice}")), "{loaded}");
     let moves = loaded.strip_prefix("loaded ").and_then(|rest| rest.split(' ').next()).unwrap_or("none");
-    assert!(loaded.contains(", by rulebook, Final scoring") && loaded.contains(&format!("\n{moves}  ")), "{loaded}");
+    assert!(loaded.contains(", by rulebook, Goods delivery") && loaded.contains(&format!("\n{moves}  ")), "{loaded}");
     let quiet = out(&folder.run_with(&["play", "--load", "a.jsonl", "--no-input"], "explain score\n"));
-    assert!(!quiet.contains(advice) && !quiet.contains("Final scoring"), "{quiet}");
+    assert!(!quiet.contains(advice) && !quiet.contains("Goods delivery"), "{quiet}");
 }
