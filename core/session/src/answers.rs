@@ -223,7 +223,7 @@ impl<G: Threaded> GameDesk<G> {
         if extent == Extent::Open {
             return self.greedy_move(&imagined, seat, at);
         }
-        let mut rated: Vec<(i64, String, Vec<(&'static str, i64)>)> = actions
+        let mut rated: Vec<Rated> = actions
             .iter()
             .map(|action| {
                 let mut after = G::State::clone(&imagined);
@@ -231,21 +231,20 @@ impl<G: Threaded> GameDesk<G> {
                 self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
                 let mut parts = Vec::new();
                 self.game().weigh(&after, seat, &mut |name, part| parts.push((name, part)));
-                (self.game().value(&after, seat), self.in_words(&imagined, seat, action), parts)
+                Rated { value: self.game().value(&after, seat), text: self.in_words(&imagined, seat, action), parts }
             })
             .collect();
-        rated.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        rated.sort_by(|a, b| b.value.cmp(&a.value).then(a.text.cmp(&b.text)));
         if rated.is_empty() {
             return "there is nothing to do".into();
         }
-        let all: Vec<&[(&'static str, i64)]> = rated.iter().map(|(_, _, parts)| parts.as_slice()).collect();
         let best = rated.iter().take(3);
-        if all.iter().all(|parts| parts.is_empty()) {
-            let lines: Vec<String> = best.map(|(_, text, _)| text.clone()).collect();
+        if rated.iter().all(|one| one.parts.is_empty()) {
+            let lines: Vec<String> = best.map(|one| one.text.clone()).collect();
             return format!("one move deep, best first: {}", lines.join("; "));
         }
-        let width = best.clone().map(|(_, text, _)| text.chars().count()).max().unwrap_or(0);
-        let lines = best.map(|(_, text, parts)| format!("  {text:width$}  {}", reasons(parts, &all)));
+        let width = best.clone().map(|one| one.text.chars().count()).max().unwrap_or(0);
+        let lines = best.map(|one| format!("  {:width$}  {}", one.text, one.reasons(&rated)));
         std::iter::once("one move deep, best first; beside each what sets it apart from the mean of all:".to_string())
             .chain(lines)
             .collect::<Vec<_>>()
@@ -320,16 +319,25 @@ pub(crate) fn hidden(line: &str) -> String {
     }
 }
 
-/// In what a move differs most from the mean of all: up to two parts of its value, in points.
-fn reasons(parts: &[(&'static str, i64)], all: &[&[(&'static str, i64)]]) -> String {
-    let mean = |name| {
-        let same = all.iter().flat_map(|parts| parts.iter().filter(|(other, _)| *other == name));
-        same.map(|(_, part)| *part).sum::<i64>() / all.len().max(1) as i64
-    };
-    let mut apart: Vec<(i64, &str)> = parts.iter().map(|(name, part)| (part - mean(*name), *name)).collect();
-    apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
-    apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
-    let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { "as good as any".into() } else { words.join(", ") }
+/// A move as a hint sees it: what the state after it is worth, in words, and the parts of that worth.
+struct Rated {
+    value: i64,
+    text: String,
+    parts: Vec<(&'static str, i64)>,
+}
+
+impl Rated {
+    /// In what a move differs most from the mean of all: up to two parts of its value, in points.
+    fn reasons(&self, all: &[Self]) -> String {
+        let mean = |name| {
+            let same = all.iter().flat_map(|one| one.parts.iter().filter(|(other, _)| *other == name));
+            same.map(|(_, part)| *part).sum::<i64>() / all.len().max(1) as i64
+        };
+        let mut apart: Vec<(i64, &str)> = self.parts.iter().map(|(name, part)| (part - mean(*name), *name)).collect();
+        apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
+        apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
+        let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { "as good as any".into() } else { words.join(", ") }
+    }
 }

@@ -4,14 +4,30 @@ use crate::rules::{
     Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
 };
 use crate::{
-    Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Sink, Source, Tape, Turn, or_none, written,
+    Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn, or_none,
+    written,
 };
 
 use super::asker::Hosted;
 use super::{Answers, Asker, Laps, Reason, Ruled};
 
+/// The most answers of Nature that are played ahead at a time.
+const MOST_ANSWERS: usize = 400;
+
 /// What is alike in all games that are [`Ruled`].
 pub trait Adapter: Ruled {
+    /// Plays Nature's answers to what content asks of it, as `luck` has them: for values, which think ahead. Whether there
+    /// were any.
+    fn settle_chance(&self, state: &mut Self::State, luck: &Luck) -> bool {
+        for answers in 0..MOST_ANSWERS {
+            if Self::memory_of(state).is_idle() || self.turn_now(state) != Turn::Nature {
+                return answers > 0;
+            }
+            let answer = Move::new(Actor::Nature, self.chance(state, luck));
+            self.apply(state, &answer, &mut Silent);
+        }
+        true
+    }
     /// Who is to act: after a fault nobody, before a shuffle Nature, then whom content asks, then the game's own stage.
     #[inline]
     fn turn_now(&self, state: &Self::State) -> Turn {

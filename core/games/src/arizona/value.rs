@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Flow, Game, Move, Scored, Seat, Silent, Turn};
+use javelina_engine::{Actor, Adapter, Element, Flow, Game, Luck, Move, Scored, Seat, Silent, Turn};
 
 use super::actions::Action;
 use super::content::Symbol;
@@ -14,6 +14,8 @@ use super::{Arizona, Section};
 const POINT: i64 = 100;
 /// How many of its own answers within a turn a player tries ahead.
 const ANSWERS: u8 = 2;
+/// The seed of the luck by which content's questions to Nature are answered in thought.
+const THOUGHT: u64 = 0x7468_6520_7261_696c;
 /// How likely the better of two dice shows the best face, the second best and so on, in 36ths.
 const BETTER_OF_TWO: [i64; 6] = [11, 9, 7, 5, 3, 1];
 
@@ -91,6 +93,7 @@ impl Arizona {
         let _ = self.list(&asker, &mut (), &mut |action: Action| {
             after.clone_from(state);
             self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
+            self.settle_chance(&mut after, &Luck::new(THOUGHT));
             let worth = self.foresee(&after, seat, answers - 1);
             best = best.filter(|best| best.sum() >= worth.sum()).or(Some(worth));
             Flow::More

@@ -109,7 +109,7 @@ impl Cliffs {
     /// Plays on until the cards are counted; questions are answered with what is best for who is asked.
     fn until_tally(&self, state: &mut State, first: Option<Move<Action>>, thought: &mut Thought) {
         let mut next = first;
-        self.answer(state, thought);
+        thought.answered |= self.settle_chance(state, &thought.luck);
         let round = state.round;
         for _ in 0..MOST_STEPS {
             let step = match (next.take(), self.turn_now(state)) {
@@ -130,19 +130,7 @@ impl Cliffs {
     /// Plays a move, and Nature's answers to what content asks of it.
     fn follow(&self, state: &mut State, step: &Move<Action>, thought: &mut Thought) {
         self.apply(state, step, &mut Silent);
-        self.answer(state, thought);
-    }
-
-    /// Plays Nature's answers to what content asks of it.
-    fn answer(&self, state: &mut State, thought: &mut Thought) {
-        for _ in 0..MOST_STEPS {
-            if state.memory.is_idle() || self.turn_now(state) != Turn::Nature {
-                return;
-            }
-            thought.answered = true;
-            let answer = Move::new(Actor::Nature, self.chance(state, &thought.luck));
-            self.apply(state, &answer, &mut Silent);
-        }
+        thought.answered |= self.settle_chance(state, &thought.luck);
     }
 
     /// What a racer that is asked does at once: the answer after which its cards, as they lie, are best.

@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Element, Game, Luck, Move, Scored, Seat, Silent};
 
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
@@ -13,6 +13,8 @@ use super::{Keystone, actions::Action, content::CELLS};
 const POINT: i64 = 100;
 /// How many questions ahead answers are tried: a card, and where it goes.
 const AHEAD: u8 = 2;
+/// The seed of the luck by which content's questions to Nature are answered in thought.
+const THOUGHT: u64 = 0x6120_7175_6965_7420;
 
 impl Keystone {
     /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals that
@@ -37,6 +39,7 @@ impl Keystone {
         let value = |action: Action| {
             let mut after = state.clone();
             self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
+            self.settle_chance(&mut after, &Luck::new(THOUGHT));
             self.foresee(&after, seat, ahead - 1)
         };
         answers.chain(skip).map(value).max().unwrap_or(worth)
