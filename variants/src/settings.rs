@@ -40,9 +40,9 @@ fn fill(
     values: &mut [Option<SettingValue>],
 ) {
     let table = |name: &'static str| name.split('.').next().unwrap_or_default();
-    let mut tables: Vec<&'static str> = catalogue.settings.iter().map(|setting| table(setting.name)).collect();
-    tables.dedup();
-    for table in tables.into_iter().filter(|table| mine(table)) {
+    let all: Vec<&'static str> = catalogue.settings.iter().map(|setting| table(setting.name)).collect();
+    let is_first = |at: &usize| !all[..*at].contains(&all[*at]);
+    for table in (0..all.len()).filter(is_first).map(|at| all[at]).filter(|table| mine(table)) {
         let read = node.table(table, |inner| {
             if table == POLICY {
                 inner.switch("sourced");

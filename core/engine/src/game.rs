@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
+    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet, Seats, Spot,
     Table, Tick, Verb,
 };
 
@@ -311,6 +311,10 @@ pub trait Game {
     }
     /// A value of a state for one seat, for policies that look one move ahead; higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
+    /// How well the policies that go by a level play this game.
+    fn presets(&self) -> Presets {
+        Presets::default()
+    }
     /// The parts of [`value`](Self::value) that people would name, each in its words and in hundredths of what is scored. What
     /// has no name is left out.
     fn weigh(&self, _state: &Self::State, _seat: Seat, _part: &mut dyn FnMut(&'static str, i64)) {}

@@ -19,6 +19,7 @@ mod named;
 mod naming;
 mod outcome;
 pub mod position;
+mod presets;
 mod refusal;
 pub mod replay;
 mod ruled;
@@ -44,6 +45,7 @@ pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};
 pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
+pub use presets::{Effort, Presets};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{
     Adapter, Answers, Asker, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound, Thing,

@@ -55,7 +55,7 @@ fn more_playouts_play_better() {
 
 #[test]
 fn no_policy_knows_what_is_hidden_or_what_luck_will_bring() {
-    for policy in ["mcts:60", "greedy", "random", "hard", "easy"] {
+    for policy in ["mcts:60", "greedy", "random", "strong", "easy"] {
         let (report, _) = play(Riddle::Guess, &[policy, "random"], 120, 2);
         // Two coins in each of ten rounds: 10 of 20 on average; 120 games give a standard error of 0.2.
         let score = mean(&report, "score");
@@ -77,7 +77,7 @@ fn the_number_of_workers_changes_nothing_that_a_search_does() {
 
 #[test]
 fn names_of_policies_are_read_strictly() {
-    for name in ["random", "greedy", "mcts", "mcts:1", "mcts:100000", "easy", "normal", "hard"] {
+    for name in ["random", "greedy", "mcts", "mcts:1", "mcts:100000", "easy", "normal", "strong"] {
         assert_eq!(check_policy(name), Ok(()), "{name}");
     }
     for (name, says) in [

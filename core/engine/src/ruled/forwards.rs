@@ -77,6 +77,9 @@ macro_rules! ruled {
         ) {
             $crate::Adapter::apply_to(self, state, step, tape);
         }
+        fn presets(&self) -> $crate::Presets {
+            $crate::Ranking::presets_said(self)
+        }
         fn digest(&self, state: &Self::State, digest: &mut $crate::Digest) {
             state.digest(self.rules.slots(), digest);
         }

@@ -2,7 +2,7 @@
 
 use crate::rules::common;
 
-use crate::{Seat, SeatSet};
+use crate::{Effort, Presets, Seat, SeatSet};
 
 use super::{Adapter, Asker};
 
@@ -66,6 +66,14 @@ pub trait Ranking: Adapter {
         let silent = |point| self.rules().silent(point, Self::memory_of(state));
         let all_are_in = Self::memory_of(state).fates.left().is_empty();
         all_are_in && self.setting_of(common::RANKING) == 0 && silent(common::STANDING) && silent(common::TIE_BREAK)
+    }
+
+    /// How well policies play, as the settings say.
+    fn presets_said(&self) -> Presets {
+        let number = |index| self.setting_of(index).max(0) as u32;
+        let (playouts, turns) = (number(common::PLAYOUTS), number(common::TURNS_AHEAD));
+        let search = Effort { playouts, turns, tries: number(common::TRIES), width: number(common::WIDTH) };
+        Presets { careless: number(common::CARELESS), search }
     }
 
     /// What a state is worth to a seat, by what it is worth in the game without clauses about its end.

@@ -136,6 +136,16 @@ macro_rules! game_settings {
             RANKING: "outcome.ranking" = $crate::rules::SettingType::Word(&["highest", "lowest"]);
             /// Whether the last side that plays wins at once if nobody finished, or plays on.
             LAST_SIDE: "outcome.last_side" = $crate::rules::SettingType::Word(&["wins", "plays_on"]);
+            /// The policy `easy` plays one decision in so many at random.
+            CARELESS: "policy.careless" = $crate::rules::SettingType::Number { least: 2, greatest: 1_000 };
+            /// How many playouts the policy `strong` imagines for each decision.
+            PLAYOUTS: "policy.playouts" = $crate::rules::SettingType::Number { least: 1, greatest: 100_000 };
+            /// After how many more turns of the seat a search judges where a playout stands.
+            TURNS_AHEAD: "policy.turns" = $crate::rules::SettingType::Number { least: 0, greatest: 20 };
+            /// How many actions a playout of a search looks at for each decision; with 1 it plays at random.
+            TRIES: "policy.tries" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
+            /// How many actions of a decision, the most promising, a search compares from the start.
+            WIDTH: "policy.width" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
             $($rows)*
         }
     };

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn words(verdicts: &[Verdict]) -> String {
-        let names = ["random", "easy", "normal", "hard"];
+        let names = ["random", "easy", "normal", "strong"];
         let verdicts = names.iter().zip(verdicts).map(|(name, verdict)| ((*name).to_string(), *verdict)).collect();
         Answer { title: String::new(), about: String::new(), verdicts }.words()
     }

@@ -139,15 +139,14 @@ impl<G: Playable> Policy<G> for Greedy<G> {
     }
 }
 
-/// Plays at random in one of so many decisions, else as `greedy`.
+/// Plays at random in one of so many decisions as the game says, else as `greedy`.
 pub(crate) struct Careless<G: Game> {
-    one_in: u32,
     greedy: Greedy<G>,
 }
 
 impl<G: Game> Careless<G> {
-    pub fn named(name: &str, one_in: u32) -> Self {
-        Self { one_in, greedy: Greedy::named(name) }
+    pub fn named(name: &str) -> Self {
+        Self { greedy: Greedy::named(name) }
     }
 }
 
@@ -158,7 +157,7 @@ impl<G: Playable> Policy<G> for Careless<G> {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         let mut dice = ask.dice();
-        if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
+        if dice.below(ask.game().presets().careless.max(1)) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
     }
 
     fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {

@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Playable, Seat, SeatSet, Silent, Tick, due,
+    Actor, Dice, Due, Effort, Extent, Finding, Game, Luck, Move, Playable, Seat, SeatSet, Silent, Tick, due,
 };
 
 use crate::finding::blame::void;
@@ -20,7 +20,7 @@ use crate::policies::tree::{Rewards, Tree};
 
 /// The most playouts a decision that a name may ask for.
 pub(crate) const MOST_PLAYOUTS: u32 = 100_000;
-/// Playouts of a decision where a name says nothing.
+/// Playouts of a decision of `mcts` where its name says no number.
 pub(crate) const PLAYOUTS: u32 = 200;
 /// Samples that stand for a continuous family, inside the tree and each time the root widens.
 const SAMPLES: usize = 8;
@@ -29,28 +29,11 @@ const LOOKED_AT: usize = 12;
 /// The most moves of a playout, those of Nature included.
 const LONGEST: usize = 600;
 
-/// How a search searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Effort {
-    /// Playouts for each decision.
-    pub playouts: u32,
-    /// Decisions of the seat itself, after the one in question, until a playout is cut and the state judged.
-    pub depth: u32,
-    /// Actions that a playout looks at for each decision; with 1 it plays at random.
-    pub tries: u32,
-}
-
-impl Effort {
-    /// The effort of a search with this many playouts.
-    pub fn of(playouts: u32) -> Self {
-        Self { playouts, depth: 6, tries: 8 }
-    }
-}
-
 /// The policy.
 pub(crate) struct Mcts<G: Game> {
     name: String,
-    effort: Effort,
+    /// Playouts for each decision; `None` leaves them to the game, as all else.
+    playouts: Option<u32>,
     view: G::View,
     actions: Vec<G::Action>,
     state: Option<G::State>,
@@ -59,9 +42,9 @@ pub(crate) struct Mcts<G: Game> {
 }
 
 impl<G: Game> Mcts<G> {
-    pub fn new(name: &str, effort: Effort) -> Self {
+    pub fn new(name: &str, playouts: Option<u32>) -> Self {
         let view = G::View::default();
-        Self { name: name.into(), effort, view, actions: Vec::new(), state: None, scratch: None, ahead: None }
+        Self { name: name.into(), playouts, view, actions: Vec::new(), state: None, scratch: None, ahead: None }
     }
 }
 
@@ -82,10 +65,12 @@ impl<G: Playable> Policy<G> for Mcts<G> {
         }
         ask.view(&mut self.view);
         let root = ask.game().imagine(&self.view, &mut dice);
+        let said = ask.game().presets().search;
+        let effort = Effort { playouts: self.playouts.unwrap_or(said.playouts), ..said };
         let mut search = Search {
             game: ask.game(),
             seat: ask.seat(),
-            effort: self.effort,
+            effort,
             luck: Luck::new(dice.bits()),
             actions: Vec::new(),
             ahead: None,
@@ -101,11 +86,11 @@ impl<G: Playable> Policy<G> for Mcts<G> {
         }
         // Equal values in an order of their own at each decision, or the first of the list would be favoured.
         priors.sort_by_key(|(prior, drawn, _)| Reverse((*prior, *drawn)));
-        let mut tree = Tree::new(ask.seat(), priors.into_iter().map(|(_, _, action)| action));
+        let mut tree = Tree::new(ask.seat(), effort.width, priors.into_iter().map(|(_, _, action)| action));
         let sides: Vec<SeatSet> = ask.game().outcome(&root).standings().iter().map(|side| side.seats).collect();
         let base = dice.bits();
         let mut state = self.state.take().unwrap_or_else(|| root.clone());
-        for _ in 0..self.effort.playouts {
+        for _ in 0..effort.playouts {
             if extent == Extent::Open && tree.root_wants_more() {
                 let more = (0..SAMPLES).filter_map(|_| ask.sample(&mut dice));
                 let valued = more.map(|action| (search.after(&root, ask.seat(), ask.at(), &action), action));
@@ -192,13 +177,18 @@ impl<G: Playable> Search<'_, G> {
         let step = Move { by: Actor::Seat(self.seat), at, action: tree.action(edge).clone() };
         self.game.apply(state, &step, &mut Silent);
         let (mut path, mut last) = (vec![edge], edge);
-        let (mut moves, mut own) = (0, 0);
-        while let Some((seat, at)) = self.settle(state, luck, &mut moves) {
-            if seat == self.seat {
-                if own >= self.effort.depth {
+        let (mut moves, mut turns, mut former) = (0, 0, Some(self.seat));
+        loop {
+            let before = moves;
+            let Some((seat, at)) = self.settle(state, luck, &mut moves) else { break };
+            // A turn of the seat goes on until somebody else, or Nature, has moved.
+            let goes_on = former == Some(seat) && moves == before + 1;
+            former = Some(seat);
+            if seat == self.seat && !goes_on {
+                if turns >= self.effort.turns {
                     break;
                 }
-                own += 1;
+                turns += 1;
             }
             let action = if is_in_tree {
                 let Some((next, is_new)) = self.descend(tree, last, state, (seat, at), dice) else { break };

@@ -4,7 +4,7 @@ use javelina_engine::{Playable, did_you_mean, printable};
 use thiserror::Error;
 
 use crate::policies::greedy::{Careless, Greedy};
-use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
+use crate::policies::mcts::{MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::policies::policy::{Policy, Random};
 
 /// The policies that [`policy`] knows, with a line of help each.
@@ -12,9 +12,9 @@ pub const POLICIES: &[(&str, &str)] = &[
     ("random", "plays any legal action, each as likely as the others"),
     ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
     ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
-    ("easy", "as `greedy`, but every third decision or so at random"),
+    ("easy", "as `greedy`, but now and then at random, as often as `policy.careless` of the game says"),
     ("normal", "as `greedy`"),
-    ("hard", "as `mcts:400`"),
+    ("strong", "as `mcts`, with as many playouts as `policy.playouts` of the game says"),
 ];
 
 /// Why there is no policy of a name.
@@ -45,9 +45,10 @@ fn known(name: &str) -> String {
 enum Mind {
     Random,
     Greedy,
-    /// Plays at random in one of so many decisions, else as `greedy`.
-    Careless(u32),
-    Mcts(Effort),
+    /// Plays at random now and then, else as `greedy`.
+    Careless,
+    /// Searches with so many playouts, or as many as the game says.
+    Mcts(Option<u32>),
 }
 
 /// Reads the name of a policy: `greedy`, `mcts:400`.
@@ -56,14 +57,14 @@ fn mind(name: &str) -> Result<Mind, PolicyError> {
     let mind = match word {
         "random" => Mind::Random,
         "greedy" | "normal" => Mind::Greedy,
-        "easy" => Mind::Careless(3),
-        "hard" => Mind::Mcts(Effort::of(400)),
+        "easy" => Mind::Careless,
+        "strong" => Mind::Mcts(None),
         "mcts" => {
             let playouts = number.map_or(Some(PLAYOUTS), |number| {
                 let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
                 number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
             });
-            return Ok(Mind::Mcts(Effort::of(playouts.ok_or(PolicyError::Playouts)?)));
+            return Ok(Mind::Mcts(Some(playouts.ok_or(PolicyError::Playouts)?)));
         }
         _ => return Err(PolicyError::Unknown(name.into())),
     };
@@ -80,8 +81,8 @@ pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, PolicyError
     Ok(match mind(name)? {
         Mind::Random => Box::new(Random),
         Mind::Greedy => Box::new(Greedy::<G>::named(name)),
-        Mind::Careless(one_in) => Box::new(Careless::<G>::named(name, one_in)),
-        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
+        Mind::Careless => Box::new(Careless::<G>::named(name)),
+        Mind::Mcts(playouts) => Box::new(Mcts::<G>::new(name, playouts)),
     })
 }
 

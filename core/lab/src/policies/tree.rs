@@ -6,9 +6,8 @@ use javelina_engine::{MAX_SEATS, Seat, SeatSet};
 /// `n` of `N` tries, the polynomial form of Shah, Xie and Xu, "Non-Asymptotic Analysis of Monte Carlo Tree Search"
 /// (2020): it needs square roots only, which are the same on every machine.
 const WEIGHT: f64 = 0.35;
-/// A decision that was reached `n` times has `FIRST + WIDENING * n^(1/2)` of its actions in the tree.
-const FIRST: f64 = 1.0;
-const WIDENING: f64 = 0.8;
+/// A decision that was reached `n` times has `width + WIDENING * n^(1/2)` of its actions in the tree.
+const WIDENING: f64 = 0.25;
 
 /// What a playout brought each seat: its value less the best of the other sides.
 pub(crate) struct Rewards([f64; MAX_SEATS]);
@@ -63,21 +62,22 @@ pub(crate) struct Tree<A> {
     /// Those that are not tried yet, worst first.
     waiting: Vec<A>,
     seat: Seat,
+    width: u32,
     playouts: u32,
     /// The least and the greatest reward of the root's seat, to bring rewards to one scale.
     range: Option<(f64, f64)>,
 }
 
-/// How many actions a decision may have in the tree after so many visits.
-fn width(visits: u32) -> usize {
-    (FIRST + WIDENING * f64::from(visits).sqrt()) as usize
-}
-
 impl<A: Clone + Ord> Tree<A> {
-    /// A tree with the root's actions, best first.
-    pub fn new(seat: Seat, actions: impl DoubleEndedIterator<Item = A>) -> Self {
+    /// A tree with the root's actions, best first; each decision begins with so many of its own.
+    pub fn new(seat: Seat, width: u32, actions: impl DoubleEndedIterator<Item = A>) -> Self {
         let waiting = actions.rev().collect();
-        Self { edges: Vec::new(), root: Vec::new(), waiting, seat, playouts: 0, range: None }
+        Self { edges: Vec::new(), root: Vec::new(), waiting, seat, width, playouts: 0, range: None }
+    }
+
+    /// How many actions a decision may have in the tree after so many visits.
+    fn width(&self, visits: u32) -> usize {
+        self.width as usize + (WIDENING * f64::from(visits).sqrt()) as usize
     }
 
     fn push(&mut self, seat: Seat, action: A) -> usize {
@@ -97,7 +97,7 @@ impl<A: Clone + Ord> Tree<A> {
 
     /// Whether the root is about to widen.
     pub fn root_wants_more(&self) -> bool {
-        self.root.len() < width(self.playouts)
+        self.root.len() < self.width(self.playouts)
     }
 
     /// Puts an action before those that wait.
@@ -126,7 +126,7 @@ impl<A: Clone + Ord> Tree<A> {
         let next = &self.edges[edge].next;
         let fits = |at: &&usize| self.edges[**at].seat == seat && is_legal(&self.edges[**at].action);
         let there: Vec<usize> = next.iter().filter(fits).copied().collect();
-        let may_widen = there.len() < width(self.edges[edge].visits);
+        let may_widen = there.len() < self.width(self.edges[edge].visits);
         (there, may_widen)
     }
 
