@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet, Seats, Spot,
-    Table, Tick, Verb,
+    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet, Seats,
+    Spot, Table, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.

@@ -157,7 +157,11 @@ impl<G: Playable> Policy<G> for Careless<G> {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         let mut dice = ask.dice();
-        if dice.below(ask.game().presets().careless.max(1)) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
+        if dice.below(ask.game().presets().careless.max(1)) == 0 {
+            ask.sample(&mut dice)
+        } else {
+            self.greedy.pick(ask)
+        }
     }
 
     fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
