@@ -39,6 +39,11 @@ pub fn content() -> Content {
     let settings = vec![
         SettingValue::Word(0),             // the highest score wins
         SettingValue::Word(0),             // who is left alone wins
+        SettingValue::Number(4),           // how careless `easy` is, then the search of `strong`
+        SettingValue::Number(32),
+        SettingValue::Number(3),
+        SettingValue::Number(64),
+        SettingValue::Number(3),
         SettingValue::Numbers(Vec::new()), // all are alone
         SettingValue::Word(0),             // a side scores the sum
         SettingValue::Number(0),
