@@ -37,9 +37,9 @@ pub fn content() -> Content {
     };
     use Step::{Across as B, Along as A, Diagonal as D};
     let settings = vec![
-        SettingValue::Word(0),             // the highest score wins
-        SettingValue::Word(0),             // who is left alone wins
-        SettingValue::Number(4),           // how careless `easy` is, then the search of `strong`
+        SettingValue::Word(0),   // the highest score wins
+        SettingValue::Word(0),   // who is left alone wins
+        SettingValue::Number(4), // how careless `easy` is, then the search of `strong`
         SettingValue::Number(32),
         SettingValue::Number(3),
         SettingValue::Number(64),
