@@ -183,7 +183,7 @@ fn a_sheet_that_replaces_nothing_says_what_to_write() {
 fn shipped_batches_are_known_by_their_names() {
     let folder = Folder::new("shipped");
     let listed = out(&folder.run(&["list", "batches"]));
-    for name in ["suite", "ci", "minds", "journal"] {
+    for name in ["suite", "ci", "minds", "players", "journal"] {
         assert!(listed.contains(&format!("shipped:{name}")), "{listed}");
         // Two games an arm are enough to read and build it.
         let spec = format!("shipped:{name}");
@@ -192,7 +192,7 @@ fn shipped_batches_are_known_by_their_names() {
     }
     let wrong = folder.run(&["batch", "shipped:siute"]);
     assert_eq!(code(&wrong), 2);
-    for part in ["did you mean `suite`?", "shipped:suite, shipped:ci, shipped:minds, shipped:journal"] {
+    for part in ["did you mean `suite`?", "shipped:suite, shipped:ci, shipped:minds, shipped:players, shipped:journal"] {
         assert!(err(&wrong).contains(part), "{}", err(&wrong));
     }
 }

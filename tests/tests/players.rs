@@ -35,8 +35,7 @@ impl javelina_variants::Visit for &mut Discards {
     fn visit<G: Threaded>(self, game: std::sync::Arc<G>, _: fn(&G) -> G) {
         let game: &dyn std::any::Any = &game;
         let Some(game) = game.downcast_ref::<std::sync::Arc<Arizona>>() else { panic!("another game") };
-        let seeds = std::env::var("SEEDS").map_or(40, |s| s.parse().unwrap());
-        for seed in 1..=seeds {
+        for seed in 1..=40 {
             played(&**game, &["greedy", "greedy"], seed, |state, step| {
                 let drawing = matches!(step.action, Action::Draw { .. } | Action::Discard);
                 self.0 += usize::from(drawing);

@@ -43,6 +43,7 @@ pub const SPECS: &[(&str, &str, &str)] = &[
     ),
     ("ci", "fifteen house rules and cards, each against the game without it", include_str!("../ci.batch.toml")),
     ("minds", "the policies against each other", include_str!("../minds.batch.toml")),
+    ("players", "what greedy makes of each game, card by card", include_str!("../players.batch.toml")),
     ("journal", "the assignments of keystone, each with a bot", include_str!("../keystone/journal.batch.toml")),
 ];
 

@@ -125,6 +125,11 @@ impl<'a, F: Facts> Machine<'a, F> {
         self.run(code.start as usize, code.end as usize).0
     }
 
+    /// The two numbers that the last op of the code compares, the first one first; the code ends in a comparison.
+    pub(super) fn compared(&mut self, code: Code) -> [i32; 2] {
+        self.stacked(code.start as usize, code.end as usize - 1).0
+    }
+
     /// The value of an op that stands for itself.
     #[inline]
     pub(super) fn plain(&self, op: &Op) -> i32 {
@@ -149,8 +154,16 @@ impl<'a, F: Facts> Machine<'a, F> {
         self.run(code.start as usize, code.end as usize).1
     }
 
-    /// Runs ops `at..end`; gives the top of both stacks. The checker guarantees that stacks neither run over nor dry.
-    fn run(&mut self, mut at: usize, end: usize) -> (i32, Set) {
+    /// Runs ops `at..end`; gives the top of both stacks.
+    #[inline]
+    fn run(&mut self, at: usize, end: usize) -> (i32, Set) {
+        let ([_, number], set) = self.stacked(at, end);
+        (number, set)
+    }
+
+    /// Runs ops `at..end`; gives the last two numbers and the last set. The checker guarantees that stacks neither run over
+    /// nor dry.
+    fn stacked(&mut self, mut at: usize, end: usize) -> ([i32; 2], Set) {
         let mut numbers = [0_i32; NUMBERS];
         let mut sets = [Set::EMPTY; SETS];
         let (mut n, mut s) = (0_usize, 0_usize);
@@ -381,7 +394,8 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
             }
         }
-        (numbers[n.wrapping_sub(1) % NUMBERS], sets[s.wrapping_sub(1) % SETS])
+        let number = |back: usize| numbers[n.wrapping_sub(back) % NUMBERS];
+        ([number(2), number(1)], sets[s.wrapping_sub(1) % SETS])
     }
 
     /// Pops the arguments of a fact; `None` if one of them is absent.

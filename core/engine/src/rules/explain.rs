@@ -8,7 +8,7 @@ use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind, Said};
 use super::frozen::Rules;
-use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
+use super::ids::{ABSENT, ClauseId, Code, PointId};
 use super::program::{Body, Clause};
 use super::script::CLOCK;
 use super::set::Set;
@@ -189,13 +189,6 @@ impl Rules {
             }
         }
         Some(text)
-    }
-
-    /// The names of the levels that an item's conditions grant, highest last.
-    pub fn levels<F: Facts>(&self, item: ItemId, ask: &Ask<'_, F>) -> Vec<String> {
-        let item = &self.program().items[item.index()];
-        let holds = |code: Code| Machine::of(self.program(), ask).holds(code);
-        item.levels.iter().filter(|(_, code)| holds(*code)).map(|(name, _)| name.clone()).collect()
     }
 
     /// Evaluates code of the program for one asking: a number, element or truth.

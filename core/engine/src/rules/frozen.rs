@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
 use super::counters::Scope;
-use super::folding::{Folded, fold};
-use super::ids::{ABSENT, ClauseId, ItemId, PointId};
+use super::folding::{Folded, conjuncts, fold};
+use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
-use super::program::{Clause, Program};
+use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
 
@@ -52,6 +52,8 @@ pub struct Rules {
     speaks: Vec<u128>,
     /// The items that have counters of each [`Scope`].
     counting: [Set; 4],
+    /// Of each item the levels, lowest first, by the parts of their conditions.
+    levels: Vec<Vec<Vec<Code>>>,
     /// The position at which every game begins, if it is not the start.
     opening: Option<Arc<str>>,
 }
@@ -99,12 +101,19 @@ impl Rules {
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut counting = [Set::EMPTY; 4];
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
+        let parts = |item: &Item| item.levels.iter().map(|(_, code)| conjuncts(&program, *code)).collect();
+        let levels = program.items.iter().map(parts).collect();
         let mut rules =
-            Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, speaks, opening: None };
+            Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, speaks, levels, opening: None };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
         }
         rules
+    }
+
+    /// The levels of an item, lowest first, by the parts that the outermost `and`s of their conditions join.
+    pub(super) fn levels_by_parts(&self, item: ItemId) -> &[Vec<Code>] {
+        &self.levels[item.index()]
     }
 
     /// Whether one effect list runs after another, by one `after` or over several.
@@ -138,6 +147,7 @@ impl Rules {
             lexicon: self.lexicon.clone(),
             program: self.program.clone(),
             folded: self.folded.clone(),
+            levels: self.levels.clone(),
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,

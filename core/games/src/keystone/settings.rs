@@ -46,4 +46,6 @@ game_settings! { pub SETTINGS, sides;
     POLICY_TIME_SHARED: "policy.time_shared" = SettingType::Number { least: -10_000, greatest: 10_000 };
     /// Hundredths of a point for a goal of an objective that is nearly reached.
     POLICY_GOAL: "policy.goal" = SettingType::Number { least: -10_000, greatest: 10_000 };
+    /// Hundredths of a point for each condition of each level of an assignment, its points apart; half if 1 is missing.
+    POLICY_LEVEL: "policy.level" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

@@ -1,11 +1,11 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::rules::{KindId, Noted, Set};
+use javelina_engine::rules::{KindId, Nearness, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Game, Luck, Move, Scored, Seat, Silent};
 
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
-use super::points::{CARD, CELL, Line, Objective, setting};
+use super::points::{CARD, CELL, F_SCORE, Line, Objective, setting};
 use super::state::State;
 use super::{Keystone, actions::Action, content::CELLS};
 
@@ -17,8 +17,8 @@ const AHEAD: u8 = 2;
 const THOUGHT: u64 = 0x6120_7175_6965_7420;
 
 impl Keystone {
-    /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals that
-    /// are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
+    /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals and
+    /// levels that are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
     /// seat is about to answer is worth its best answer.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         self.foresee(state, seat, AHEAD)
@@ -52,10 +52,10 @@ impl Keystone {
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let score = i64::from(self.total(state, seat).0) * POINT;
-        if state.is_over() {
-            return score;
-        }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        if state.is_over() {
+            return score + self.levels_ahead(&asker);
+        }
         let links = self.links(&asker, &mut ());
         let board = board_of(&asker);
         let empty = board.cards.iter().filter(|card| card.is_none()).count() as i64;
@@ -70,7 +70,17 @@ impl Keystone {
         // Among several the game may end before the time does: who fills its board first.
         let share = if state.count > 1 { weight(setting::POLICY_TIME_SHARED) } else { weight(setting::POLICY_TIME) };
         let time = i64::from(state.time.min(8)) * share * empty;
-        score + hope + useful + skills + time + self.goals_ahead(&asker, empty)
+        score + hope + useful + skills + time + self.goals_ahead(&asker, empty) + self.levels_ahead(&asker)
+    }
+
+    /// Conditions of the assignment's levels, but for points: all of a condition where it holds, the less the more it is
+    /// missed by.
+    fn levels_ahead(&self, asker: &Asker<'_>) -> i64 {
+        let (weight, mut ahead) = (i64::from(self.setting(setting::POLICY_LEVEL)), 0);
+        let mut part = |near: Nearness| ahead += weight / (1 + i64::from(near.missing));
+        let ask = asker.ask();
+        self.standing.iter().for_each(|item| self.rules.near_levels(*item, F_SCORE, &ask, &mut part));
+        ahead
     }
 
     /// Goals of the secret objectives that are nearly reached.
