@@ -1,0 +1,27 @@
+"""Command `python -m javelina_ray`."""
+
+import sys
+
+from .asked import read
+from .driver import run
+from .wrong import INTERRUPTED, Ended, Wrong
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the command and gives its exit code: that of `javelina batch`."""
+    asked = read(arguments)
+    try:
+        return run(asked).code
+    except Ended as ended:
+        print(ended, end="")
+        return ended.code
+    except Wrong as wrong:
+        print(f"javelina_ray: {wrong}", file=sys.stderr)
+        return wrong.code
+    except KeyboardInterrupt:
+        print("javelina_ray: interrupted before play", file=sys.stderr)
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
