@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from .wrong import Wrong
 RETRIES = 3
 # Objects of a part that wait for the driver; with pieces of 4 MiB they bound what lies in the store.
 AHEAD = 4
+# How long parts that were interrupted may take to end, in seconds.
+GRACE = 15.0
 # Bytes of the object store of a cluster that is started for one batch on one machine.
 STORE = 256 * 1024 * 1024
 
@@ -104,17 +107,16 @@ class Cluster:
         return None
 
     def cancel(self, running: list[Any]) -> None:
-        """Interrupts parts and waits until they have ended, for some seconds."""
+        """Interrupts parts and waits a while until they have ended."""
         for one in running:
             self._ray.cancel(one, force=False)
-        open_ = list(running)
-        for _ in range(40 * len(running)):
-            if not open_ or not (ready := self._ray.wait(open_, num_returns=1, timeout=0.25, fetch_local=False)[0]):
-                break
-            try:
-                next(ready[0])
-            except (StopIteration, self._ray.exceptions.RayError):
-                open_.remove(ready[0])
+        open_, until = list(running), time.monotonic() + GRACE
+        while open_ and time.monotonic() < until:
+            for one in self._ray.wait(open_, num_returns=1, timeout=0.5, fetch_local=False)[0]:
+                try:
+                    next(one)
+                except (StopIteration, self._ray.exceptions.RayError):
+                    open_.remove(one)
 
     def clear(self, nodes: list[Node], scratch: str) -> None:
         """Takes away what killed workers left on the nodes."""

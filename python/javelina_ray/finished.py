@@ -41,7 +41,7 @@ class Folder:
             shutil.rmtree(half, ignore_errors=True)
         if not any(self.path.glob("part-*")):
             (self.path / ".driver.lock").unlink(missing_ok=True)
-            if self._is_new and not any(self.path.iterdir()):
+            if (self._is_new or not self.is_shared) and not any(self.path.iterdir()):
                 self.path.rmdir()
         if self._lock is not None:
             self._lock.close()

@@ -101,7 +101,7 @@ def test_a_node_with_another_version_is_named_before_play(
         assert main(words) == 2
         told = capfd.readouterr().err
         assert "says `9.9.9`, not `" in told and "all nodes need the same binary" in told
-        assert not list(place.folder.glob("parts*"))
+        assert not list(place.folder.glob("parts*/"))
         shutil.copy(place.binary, other / "javelina")
         with open(other / "javelina", "ab") as file:
             file.write(b"\0")
@@ -132,7 +132,10 @@ def test_parts_that_would_be_too_large_are_refused_before_play(
 ) -> None:
     assert place.in_parts(place.spec, "--no-preflight", "--games", "2000000", "--parts", "2", "--out", "parts") == 2
     assert "2 parts are too few" in (told := capfd.readouterr().err) and "--parts 6 or more" in told
-    assert place.in_parts(place.spec, "--no-preflight", "--games", "900000000", "--parts", "500", "--out", "parts") == 2
+    arms = "".join(f'[[arm]]\nlabel = "{at}"\nseats = 2\npolicies = ["random"]\n' for at in range(40))
+    most = SPEC.split("[[arm]]")[0].replace("games = 60", "games = 10000000") + arms
+    spec = place.write("most.batch.toml", most)
+    assert place.in_parts(spec, "--no-preflight", "--parts", "500", "--out", "parts") == 2
     assert "give --share DIR" in capfd.readouterr().err
     assert not list(place.folder.glob("parts*/"))
 
