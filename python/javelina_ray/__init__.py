@@ -1,7 +1,7 @@
 """Batches of Javelina on a Ray cluster.
 
-A batch is played in parts, each a task of Ray that runs the binary `javelina`; the binary makes the parts one and judges
-them. What is written is byte for byte what `javelina batch` writes on one machine.
+A batch is played in parts, each a task of Ray that runs the binary `javelina`; the binary makes the parts one and
+judges them. What is written is byte for byte what `javelina batch` writes on one machine.
 
     python -m javelina_ray my.batch.toml --address local --out report
 

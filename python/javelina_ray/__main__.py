@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
         print(f"javelina_ray: {wrong}", file=sys.stderr)
         return wrong.code
     except KeyboardInterrupt:
-        print("javelina_ray: interrupted before play", file=sys.stderr)
+        print("javelina_ray: interrupted", file=sys.stderr)
         return INTERRUPTED
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 from dataclasses import dataclass, field
+from typing import Any
 
 from .wrong import Wrong
 
@@ -75,8 +76,7 @@ def read(arguments: list[str]) -> Asked:
     parser.add_argument("--no-preflight", action="store_false", dest="preflight", help=argparse.SUPPRESS)
     parser.add_argument("--gates", nargs="*", metavar="ID", help=argparse.SUPPRESS)
     for name, words in {**PLAYED, **JUDGED}.items():
-        kind = {"action": "append"} if words else {"action": "store_true"}
-        parser.add_argument(name, dest=name, help=argparse.SUPPRESS, **kind)
+        parser.add_argument(name, dest=name, help=argparse.SUPPRESS, action="append" if words else "store_true")
     for name in REFUSED:
         parser.add_argument(name, nargs="?", const="", dest=name, help=argparse.SUPPRESS)
     found = parser.parse_args(arguments)
@@ -90,7 +90,7 @@ def read(arguments: list[str]) -> Asked:
     return Asked(**given, preflight=found.preflight, played=played, judged=_words(JUDGED, values))
 
 
-def _words(names: dict[str, int], values: dict) -> list[str]:
+def _words(names: dict[str, int], values: dict[str, Any]) -> list[str]:
     words: list[str] = []
     for name, takes in names.items():
         given = values[name]

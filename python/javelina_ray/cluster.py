@@ -17,6 +17,8 @@ from .wrong import Wrong
 
 # Tries after the first, of a part whose worker or node dies or whose binary is killed.
 RETRIES = 3
+# What a part may raise that another try can help: a folder that is held, a binary that was killed.
+TRIED_AGAIN = (BlockingIOError, ChildProcessError)
 # Objects of a part that wait for the driver; with pieces of 4 MiB they bound what lies in the store.
 AHEAD = 4
 # How long parts that were interrupted may take to end, in seconds.
@@ -52,7 +54,8 @@ class Cluster:
         fit = [node for node in all_ if node.cpus >= cpus]
         if not fit:
             most = max((node.cpus for node in all_), default=0)
-            raise Wrong(f"no node has {cpus} CPUs for a part, the largest has {most}; give --cpus-per-part {max(most, 1)}")
+            way = f"give --cpus-per-part {max(most, 1)}"
+            raise Wrong(f"no node has {cpus} CPUs for a part, the largest has {most}; {way}")
         return fit
 
     def look(self, nodes: list[Node], binary: str, expects: Binary, share: str | None, scratch: str) -> None:
@@ -87,7 +90,7 @@ class Cluster:
         task = self._ray.remote(
             num_cpus=work.jobs,
             max_retries=RETRIES,
-            retry_exceptions=[BlockingIOError, ChildProcessError],
+            retry_exceptions=list(TRIED_AGAIN),
             _generator_backpressure_num_objects=AHEAD,
         )(part.play)
         return task.options(name=f"part {work.index}/{work.count}").remote(work, parcel)
@@ -124,6 +127,15 @@ class Cluster:
         self._on_each([node for node in nodes if node.id in alive], part.clear, scratch)
 
 
+def given_up(error: Exception) -> str:
+    """Why Ray gave a part up, in words."""
+    cause = getattr(error, "cause", None)
+    lines = str(cause or error).strip().splitlines() or [type(error).__name__]
+    # What a task raises by itself is not tried again, what happens to its worker is.
+    tries = f"; it was tried {RETRIES + 1} times" if cause is None or isinstance(cause, TRIED_AGAIN) else ""
+    return lines[0] + tries
+
+
 @contextmanager
 def connected(address: str) -> Iterator[Cluster]:
     """Connection to a cluster, which ends with the block unless there was one before.
@@ -136,13 +148,14 @@ def connected(address: str) -> Iterator[Cluster]:
     if ray.is_initialized():
         yield Cluster(ray)
         return
-    local = {"include_dashboard": False, "object_store_memory": STORE} if address == "local" else {}
+    local: dict[str, Any] = {"include_dashboard": False, "object_store_memory": STORE} if address == "local" else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error", **local)
     except (ConnectionError, ValueError) as error:
-        why = str(error).strip().splitlines()
+        why = str(error).split(". ")[0].strip().splitlines()
         said = f": {why[0]}" if why else ""
-        raise Wrong(f"--address {address}: no Ray cluster answers{said}; `ray start --head` or --address local") from None
+        way = "`ray start --head` starts one, --address local one for this batch"
+        raise Wrong(f"--address {address}: no Ray cluster answers{said}; {way}") from None
     try:
         yield Cluster(ray)
     finally:

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -14,13 +13,13 @@ from typing import Any
 from . import binary as binaries
 from .asked import MOST_PARTS, Asked
 from .binary import Binary
-from .cluster import RETRIES, Cluster, connected
+from .cluster import Cluster, connected, given_up
 from .finished import Folder, Sink
 from .parcel import Parcel, packed
 from .part import MOST, Played, Work
 from .plan import Plan, planned
 from .progress import Progress
-from .wrong import INTERRUPTED, Ended, Wrong
+from .wrong import INTERRUPTED, USAGE, Wrong
 
 # Bytes of a game in `games.jsonl`, as they are expected before play.
 LINE = 700
@@ -41,7 +40,8 @@ class Report:
     @property
     def summary(self) -> dict[str, Any]:
         """`summary.json`."""
-        return json.loads((self.folder / "summary.json").read_text())
+        summary: dict[str, Any] = json.loads((self.folder / "summary.json").read_text())
+        return summary
 
 
 def run(asked: Asked, quiet: bool = False) -> Report:
@@ -64,14 +64,14 @@ def run(asked: Asked, quiet: bool = False) -> Report:
     _check_out(plan, out, "--replace" in asked.judged)
     parcel = packed(asked.spec, stdin, asked.packs)
     parcel.words += asked.played
-    place = Path(asked.share) if asked.share is not None else out.with_name(out.name + ".parts")
+    place = Path(asked.share) if asked.share is not None else Path(os.path.normpath(asked.out) + ".parts")
     with Folder(place, asked.share is not None) as folder:
         _play(asked, program, binary, plan, parcel, folder, out)
         count = folder.count(plan) or 1
         folder.name(plan, count)
         parts = [str(folder.part(index)) for index in range(1, count + 1)]
         code, text = _merge(asked, binary, parts, quiet)
-        if code == 2:
+        if code == USAGE:
             way = "take away the folder of the part that is named and give the same command: it alone is played again"
             raise Wrong(f"{text}the parts lie in {place}; {way}")
         if code == INTERRUPTED:
@@ -110,12 +110,10 @@ def _count(asked: Asked, plan: Plan, folder: Folder, places: int) -> int:
     raise Wrong(f"{count} parts are too few: {size}; {way}")
 
 
-def _play(
-    asked: Asked, program: str, binary: Binary, plan: Plan, parcel: Parcel, folder: Folder, out: Path
-) -> None:
+def _play(asked: Asked, program: str, binary: Binary, plan: Plan, parcel: Parcel, folder: Folder, out: Path) -> None:
     """Plays all parts that are not there yet."""
-    known = folder.count(plan)
-    if known is not None and len(folder.taken_over(plan, asked.parts or known)) == (asked.parts or known):
+    known = asked.parts or folder.count(plan)
+    if known is not None and len(folder.taken_over(plan, known)) == known:
         return  # a driver before came as far as the verdict
     with connected(asked.address) as cluster:
         nodes = cluster.nodes(asked.cpus)
@@ -172,15 +170,11 @@ def _collect(
                 _end(work, result, plan, folder, sinks)
                 progress.ended(work.index, result)
             elif result is not None:
-                why = str(getattr(result, "cause", None) or result).strip().splitlines()
-                said = f"{why[0]}; it was tried {RETRIES + 1} times" if why else "it was given up"
-                raise Wrong(f"part {work.index}/{work.count}: {said}; {_way_on(folder.path)}")
+                raise Wrong(f"part {work.index}/{work.count}: {given_up(result)}; {_way_on(folder.path)}")
             else:
                 del running[task]
     except BaseException as error:
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         cluster.cancel(list(running))
-        signal.signal(signal.SIGINT, before)
         if isinstance(error, KeyboardInterrupt):
             raise Wrong(f"interrupted; {_way_on(folder.path)}", INTERRUPTED) from None
         raise
@@ -214,7 +208,4 @@ def _merge(asked: Asked, binary: Binary, parts: list[str], quiet: bool) -> tuple
     if not quiet:
         return subprocess.run(command).returncode, ""
     done = subprocess.run(command, capture_output=True, text=True)
-    return done.returncode, done.stdout if done.returncode != 2 else done.stderr
-
-
-__all__ = ["Ended", "Report", "Wrong", "run"]
+    return done.returncode, done.stdout if done.returncode != USAGE else done.stderr

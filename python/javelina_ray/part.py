@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .binary import Binary, find
@@ -76,13 +76,17 @@ def look(binary: str, expects: Binary, share: str | None, scratch: str) -> str |
     """Why this node cannot play, or `None`. Clears away what an earlier driver left of the batch."""
     clear(scratch)
     host = socket.gethostname()
-    try:
-        other = find(binary).differs(expects)
-    except Wrong as wrong:
-        other = str(wrong)
+    other = _differs(binary, expects)
     if other is None and share is not None and not os.path.exists(share):
         other = f"{share} is not seen there; --share wants storage that all nodes and this machine see"
     return f"node {host}: {other}" if other is not None else None
+
+
+def _differs(binary: str, expects: Binary) -> str | None:
+    try:
+        return find(binary).differs(expects)
+    except Wrong as wrong:
+        return str(wrong)
 
 
 def play(work: Work, parcel: Parcel) -> Iterator[bytes | Played]:
@@ -94,9 +98,9 @@ def play(work: Work, parcel: Parcel) -> Iterator[bytes | Played]:
     began = time.monotonic()
     nothing = Played(2, "", "", 0, "", 0.0, socket.gethostname(), os.getpid())
     # A node may have come since the look at all of them.
-    other = find(work.binary).differs(work.expects)
+    other = _differs(work.binary, work.expects)
     if other is not None:
-        yield Played(**{**vars(nothing), "text": f"{other}\n"})
+        yield replace(nothing, text=other)
         return
     root = scratch_of(work.scratch)
     root.mkdir(parents=True, exist_ok=True)
@@ -105,7 +109,7 @@ def play(work: Work, parcel: Parcel) -> Iterator[bytes | Played]:
         out = Path(work.share) if work.share is not None else Path(scratch) / "part"
         code, text = _run(work, Path(scratch), out)
         if code != 0:
-            yield Played(**{**vars(nothing), "code": code, "text": text})
+            yield replace(nothing, code=code, text=text)
             return
         games, digest, size = out / "games.jsonl", hashlib.sha256(), 0
         if work.share is None:
@@ -124,7 +128,7 @@ def play(work: Work, parcel: Parcel) -> Iterator[bytes | Played]:
 def _run(work: Work, scratch: Path, out: Path) -> tuple[int, str]:
     """Exit code and text of the binary."""
     shard = f"{work.index}/{work.count}"
-    command = [find_path(work.binary), "batch", *work.words, "--no-preflight"]
+    command = [_path(work.binary), "batch", *work.words, "--no-preflight"]
     command += ["--shard", shard, "--jobs", str(work.jobs), "--out", str(out)]
     command += ["--resume"] if work.share is not None else []
     until = time.monotonic() + PATIENCE
@@ -140,7 +144,7 @@ def _run(work: Work, scratch: Path, out: Path) -> tuple[int, str]:
     return code, text
 
 
-def find_path(name: str) -> str:
+def _path(name: str) -> str:
     """Path of the binary on this node."""
     return shutil.which(name) or name
 
@@ -184,8 +188,14 @@ def _size(out: Path) -> int:
 
 
 def _dies_with_us() -> Callable[[], None] | None:
-    """What makes the binary end with this process, however that ends; Linux only."""
+    """Set-up of a child (`PR_SET_PDEATHSIG`): it ends with this process, however that ends; Linux only."""
     if sys.platform != "linux":
         return None
-    prctl = ctypes.CDLL(None).prctl
-    return lambda: prctl(1, signal.SIGKILL) and None  # PR_SET_PDEATHSIG
+    prctl, us = ctypes.CDLL(None).prctl, os.getpid()
+
+    def set_up() -> None:
+        prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if os.getppid() != us:
+            os._exit(1)
+
+    return set_up

@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import IO
 
 from .wrong import Ended
 
@@ -120,7 +121,7 @@ def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> 
         return Planned(Plan((out / "plan.json").read_text()), "".join(clashes))
 
 
-def _feed(pipe, text: bytes | None) -> None:
+def _feed(pipe: IO[bytes], text: bytes | None) -> None:
     try:
         with pipe:
             pipe.write(text or b"")
@@ -128,7 +129,7 @@ def _feed(pipe, text: bytes | None) -> None:
         pass  # it has ended, and says why
 
 
-def _stop(process: subprocess.Popen) -> None:
+def _stop(process: subprocess.Popen[bytes]) -> None:
     """Interrupts the binary, which then writes out what it has told; a game that is being played ends before."""
     process.send_signal(signal.SIGINT)
     try:

@@ -50,4 +50,3 @@ def whole(tmp_path_factory: pytest.TempPathFactory, binary: str) -> Path:
     place = Place(folder, binary)
     subprocess.run([binary, "batch", place.spec, "--out", "one"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     return folder / "one"
-

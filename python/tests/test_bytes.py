@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-import javelina_ray
 import pytest
 from at_work import LONG, SPEC, Place, contents, kill, players, until
+
+import javelina_ray
 
 EARLY = SPEC.replace("games = 60", 'games = 4000\nstop = "early"').replace("games = 100", "games = 4000")
 PANEL = SPEC.replace('policies = ["greedy"]', 'panel = ["random", "easy"]').replace("-1000 and 1000", "-900 and 900")

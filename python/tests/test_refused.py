@@ -1,14 +1,17 @@
 """What is wrong is refused, with the part, the place and a way out; nothing is left half."""
 
-import pickle
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+import javelina_ray
 import pytest
 from at_work import SPEC, Place, contents
 from javelina_ray import binary as binaries
+from javelina_ray.__main__ import main
 from javelina_ray.finished import Folder
 from javelina_ray.parcel import packed
 from javelina_ray.part import Played, Work, play
@@ -88,16 +91,14 @@ def test_a_node_with_another_version_is_named_before_play(
     shutil.copy(place.binary, ours / "javelina")
     place.write("other/javelina", "#!/bin/sh\necho javelina 9.9.9\n")
     (other / "javelina").chmod(0o755)
-    path = subprocess.os.environ["PATH"]
+    path = os.environ["PATH"]
     monkeypatch.setenv("PATH", f"{ours}:{path}")
     node = cluster.add_node(num_cpus=3, env_vars={"PATH": f"{other}:{path}"})
     try:
         # Only the new node has three CPUs.
         words = [place.spec, "--binary", "javelina", "--cpus-per-part", "3", "--out", "parts"]
         assert place.in_parts(*words[:1], *words[3:]) == 0, "by its path it is the same binary"
-        from javelina_ray.__main__ import main
-
-        shutil.rmtree(place.folder / "parts")
+            shutil.rmtree(place.folder / "parts")
         assert main(words) == 2
         told = capfd.readouterr().err
         assert "says `9.9.9`, not `" in told and "all nodes need the same binary" in told
@@ -120,7 +121,8 @@ def test_what_no_other_try_can_help_is_not_tried_again(
     assert "javelina_ray: part 2/3 on " in told and "tried" not in told
 
 
-def test_a_part_that_grows_too_large_ends_with_the_way_out(place: Place) -> None:
+def test_a_part_that_grows_too_large_ends_with_the_way_out(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(place.folder))
     parcel, expects = packed(place.spec, None, []), binaries.find(place.binary)
     work = Work(1, 1, 1, tuple(parcel.words), place.binary, expects, None, "too-large", most=1000)
     (played,) = play(work, parcel)
@@ -159,8 +161,6 @@ def test_no_node_is_large_enough_for_a_part(
 def test_what_cannot_be_played_elsewhere_is_refused_with_a_reason(
     place: Place, capfd: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
-    from javelina_ray.__main__ import main
-
     binary = [] if "--binary" in words else ["--binary", place.binary]
     assert main([*words, *binary, "--out", "parts"]) == 2
     assert said in capfd.readouterr().err
@@ -184,7 +184,6 @@ def test_a_report_of_another_batch_is_not_touched(place: Place, capfd: pytest.Ca
 
 
 def test_a_node_needs_no_package_of_ours(place: Place) -> None:
-    import javelina_ray
     from ray import cloudpickle
 
     cloudpickle.register_pickle_by_value(javelina_ray)
@@ -197,6 +196,6 @@ def test_a_node_needs_no_package_of_ours(place: Place) -> None:
         "*games, played = play(work, parcel)\n"
         "print(played.code, b''.join(games).count(b'\\n'))\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=place.folder, capture_output=True, text=True)
+    here = {**os.environ, "TMPDIR": str(place.folder)}
+    done = subprocess.run([sys.executable, "-c", script], cwd=place.folder, env=here, capture_output=True, text=True)
     assert done.stdout == "0 55\n", done.stderr
-    assert pickle  # the reader of nodes
