@@ -1,5 +1,6 @@
 """Cluster: the connection to Ray, its nodes, and the tasks on them."""
 
+import logging
 import os
 import sys
 import time
@@ -150,7 +151,7 @@ def connected(address: str) -> Iterator[Cluster]:
         return
     local: dict[str, Any] = {"include_dashboard": False, "object_store_memory": STORE} if address == "local" else {}
     try:
-        ray.init(address=address, log_to_driver=False, logging_level="error", **local)
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **local)
     except (ConnectionError, ValueError) as error:
         why = str(error).split(". ")[0].strip().splitlines()
         said = f": {why[0]}" if why else ""

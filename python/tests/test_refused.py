@@ -7,9 +7,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import javelina_ray
 import pytest
 from at_work import SPEC, Place, contents
+
+import javelina_ray
 from javelina_ray import binary as binaries
 from javelina_ray.__main__ import main
 from javelina_ray.finished import Folder
@@ -98,7 +99,7 @@ def test_a_node_with_another_version_is_named_before_play(
         # Only the new node has three CPUs.
         words = [place.spec, "--binary", "javelina", "--cpus-per-part", "3", "--out", "parts"]
         assert place.in_parts(*words[:1], *words[3:]) == 0, "by its path it is the same binary"
-            shutil.rmtree(place.folder / "parts")
+        shutil.rmtree(place.folder / "parts")
         assert main(words) == 2
         told = capfd.readouterr().err
         assert "says `9.9.9`, not `" in told and "all nodes need the same binary" in told
@@ -142,9 +143,7 @@ def test_parts_that_would_be_too_large_are_refused_before_play(
     assert not list(place.folder.glob("parts*/"))
 
 
-def test_no_node_is_large_enough_for_a_part(
-    place: Place, cluster: object, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_no_node_is_large_enough_for_a_part(place: Place, cluster: object, capfd: pytest.CaptureFixture[str]) -> None:
     assert place.in_parts(place.spec, "--cpus-per-part", "64", "--out", "parts") == 2
     assert "no node has 64 CPUs" in (told := capfd.readouterr().err) and "--cpus-per-part 1" in told
 
