@@ -1,5 +1,6 @@
 """Command `python -m javelina_ray`."""
 
+import signal
 import sys
 
 from .asked import read
@@ -24,4 +25,6 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    # Schedulers end what they take away with this signal; it is an interrupt here.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

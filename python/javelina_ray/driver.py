@@ -17,7 +17,7 @@ from .cluster import Cluster, connected, given_up
 from .finished import Folder, Sink
 from .parcel import Parcel, packed
 from .part import MOST, Played, Work
-from .plan import Plan, planned
+from .plan import Plan, clashes, planned
 from .progress import Progress
 from .wrong import INTERRUPTED, USAGE, Wrong
 
@@ -56,11 +56,10 @@ def run(asked: Asked, quiet: bool = False) -> Report:
     words = _words(asked)
     how = [] if asked.preflight else ["--no-preflight"]
     told = [word for word in asked.judged if word == "--plain"]
-    as_json = "json" in asked.judged
-    found = planned(binary.path, words + how + told + (["--format", "json"] if as_json else []), stdin, quiet)
-    plan, out = found.plan, Path(asked.out)
+    plan, out = planned(binary.path, words + how + told, stdin, quiet), Path(asked.out)
+    clash = "" if "json" in asked.judged else clashes(binary.path, words, stdin)
     if not quiet:
-        print(found.clashes, end="", flush=True)
+        print(clash, end="", flush=True)
     _check_out(plan, out, "--replace" in asked.judged)
     parcel = packed(asked.spec, stdin, asked.packs)
     parcel.words += asked.played
@@ -78,7 +77,7 @@ def run(asked: Asked, quiet: bool = False) -> Report:
             raise Wrong(f"interrupted while the parts were judged; {_way_on(place)}", INTERRUPTED)
         if not folder.is_shared:
             folder.clear()
-    return Report(code, found.clashes + text if quiet else text, out)
+    return Report(code, clash + text if quiet else text, out)
 
 
 def _words(asked: Asked) -> list[str]:

@@ -1,9 +1,9 @@
 """Plan of a batch (`plan.json`): what the binary makes of a spec before it plays, and whether a part belongs to it."""
 
 import hashlib
+import itertools
 import json
 import re
-import signal
 import subprocess
 import tempfile
 import time
@@ -80,16 +80,8 @@ class Plan:
             return "its plan.json is damaged"
 
 
-@dataclass(frozen=True)
-class Planned:
-    """Plan, and what the binary told of it before play."""
-
-    plan: Plan
-    clashes: str
-
-
-def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> Planned:
-    """Lets the binary read the spec and check it with a few games, and stops it when play begins.
+def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> Plan:
+    """Lets the binary read the spec and check it with a few games, and ends it when play begins.
 
     The binary talks to standard error as always; with `quiet` its talk is kept for the error. Raises `Ended` with the
     binary's exit code where it refuses the batch.
@@ -105,20 +97,31 @@ def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> 
                     _feed(process.stdin, stdin)
                 while process.poll() is None and not (out / "plan.json").exists():
                     time.sleep(0.01)
-                if process.poll() is None:
-                    _stop(process)
             finally:
                 process.kill()
                 process.wait()
-        text = said.read_text(errors="replace")
         if not (out / "plan.json").exists():
-            raise Ended(process.returncode, text + told.read_text(errors="replace"))
-        clashes = []
-        for line in text.splitlines(keepends=True):
-            if not _CLASH.match(line):
-                break
-            clashes.append(line)
-        return Planned(Plan((out / "plan.json").read_text()), "".join(clashes))
+            raise Ended(process.returncode, (said.read_text() + told.read_text()) if quiet else said.read_text())
+        return Plan((out / "plan.json").read_text())
+
+
+def clashes(binary: str, words: list[str], stdin: bytes | None) -> str:
+    """What the binary tells before play of content that may clash.
+
+    It prints that with the end of a batch; the second part of one game has nothing to play and ends at once.
+    """
+    with tempfile.TemporaryDirectory(prefix="javelina-plan-") as scratch:
+        out = Path(scratch) / "plan"
+        command = [binary, "batch", *_without_games(words), "--games", "1", "--no-preflight"]
+        command += ["--shard", "2/2", "--jobs", "1", "--out", str(out)]
+        said = subprocess.run(command, input=stdin or b"", capture_output=True).stdout
+    lines = said.decode(errors="replace").splitlines(keepends=True)
+    return "".join(itertools.takewhile(_CLASH.match, lines))
+
+
+def _without_games(words: list[str]) -> list[str]:
+    at = words.index("--games") if "--games" in words else len(words)
+    return words[:at] + words[at + 2 :]
 
 
 def _feed(pipe: IO[bytes], text: bytes | None) -> None:
@@ -127,12 +130,3 @@ def _feed(pipe: IO[bytes], text: bytes | None) -> None:
             pipe.write(text or b"")
     except BrokenPipeError:
         pass  # it has ended, and says why
-
-
-def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Interrupts the binary, which then writes out what it has told; a game that is being played ends before."""
-    process.send_signal(signal.SIGINT)
-    try:
-        process.wait(20)
-    except subprocess.TimeoutExpired:
-        process.kill()

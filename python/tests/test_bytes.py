@@ -38,6 +38,21 @@ def test_a_failing_gate_has_the_exit_code_and_the_text_of_one_machine(
     assert contents(place.folder / "alone") == contents(place.folder / "parts")
 
 
+def test_content_that_may_clash_is_told_above_the_report(
+    place: Place, cluster: object, capfd: pytest.CaptureFixture[str]
+) -> None:
+    place.house()
+    for name, rule in [("p1", "set to 3"), ("p3", "set to 7 when nuggets > 1")]:
+        text = f'variant {name} for arizona {{\n  title "Trains"\n  rule r at train_size {{ {rule} }}\n}}\n'
+        place.write(f"house/{name}.rules", text)
+    words = ["--game", "arizona", "--pack", "house", "--with", "p1,p3,no_conditions", "--games", "6"]
+    alone = place.alone("batch", *words, "--out", "alone")
+    assert alone.stdout.startswith("warning[X4031]: "), alone.stderr
+    assert place.in_parts(*words, "--parts", "2", "--out", "parts") == alone.returncode
+    assert capfd.readouterr().out == alone.stdout
+    assert contents(place.folder / "alone") == contents(place.folder / "parts")
+
+
 def test_a_spec_with_an_error_has_the_exit_code_and_the_text_of_one_machine(
     place: Place, capfd: pytest.CaptureFixture[str]
 ) -> None:

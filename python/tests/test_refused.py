@@ -77,7 +77,7 @@ def test_the_verdict_on_parts_of_ray_names_a_missing_one_and_a_doubled_one(place
 
 
 def test_a_part_that_is_not_where_it_was_played_is_named(place: Place) -> None:
-    plan = planned(place.binary, [place.spec], None, True).plan
+    plan = planned(place.binary, [place.spec], None, True)
     played = Played(0, "", plan.of_part(2, 3), 1, "", 0.0, "node-7", 1)
     with Folder(place.folder / "store", True) as folder, pytest.raises(Wrong) as refused:
         folder.check(plan, 2, 3, played)
