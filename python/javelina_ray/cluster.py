@@ -20,7 +20,7 @@ from .wrong import Wrong
 RETRIES = 3
 # What a part may raise that another try can help: a folder that is held, a binary that was killed.
 TRIED_AGAIN = (BlockingIOError, ChildProcessError)
-# Objects of a part that wait for the driver; with pieces of 4 MiB they bound what lies in the store.
+# Objects of a part that wait for the driver; with pieces of 1 MiB they bound what lies in the store.
 AHEAD = 4
 # How long parts that were interrupted may take to end, in seconds.
 GRACE = 15.0

@@ -19,7 +19,7 @@ from .parcel import Parcel
 from .wrong import Wrong
 
 # Bytes of games in one object of the store.
-CHUNK = 4 * 1024 * 1024
+CHUNK = 1024 * 1024
 # Most bytes of one part that go through the object store.
 MOST = 512 * 1024 * 1024
 # How long a left-over process may hold the folder of a part, in seconds.
