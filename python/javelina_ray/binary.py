@@ -18,7 +18,7 @@ class Binary:
     digest: str
 
     def differs(self, other: "Binary") -> str | None:
-        """In what this binary is not `other`, in words; `None` if they are the same."""
+        """Difference from another binary, in words; `None` if they are the same."""
         if self.version != other.version:
             return f"{self.path} says `{self.version}`, not `{other.version}`"
         if self.digest != other.digest:

@@ -18,11 +18,11 @@ from .wrong import Wrong
 
 # Tries after the first, of a part whose worker or node dies or whose binary is killed.
 RETRIES = 3
-# What a part may raise that another try can help: a folder that is held, a binary that was killed.
+# Errors of a part that another try can help: a folder that is held, a binary that was killed.
 TRIED_AGAIN = (BlockingIOError, ChildProcessError)
 # Objects of a part that wait for the driver; with pieces of 1 MiB they bound what lies in the store.
 AHEAD = 4
-# How long parts that were interrupted may take to end, in seconds.
+# Seconds that parts which were interrupted may take to end.
 GRACE = 15.0
 # Bytes of the object store of a cluster that is started for one batch on one machine.
 STORE = 256 * 1024 * 1024
@@ -42,7 +42,7 @@ class Cluster:
 
     def __init__(self, ray: ModuleType) -> None:
         self._ray = ray
-        # So nodes need not have this package: its functions travel as they are.
+        # Functions of this package travel as they are, and nodes need not have it.
         ray.cloudpickle.register_pickle_by_value(sys.modules[__package__])
 
     def nodes(self, cpus: int) -> list[Node]:
@@ -129,10 +129,10 @@ class Cluster:
 
 
 def given_up(error: Exception) -> str:
-    """Why Ray gave a part up, in words."""
+    """Reason why Ray gave a part up, in words."""
     cause = getattr(error, "cause", None)
     lines = str(cause or error).strip().splitlines() or [type(error).__name__]
-    # What a task raises by itself is not tried again, what happens to its worker is.
+    # An error that a task raises is not tried again, the death of its worker is.
     tries = f"; it was tried {RETRIES + 1} times" if cause is None or isinstance(cause, TRIED_AGAIN) else ""
     return lines[0] + tries
 

@@ -29,11 +29,11 @@ PARTS_A_PLACE = 4
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a batch."""
+    """Outcome of a batch."""
 
     # The exit code of `javelina batch`: 0, 1 for a failed gate or a game that went wrong, 3 for one that is undecided.
     code: int
-    # What `javelina batch` prints.
+    # The text that `javelina batch` prints.
     text: str
     folder: Path
 
@@ -99,7 +99,7 @@ def _check_out(plan: Plan, out: Path, replaces: bool) -> None:
 
 
 def _count(asked: Asked, plan: Plan, folder: Folder, places: int) -> int:
-    """How many parts: as asked, as they lie there, or some for each place."""
+    """Number of parts: as asked, as they lie there, or some for each place."""
     count = asked.parts or folder.count(plan) or min(PARTS_A_PLACE * places, MOST_PARTS, max(plan.rows, 1))
     if folder.is_shared or plan.games_of(1, count) * LINE <= MOST:
         return count

@@ -51,7 +51,7 @@ class Folder:
         return self.path / f"part-{index}"
 
     def count(self, plan: Plan) -> int | None:
-        """Of how many parts those are that lie here, if any of this batch does."""
+        """Number of parts that the batch here was cut into, if any of it lies here."""
         for folder in sorted(self.path.glob("part-*")):
             text = _read(folder / "plan.json")
             if text is not None and plan.differs(text) is None and (shard := Plan(text).shard):

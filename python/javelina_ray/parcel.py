@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from .wrong import Wrong
 
-# What the binary reads of a pack (`is_read` of the pack loader); other files are known to it by name only.
+# Files of a pack that the binary reads (`is_read` of the pack loader); others are known to it by name only.
 READ = (".toml", ".rules", ".rhai", ".play", ".md", ".txt")
 SHIPPED = "shipped:"
 

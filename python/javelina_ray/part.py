@@ -22,7 +22,7 @@ from .wrong import Wrong
 CHUNK = 1024 * 1024
 # Most bytes of one part that go through the object store.
 MOST = 512 * 1024 * 1024
-# How long a left-over process may hold the folder of a part, in seconds.
+# Seconds for which a left-over process may hold the folder of a part.
 PATIENCE = 30.0
 LOCKED = "another batch is writing to this folder"
 
@@ -73,7 +73,7 @@ def clear(scratch: str) -> None:
 
 
 def look(binary: str, expects: Binary, share: str | None, scratch: str) -> str | None:
-    """Why this node cannot play, or `None`. Clears away what an earlier driver left of the batch."""
+    """Reason why this node cannot play, or `None`. Clears away what an earlier driver left of the batch."""
     clear(scratch)
     host = socket.gethostname()
     other = _differs(binary, expects)

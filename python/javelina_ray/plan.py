@@ -65,7 +65,7 @@ class Plan:
         return sum((games - index) // count + 1 for games in self._games if games >= index)
 
     def differs(self, other: str) -> str | None:
-        """In what another `plan.json` is not of this batch, in words; `None` if it is."""
+        """Difference of another `plan.json` from this batch, in words; `None` if it is of this batch."""
         plan = Plan(other)
         if plan.body == self.body:
             return None
@@ -106,7 +106,7 @@ def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> 
 
 
 def clashes(binary: str, words: list[str], stdin: bytes | None) -> str:
-    """What the binary tells before play of content that may clash.
+    """Clashes of content, as the binary tells them before play.
 
     It prints that with the end of a batch; the second part of one game has nothing to play and ends at once.
     """

@@ -10,7 +10,7 @@ WIDTH = 30
 
 
 class Progress:
-    """What is told while parts are played."""
+    """Lines and bar of one batch."""
 
     def __init__(self, plan: Plan, count: int, done: set[int]) -> None:
         self._plan, self._count = plan, count

@@ -11,6 +11,9 @@ from at_work import ROOT, Place
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
+# A node that is gone is noticed after five seconds, not fifteen.
+DEATHS = {"health_check_period_ms": 1000, "health_check_failure_threshold": 5}
+
 
 @pytest.fixture(scope="session")
 def binary() -> str:
@@ -27,7 +30,7 @@ def cluster() -> Iterator[object]:
     import ray
     from ray.cluster_utils import Cluster
 
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "_system_config": DEATHS})
     cluster.add_node(num_cpus=1)
     cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False, logging_level="error")
@@ -45,7 +48,7 @@ def place(tmp_path: Path, binary: str, monkeypatch: pytest.MonkeyPatch) -> Place
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory, binary: str) -> Path:
-    """What one machine writes of the usual spec."""
+    """Report that one machine writes of the usual spec."""
     folder = tmp_path_factory.mktemp("whole")
     place = Place(folder, binary)
     subprocess.run([binary, "batch", place.spec, "--out", "one"], cwd=folder, check=True, stdout=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""What is wrong is refused, with the part, the place and a way out; nothing is left half."""
+"""Refusals name the part, the place and a way out; nothing is left half."""
 
 import os
 import shutil
@@ -29,7 +29,7 @@ def shared(place: Place, cluster: object) -> Path:
 
 
 def again(place: Place, capfd: pytest.CaptureFixture[str], *words: str) -> str:
-    """What is told when the parts in storage are refused; there is no report then."""
+    """Text that refuses the parts in storage; there is no report then."""
     assert place.in_parts(*(words or (place.spec, "--parts", "3")), "--share", "store", "--out", "second") == 2
     assert not (place.folder / "second" / "summary.json").exists()
     return capfd.readouterr().err
