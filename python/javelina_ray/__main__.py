@@ -5,7 +5,7 @@ import sys
 
 from .asked import read
 from .driver import run
-from .wrong import INTERRUPTED, Ended, Wrong
+from .wrong import INTERRUPTED, USAGE, Ended, Wrong
 
 
 def main(arguments: list[str]) -> int:
@@ -19,6 +19,9 @@ def main(arguments: list[str]) -> int:
     except Wrong as wrong:
         print(f"javelina_ray: {wrong}", file=sys.stderr)
         return wrong.code
+    except OSError as error:
+        print(f"javelina_ray: {error}; nothing that is finished is lost, the same command goes on", file=sys.stderr)
+        return USAGE
     except KeyboardInterrupt:
         print("javelina_ray: interrupted", file=sys.stderr)
         return INTERRUPTED

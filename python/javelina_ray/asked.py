@@ -47,6 +47,8 @@ class Asked:
         """Raises `Wrong` for numbers out of range and for what cannot be played elsewhere."""
         if self.parts is not None and not 1 <= self.parts <= MOST_PARTS:
             raise Wrong(f"--parts {self.parts}: a batch has 1 to {MOST_PARTS} parts")
+        if "://" in self.address:
+            raise Wrong(f"--address {self.address}: start the command on a node of the cluster, with --address auto")
         if self.cpus < 1:
             raise Wrong(f"--cpus-per-part {self.cpus}: a part takes at least one CPU")
         if any("cmd:" in word for word in self.played):

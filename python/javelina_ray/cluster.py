@@ -152,7 +152,7 @@ def connected(address: str) -> Iterator[Cluster]:
     local: dict[str, Any] = {"include_dashboard": False, "object_store_memory": STORE} if address == "local" else {}
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **local)
-    except (ConnectionError, ValueError) as error:
+    except (ConnectionError, ValueError, RuntimeError) as error:
         why = str(error).split(". ")[0].strip().splitlines()
         said = f": {why[0]}" if why else ""
         way = "`ray start --head` starts one, --address local one for this batch"

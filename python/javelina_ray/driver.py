@@ -71,7 +71,7 @@ def run(asked: Asked, quiet: bool = False) -> Report:
         parts = [str(folder.part(index)) for index in range(1, count + 1)]
         code, text = _merge(asked, binary, parts, quiet)
         if code == USAGE:
-            way = "take away the folder of the part that is named and give the same command: it alone is played again"
+            way = "where one is at fault, take its folder away and give the same command: it alone is played again"
             raise Wrong(f"{text}the parts lie in {place}; {way}")
         if code == INTERRUPTED:
             raise Wrong(f"interrupted while the parts were judged; {_way_on(place)}", INTERRUPTED)

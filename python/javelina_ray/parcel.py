@@ -50,7 +50,10 @@ def packed(spec: str | None, stdin: bytes | None, packs: list[str]) -> Parcel:
 
 def _pack_spec(parcel: Parcel, spec: str, stdin: bytes | None) -> None:
     content = Path(spec).read_bytes() if stdin is None else stdin
-    told = tomllib.loads(content.decode())
+    try:
+        told = tomllib.loads(content.decode())
+    except tomllib.TOMLDecodeError as error:  # the binary reads newer TOML
+        raise Wrong(f"{spec}: {error}; write that as TOML 1.0 has it") from None
     if told.get("coverage") is True:
         raise Wrong(f"{spec}: `coverage = true` is not played in parts; take the line out, or use `javelina batch`")
     position = told.get("position")

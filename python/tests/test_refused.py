@@ -40,7 +40,7 @@ def test_a_part_that_was_cut_is_named(place: Place, shared: Path, capfd: pytest.
     games.write_bytes(games.read_bytes()[:-40])
     told = again(place, capfd)
     assert "part-2/games.jsonl: the lines of game" in told
-    assert "take away the folder of the part that is named" in told
+    assert "take its folder away and give the same command" in told
     shutil.rmtree(shared / "part-2")
     assert place.in_parts(place.spec, "--share", "store", "--out", "second") == 0, "the way out is one"
 
@@ -152,10 +152,11 @@ def test_no_node_is_large_enough_for_a_part(place: Place, cluster: object, capfd
     ("words", "said"),
     [
         (["--seats", "cmd:./bot,random", "--game", "arizona"], "programs of others do not travel"),
+        (["--address", "ray://head:10001"], "start the command on a node of the cluster"),
         (["--parts", "501"], "a batch has 1 to 500 parts"),
         (["--binary", "./nowhere"], "nowhere is no program here"),
     ],
-    ids=["bots", "number", "binary"],
+    ids=["bots", "address", "number", "binary"],
 )
 def test_what_cannot_be_played_elsewhere_is_refused_with_a_reason(
     place: Place, capfd: pytest.CaptureFixture[str], words: list[str], said: str
