@@ -149,7 +149,11 @@ def connected(address: str) -> Iterator[Cluster]:
     if ray.is_initialized():
         yield Cluster(ray)
         return
-    local: dict[str, Any] = {"include_dashboard": False, "object_store_memory": STORE} if address == "local" else {}
+    local: dict[str, Any] = {}
+    if address == "local":
+        local = {"include_dashboard": False, "object_store_memory": STORE}
+        # Ray gives way to everything else on a machine by default; `javelina batch` does not.
+        os.environ.setdefault("RAY_worker_niceness", "0")
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **local)
     except (ConnectionError, ValueError, RuntimeError) as error:
