@@ -26,6 +26,12 @@ class Binary:
         return None
 
 
+def end(process: subprocess.Popen[bytes], number: int) -> None:
+    """Sends a signal to a process that leads a session of its own, and to all that it has started."""
+    if process.poll() is None:
+        os.killpg(process.pid, number)
+
+
 def asked(name: str) -> str:
     """Name of the binary as nodes look for it: a path is made whole, a bare name is searched in their `PATH`."""
     return os.path.abspath(name) if os.sep in name else name

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .binary import Binary, find
+from .binary import Binary, end, find
 from .parcel import Parcel
 from .wrong import Wrong
 
@@ -153,7 +153,13 @@ def _once(command: list[str], scratch: Path, out: Path, work: Work) -> tuple[int
     told = scratch / "told"
     with open(told, "wb") as talk:
         process = subprocess.Popen(
-            command, cwd=scratch, stdin=subprocess.DEVNULL, stdout=talk, stderr=talk, preexec_fn=_dies_with_us()
+            command,
+            cwd=scratch,
+            stdin=subprocess.DEVNULL,
+            stdout=talk,
+            stderr=talk,
+            start_new_session=True,
+            preexec_fn=_dies_with_us(),
         )
         try:
             while True:
@@ -162,15 +168,15 @@ def _once(command: list[str], scratch: Path, out: Path, work: Work) -> tuple[int
                     break
                 except subprocess.TimeoutExpired:
                     if work.share is None and _size(out) > work.most:
-                        process.kill()
+                        end(process, signal.SIGKILL)
                         process.wait()
                         return 2, f"the part has more than {work.most >> 20} MiB; play more parts (--parts)\n"
         except BaseException:  # cancelled: the binary writes out what it has
-            process.send_signal(signal.SIGINT)
+            end(process, signal.SIGINT)
             try:
                 process.wait(10)
             finally:
-                process.kill()
+                end(process, signal.SIGKILL)
                 process.wait()
             raise
     if work.share is None and code == 0 and _size(out) > work.most:

@@ -4,6 +4,7 @@ import hashlib
 import itertools
 import json
 import re
+import signal
 import subprocess
 import tempfile
 import time
@@ -12,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO
 
+from .binary import end
 from .wrong import Ended
 
 _SHARD = re.compile(r'^  "shard": "(\d+)/(\d+)",\n', re.MULTILINE)
@@ -91,14 +93,16 @@ def planned(binary: str, words: list[str], stdin: bytes | None, quiet: bool) -> 
         command = [binary, "batch", *words, "--shard", "1/1", "--jobs", "1", "--out", str(out)]
         with open(said, "wb") as stdout, open(told, "wb") as stderr:
             talk = stderr if quiet else None
-            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=stdout, stderr=talk)
+            process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=stdout, stderr=talk, start_new_session=True
+            )
             try:
                 if process.stdin is not None:
                     _feed(process.stdin, stdin)
                 while process.poll() is None and not (out / "plan.json").exists():
                     time.sleep(0.01)
             finally:
-                process.kill()
+                end(process, signal.SIGKILL)
                 process.wait()
         if not (out / "plan.json").exists():
             raise Ended(process.returncode, (said.read_text() + told.read_text()) if quiet else said.read_text())
