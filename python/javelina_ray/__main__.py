@@ -1,0 +1,33 @@
+"""Command `python -m javelina_ray`."""
+
+import signal
+import sys
+
+from .asked import read
+from .driver import run
+from .wrong import INTERRUPTED, USAGE, Ended, Wrong
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the command and gives its exit code: that of `javelina batch`."""
+    asked = read(arguments)
+    try:
+        return run(asked).code
+    except Ended as ended:
+        print(ended, end="")
+        return ended.code
+    except Wrong as wrong:
+        print(f"javelina_ray: {wrong}", file=sys.stderr)
+        return wrong.code
+    except OSError as error:
+        print(f"javelina_ray: {error}; nothing that is finished is lost, the same command goes on", file=sys.stderr)
+        return USAGE
+    except KeyboardInterrupt:
+        print("javelina_ray: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    # Schedulers end what they take away with this signal; it is an interrupt here.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.exit(main(sys.argv[1:]))
