@@ -192,7 +192,8 @@ fn shipped_batches_are_known_by_their_names() {
     }
     let wrong = folder.run(&["batch", "shipped:siute"]);
     assert_eq!(code(&wrong), 2);
-    for part in ["did you mean `suite`?", "shipped:suite, shipped:ci, shipped:minds, shipped:players, shipped:journal"] {
+    for part in ["did you mean `suite`?", "shipped:suite, shipped:ci, shipped:minds, shipped:players, shipped:journal"]
+    {
         assert!(err(&wrong).contains(part), "{}", err(&wrong));
     }
 }

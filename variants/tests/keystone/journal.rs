@@ -166,7 +166,7 @@ fn the_polar_bear_is_among_the_first_twenty_cards_at_the_edge_of_the_ice_and_any
 const ASKED: [(&str, bool, [usize; 3]); 10] = [
     ("condor_watch", true, [1, 1, 2]),
     ("saguaro_country", true, [8, 9, 10]),
-    ("sky_island_wolves", true, [1, 1, 2]),
+    ("sky_island_wolves", true, [0, 1, 2]),
     ("bayou_backwater", false, [0, 0, 0]),
     ("pocosin_howl", true, [2, 3, 3]),
     ("shorebird_sands", true, [1, 1, 1]),

@@ -103,8 +103,19 @@ impl Rules {
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
         let parts = |item: &Item| item.levels.iter().map(|(_, code)| conjuncts(&program, *code)).collect();
         let levels = program.items.iter().map(parts).collect();
-        let mut rules =
-            Self { catalogue, lexicon, program, folded, points, scripts, slots, counting, speaks, levels, opening: None };
+        let mut rules = Self {
+            catalogue,
+            lexicon,
+            program,
+            folded,
+            points,
+            scripts,
+            slots,
+            counting,
+            speaks,
+            levels,
+            opening: None,
+        };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
         }

@@ -45,7 +45,9 @@ impl Rules {
     ) {
         let ops = |code: &Code| &self.program().code[code.start as usize..code.end as usize];
         let parts = self.levels_by_parts(item).iter().flatten();
-        parts.filter(|code| !ops(code).contains(&Op::Fact(apart_from))).for_each(|code| part(self.nearness(*code, ask)));
+        parts
+            .filter(|code| !ops(code).contains(&Op::Fact(apart_from)))
+            .for_each(|code| part(self.nearness(*code, ask)));
     }
 
     /// The parts of an item's levels in words, lowest level first.

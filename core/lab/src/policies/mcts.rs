@@ -24,8 +24,8 @@ pub(crate) const MOST_PLAYOUTS: u32 = 100_000;
 pub(crate) const PLAYOUTS: u32 = 200;
 /// Samples that stand for a continuous family, inside the tree and each time the root widens.
 const SAMPLES: usize = 8;
-/// Actions of which one is tried first when a decision inside the tree widens.
-const LOOKED_AT: usize = 12;
+/// The most actions of which one is tried first when a decision inside the tree widens; a playout may look at fewer.
+const LOOKED_AT: u32 = 12;
 /// The most moves of a playout, those of Nature included.
 const LONGEST: usize = 600;
 
@@ -222,7 +222,9 @@ impl<G: Playable> Search<'_, G> {
             self.list(state, seat, dice);
             let known = |action: &G::Action| there.iter().any(|at| tree.action(*at) == action);
             self.actions.retain(|action| !known(action));
-            if let Some(action) = self.most_promising(LOOKED_AT, state, (seat, at), dice) {
+            if let Some(action) =
+                self.most_promising(LOOKED_AT.min(self.effort.tries) as usize, state, (seat, at), dice)
+            {
                 return Some((tree.grow(edge, seat, action), true));
             }
         }
