@@ -28,6 +28,8 @@ const SAMPLES: usize = 8;
 const LOOKED_AT: u32 = 12;
 /// The most moves of a playout, those of Nature included.
 const LONGEST: usize = 600;
+/// Decisions that count as a turn where nobody else plays, and no other seat's ends one.
+const ALONE: u32 = 4;
 
 /// The policy.
 pub(crate) struct Mcts<G: Game> {
@@ -71,6 +73,7 @@ impl<G: Playable> Policy<G> for Mcts<G> {
             game: ask.game(),
             seat: ask.seat(),
             effort,
+            is_alone: ask.game().outcome(&root).standings().len() == 1,
             luck: Luck::new(dice.bits()),
             actions: Vec::new(),
             ahead: None,
@@ -123,6 +126,7 @@ struct Search<'a, G: Game> {
     game: &'a G,
     seat: Seat,
     effort: Effort,
+    is_alone: bool,
     /// Nature's answers where an action is judged right after it.
     luck: Luck,
     actions: Vec<G::Action>,
@@ -177,13 +181,13 @@ impl<G: Playable> Search<'_, G> {
         let step = Move { by: Actor::Seat(self.seat), at, action: tree.action(edge).clone() };
         self.game.apply(state, &step, &mut Silent);
         let (mut path, mut last) = (vec![edge], edge);
-        let (mut moves, mut turns, mut former) = (0, 0, Some(self.seat));
+        let (mut moves, mut turns, mut former, mut row) = (0, 0, Some(self.seat), 1);
         loop {
             let before = moves;
             let Some((seat, at)) = self.settle(state, luck, &mut moves) else { break };
             // A turn of the seat goes on until somebody else, or Nature, has moved.
-            let goes_on = former == Some(seat) && moves == before + 1;
-            former = Some(seat);
+            let goes_on = former == Some(seat) && moves == before + 1 && !(self.is_alone && row == ALONE);
+            (former, row) = (Some(seat), if goes_on { row + 1 } else { 1 });
             if seat == self.seat && !goes_on {
                 if turns >= self.effort.turns {
                     break;
