@@ -34,7 +34,13 @@ pub fn parts<G: Present + Playable>(
     sitting: Sitting,
     dice: &mut Dice,
 ) -> Option<String> {
-    let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0, is_read: true };
+    let manner = Manner {
+        typed_chance: false,
+        autoshow: dice.below(4) == 0,
+        plain: dice.below(2) == 0,
+        is_read: true,
+        tells: false,
+    };
     let stock = Stock::of(pair, viewer, sitting, dice);
     let seated = || pair.each_ref().map(|table| desk(table.clone(), viewer, sitting));
     let mut desks = seated();
@@ -112,7 +118,11 @@ fn forked<G: Present + Playable>(table: &Table<G>, viewer: Seat, sitting: Sittin
     let moves = desk(table.clone(), viewer, sitting).moves_so_far();
     let half = moves.len() / 2;
     let mut forked = desk(before(table, half), viewer, sitting);
-    typed(&mut forked, "fork here", Manner { typed_chance: false, autoshow: false, plain: false, is_read: true });
+    typed(
+        &mut forked,
+        "fork here",
+        Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false },
+    );
     match forked.play_all(&moves[half..]) {
         None => forked,
         Some(_) => desk(table.clone(), viewer, sitting), // a planted leak refuses what was played
