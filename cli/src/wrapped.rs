@@ -65,7 +65,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line =

@@ -1,6 +1,6 @@
 //! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
 
-use javelina_engine::counted;
+use javelina_engine::{counted, printable};
 use javelina_session::{Branch, Figure, Question, branches, ordered};
 
 use super::paint::{Paint, Role};
@@ -25,8 +25,10 @@ pub(super) struct Ask {
     printed: Vec<Choice>,
 }
 
-/// The widest spelling beside which there is still a column for what follows.
-const WIDEST: usize = 48;
+/// Columns of a number and the gap behind it.
+const NUMBER: usize = 5;
+/// What has less room is left out.
+const LEAST: usize = 6;
 
 impl Ask {
     /// A question; nothing of it is printed yet.
@@ -74,13 +76,13 @@ impl Ask {
     }
 
     /// These moves, each on a line of its own; `best`: those with most points first.
-    pub fn each(&mut self, moves: &[usize], best: bool, paint: &Paint) -> Vec<String> {
+    pub fn each(&mut self, moves: &[usize], best: bool, columns: usize, paint: &Paint) -> Vec<String> {
         let mut moves = ordered(&self.question.choices, moves);
         if best {
             moves.sort_by_key(|at| std::cmp::Reverse(self.figures.get(*at).and_then(|figure| figure.points)));
         }
         let one = |at: &usize| Branch { start: self.question.choices[*at].clone(), moves: vec![*at] };
-        self.print(&moves.iter().map(one).collect::<Vec<_>>(), 1, paint)
+        self.print(&moves.iter().map(one).collect::<Vec<_>>(), 1, columns, paint)
     }
 
     /// The list that is open, grouped so that it fits.
@@ -90,11 +92,11 @@ impl Ask {
         // Side by side as far as the widest entry allows.
         let fitting = (1..=4).rev().find_map(|beside| {
             let grouped = branches(texts, &moves, rows * beside);
-            let width = self.entries(&grouped, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
+            let width = self.entries(&grouped, columns, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
             (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
         });
         let (grouped, beside) = fitting.unwrap_or_default();
-        let mut lines = self.print(&grouped, beside.max(1), paint);
+        let mut lines = self.print(&grouped, beside.max(1), columns, paint);
         if self.opened.len() > 1 {
             lines.push(format!("{}  {}", paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back")));
         }
@@ -102,8 +104,8 @@ impl Ask {
     }
 
     /// Prints branches in so many columns, from top to bottom, and remembers their numbers.
-    fn print(&mut self, grouped: &[Branch], beside: usize, paint: &Paint) -> Vec<String> {
-        let entries = self.entries(grouped, paint);
+    fn print(&mut self, grouped: &[Branch], beside: usize, columns: usize, paint: &Paint) -> Vec<String> {
+        let entries = self.entries(grouped, columns, paint);
         let choice = |branch: &Branch| match branch.moves[..] {
             [only] => Choice::Move(only),
             _ => Choice::List(branch.moves.clone()),
@@ -124,21 +126,20 @@ impl Ask {
         (0..rows).map(row).collect()
     }
 
-    /// The branches as they are printed: number, spelling, points, what else they bring.
-    fn entries(&self, grouped: &[Branch], paint: &Paint) -> Vec<Entry> {
+    /// The branches as they are printed: number, spelling, points, what else they bring, as far as there are columns.
+    fn entries(&self, grouped: &[Branch], columns: usize, paint: &Paint) -> Vec<Entry> {
         let name = |branch: &Branch| match branch.moves.len() {
-            1 => branch.start.clone(),
-            _ => format!("{} ..", branch.start.trim_end_matches([' ', '-'])),
+            1 => cut(&branch.start, columns - NUMBER),
+            _ => format!("{} ..", cut(branch.start.trim_end_matches([' ', '-']), columns - NUMBER - 3)),
         };
         let names: Vec<String> = grouped.iter().map(name).collect();
         let says_points = self.figures.iter().any(|figure| figure.points != Some(0));
-        let widest = names.iter().map(|name| name.chars().count()).filter(|width| *width <= WIDEST).max().unwrap_or(0);
+        let widest =
+            names.iter().map(|name| name.chars().count()).filter(|width| *width <= columns * 2 / 3).max().unwrap_or(0);
         let entry = |(at, (branch, name)): (usize, (&Branch, &String))| {
             let mut parts: Vec<(String, Role)> = Vec::new();
             if says_points {
-                let text = self.best(&branch.moves).map_or("?".into(), |best| format!("{best:+}"));
-                let best = if branch.moves.len() > 1 { "best " } else { "" };
-                parts.push((format!("{:>8}", format!("{best}{text}")), Role::Points));
+                parts.push((format!("{:>8}", self.points(&branch.moves)), Role::Points));
             }
             if branch.moves.len() > 1 {
                 parts.push((format!("{:>3} ways", branch.moves.len()), Role::Faint));
@@ -148,14 +149,19 @@ impl Ask {
                 parts.push((gist, Role::Reason));
             }
             let number = format!("{:>3}", at + 1);
-            let (mut text, mut width) =
-                (format!("{}  {name}", paint.role(Role::Legal, &number)), 5 + name.chars().count());
+            let mut width = NUMBER + name.chars().count();
+            let mut text = format!("{}  {name}", paint.role(Role::Legal, &number));
             if !parts.is_empty() {
                 let gap = widest.saturating_sub(name.chars().count());
                 text += &" ".repeat(gap);
                 width += gap;
             }
             for (part, role) in parts {
+                let room = columns.saturating_sub(width + 2);
+                if room < LEAST {
+                    break;
+                }
+                let part = cut(&part, room);
                 text += &format!("  {}", paint.role(role, &part));
                 width += 2 + part.chars().count();
             }
@@ -164,9 +170,14 @@ impl Ask {
         grouped.iter().zip(&names).enumerate().map(entry).collect()
     }
 
-    /// The most points that one of the moves brings, as far as that is known.
-    fn best(&self, moves: &[usize]) -> Option<i32> {
-        moves.iter().filter_map(|at| self.figures.get(*at)?.points).max()
+    /// The points that the moves bring: those of the best one where they differ; `?` where none is known.
+    fn points(&self, moves: &[usize]) -> String {
+        let points = || moves.iter().map(|at| self.figures.get(*at).and_then(|figure| figure.points));
+        match points().flatten().max() {
+            None => "?".into(),
+            Some(best) if points().all(|points| points == Some(best)) => format!("{best:+}"),
+            Some(best) => format!("best {best:+}"),
+        }
     }
 
     /// What all the moves bring.
@@ -182,6 +193,11 @@ impl Ask {
         let is_grouped = self.printed.iter().any(|choice| matches!(choice, Choice::List(_)));
         is_grouped.then(|| counted(self.question.choices.len(), "way"))
     }
+}
+
+/// A text of at most so many columns.
+fn cut(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns { text.into() } else { printable(text, columns - 1) }
 }
 
 /// A choice as it is printed.

@@ -35,10 +35,10 @@ const MOST_TOLD: usize = 6;
 /// Below so many rows only what changes is shown.
 const LOW: usize = 20;
 /// A list of choices has room for at least so many lines.
-const LEAST_ROWS: usize = 8;
+const LEAST_ROWS: usize = 12;
 /// The first questions, below which the line of help stands.
 const HELPED: usize = 10;
-const HELP: &str = "number or move; m moves, s sheet, b board, h hint, l log, rules, explain NAME, undo, ? help";
+const HELP: &str = "number or move; m moves, h hint, l log, rules, explain NAME, undo, ? help";
 
 /// The screen of a session.
 pub(super) struct Screen {
@@ -166,7 +166,7 @@ impl Screen {
         let Some(ask) = &mut self.ask else { return String::new() };
         let is_best = rest == "best";
         let moves = with_words(&ask.question.choices, if is_best { "" } else { rest });
-        let mut lines = ask.each(&moves, is_best, &self.paint);
+        let mut lines = ask.each(&moves, is_best, room.columns, &self.paint);
         if ask.question.is_open || moves.is_empty() {
             let said = session.command(&format!("moves {rest}")).text;
             let open = said.lines().skip_while(|line| line.trim_start().starts_with(|one: char| one.is_ascii_digit()));

@@ -8,7 +8,7 @@ use javelina_session::{Desk, Manner, Problems};
 
 use super::recorder::Recorder;
 use super::screen::Show;
-use super::words::{WORDS, help};
+use super::words::{SHORT, WORDS, help};
 use crate::bot::Outside;
 use crate::{Disk, Loaded, guard, render};
 
@@ -151,7 +151,13 @@ impl Session {
             "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
                 let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
-                say(help(rest, of_game.0, of_game.1))
+                let short = SHORT.iter().map(|(short, word)| format!("{short} {word}")).collect::<Vec<_>>().join(", ");
+                let short = if self.manner.tells && rest.is_empty() {
+                    format!("\nshort for words: {short}")
+                } else {
+                    String::new()
+                };
+                say(help(rest, of_game.0, of_game.1) + short.as_str())
             }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),

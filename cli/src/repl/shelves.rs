@@ -2,8 +2,6 @@
 
 use javelina_engine::{Block, Form};
 
-use crate::wrapped::wrap;
-
 /// Between what stands side by side.
 const GAP: usize = 3;
 /// A text beside a drawing has at least so many columns.
@@ -45,17 +43,21 @@ fn fitted(block: &Block, columns: usize) -> Vec<String> {
     block.lines.iter().flat_map(|line| broken(line, columns)).collect()
 }
 
-/// A line broken between words where it is too long; what follows stands two columns further in.
+/// A line broken between words where it is too long, at a wide gap if there is one; what follows stands two columns further in.
 pub(super) fn broken(line: &str, columns: usize) -> Vec<String> {
-    if line.chars().count() <= columns {
-        return vec![line.to_string()];
+    let indent = line.chars().take_while(|one| *one == ' ').count() + 2;
+    let (mut lines, mut rest): (Vec<String>, Vec<char>) = (Vec::new(), line.chars().collect());
+    while rest.len() > columns {
+        let least = if lines.is_empty() { indent - 2 } else { indent };
+        let is_gap = |at: &usize| rest[*at] == ' ' && rest.get(at + 1) == Some(&' ');
+        let gap = (columns / 2..=columns).rev().find(|at| *at > least && is_gap(at));
+        let blank = gap.or_else(|| (least + 1..=columns).rev().find(|at| rest[*at] == ' '));
+        let end = blank.unwrap_or(columns);
+        lines.push(rest[..end].iter().collect::<String>().trim_end().to_string());
+        let next = rest[end..].iter().skip_while(|one| **one == ' ');
+        rest = std::iter::repeat_n(' ', indent.min(columns / 2)).chain(next.copied()).collect();
     }
-    let indent = line.chars().take_while(|one| *one == ' ').count();
-    let rest = |text: &str| format!("{:1$}{text}", "", indent + 2);
-    let mut lines = Vec::new();
-    for (at, part) in wrap(line, columns.saturating_sub(indent + 2).max(8)).into_iter().enumerate() {
-        lines.push(if at == 0 { format!("{:indent$}{part}", "") } else { rest(&part) });
-    }
+    lines.push(rest.into_iter().collect());
     lines
 }
 

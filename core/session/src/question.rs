@@ -68,7 +68,7 @@ impl<G: Threaded> GameDesk<G> {
         game.apply(&mut after, step, events);
         let points = self.score_of(&after, seat).zip(score).map(|(after, before)| after.saturating_sub(before));
         let gist = game.gist(&Passage { before: state, by: step.by, events, after: &after, deeds: &[] }, seat);
-        Some(Figure { points, gist: printable(&gist, GIST) })
+        Some(Figure { points, gist: printable(&gist, if gist.chars().count() > GIST { GIST - 1 } else { GIST }) })
     }
 
     /// The score of a seat's side if the game ended in this state.

@@ -82,31 +82,27 @@ pub fn with_words(texts: &[String], typed: &str) -> Vec<usize> {
     (0..texts.len()).filter(|at| fits(&texts[*at])).collect()
 }
 
-/// Moves in at most `most` branches, more only if the first word in which they differ has more: the largest branch that can be
-/// opened is, as long as there is room.
+/// Moves in at most `most` branches, more only if the first word in which they differ has more. Of these branches the largest are
+/// opened as long as there is room; what they have in them is opened alike or not at all.
 #[must_use]
 pub fn branches(texts: &[String], moves: &[usize], most: usize) -> Vec<Branch> {
     let split: Vec<Vec<&str>> = texts.iter().map(|text| words(text)).collect();
-    let mut all = opened(&split, moves);
-    let mut closed = 0; // branches larger than this are as they were when there was room
-    loop {
-        let larger = |branch: &&Branch| branch.moves.len() > 1 && (closed == 0 || branch.moves.len() < closed);
-        let Some(size) = all.iter().filter(larger).map(|branch| branch.moves.len()).max() else { break };
-        let mut next = Vec::new();
-        for branch in &all {
-            if branch.moves.len() == size {
-                next.extend(opened(&split, &branch.moves))
-            } else {
-                next.push(branch.clone())
+    let first = opened(&split, moves);
+    let mut parts: Vec<Vec<Branch>> = first.iter().map(|branch| vec![branch.clone()]).collect();
+    let mut by_size: Vec<usize> = (0..first.len()).collect();
+    by_size.sort_by_key(|at| std::cmp::Reverse(first[*at].moves.len()));
+    let count = |parts: &[Vec<Branch>]| parts.iter().map(Vec::len).sum::<usize>();
+    for at in by_size {
+        loop {
+            let is_done = parts[at].iter().all(|branch| branch.moves.len() == 1);
+            let next: Vec<Branch> = parts[at].iter().flat_map(|branch| opened(&split, &branch.moves)).collect();
+            if is_done || count(&parts) - parts[at].len() + next.len() > most {
+                break;
             }
-        }
-        if next.len() <= most {
-            all = next;
-        } else {
-            closed = size;
+            parts[at] = next;
         }
     }
-    all
+    parts.concat()
 }
 
 /// All moves, one after the other, in the order of the branches.

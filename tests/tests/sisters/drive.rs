@@ -4,7 +4,7 @@ use javelina::bot::{heard, question};
 use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Seat, Table, written};
+use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, Table, written};
 use javelina_lab::{Ask, policy_luck};
 use javelina_session::{Desk, GameDesk, Manner};
 
@@ -76,10 +76,13 @@ pub fn parts<G: Present + Playable>(
     let said = desks.each_mut().map(|desk| {
         let choices = desk.completions();
         let timed: Vec<_> = choices.timed.iter().filter(|(seat, _)| *seat == viewer).collect();
-        format!("{} {:?} {:?} {timed:?}", desk.prompt(), choices.lines, choices.names)
+        // A screen: question, what each choice leads to, table and sheet.
+        let room = Room { columns: 80, rows: if manner.plain { 24 } else { 50 } };
+        let asked = format!("{:?} {:?} {:?}", desk.question(), desk.figures(), desk.blocks(room));
+        format!("{} {:?} {:?} {timed:?} {asked}", desk.prompt(), choices.lines, choices.names)
     });
     if said[0] != said[1] {
-        return Some(difference("Tab", &said));
+        return Some(difference("Tab or screen", &said));
     }
     let is_legal = |line: &&String| {
         let (table, by) = (&pair[0], Actor::Seat(viewer));

@@ -32,7 +32,7 @@ impl Cliffs {
                     parts.push(self.deed_of(*design, passage.after, *queue));
                 }
                 Event::Waited { .. } | Event::Left { .. } | Event::Passed { .. } => {}
-                Event::Larry { .. } => parts.push("draws a card to play; no Spirit".into()),
+                Event::Larry { .. } => parts.push("draws a card; Spirit is gone".into()),
                 Event::Slid { metres: down, .. } => parts.push(metres(*down)),
                 Event::Discarded { card, .. } => parts.push(format!("discards {}", self.design_name(card.design))),
                 Event::Flipped { card } => parts.push(format!("flips {}", self.design_name(card.design))),

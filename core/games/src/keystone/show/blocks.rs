@@ -6,10 +6,13 @@ use javelina_engine::{Block, Element, Passage, Room, Seat};
 use super::super::events::Event;
 use super::super::points::{CARD, CELL, Cell, Line, Objective, SEAT, Token};
 use super::super::{Keystone, View, facts::Asker, state::State};
+use super::board::fitted;
 use super::marks::LEGEND;
 
 /// Below so many columns the board is a list of its cards.
 const NARROW: usize = 60;
+/// From so many rows on, cells have borders.
+const TALL: usize = 36;
 /// Columns of a drawing beside the four cells of a row: borders, and what the row scores.
 const BESIDE: usize = 13;
 /// Letters across a cell.
@@ -39,23 +42,26 @@ impl Keystone {
         let piles = format!("{}; {}", self.deck_words(state), self.discard_words(state));
         let wilds = format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", "));
         let supply = self.supply_words(state);
-        let field = self.field_lines(state).into_iter().map(|line| super::board::fitted(&line, columns));
+        let field = self.field_lines(state).into_iter().map(|line| fitted(&line, columns));
         vec![
             Block::text(head),
             Block::once(self.standing_lines()),
             Block::drawn(field),
             Block::text(std::iter::once("SKILLS".into()).chain(skills)),
             Block::text([wilds, piles].into_iter().chain(supply)),
-            Block::drawn(self.board_lines(state, seat, columns)),
+            Block::drawn(self.board_lines(state, seat, room)),
             Block::text(self.belongings(view, seat, false)),
             Block::text([LEGEND.to_string()]),
         ]
     }
 
     /// The board of a seat: its cells with what its lines score, or the cards on it where there is little room.
-    fn board_lines(&self, state: &State, seat: Seat, columns: usize) -> Vec<String> {
+    fn board_lines(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Vec<String> {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
+        if columns >= NARROW && rows < TALL {
+            return self.cells_flat(state, seat, &points, columns);
+        }
         if columns >= NARROW {
             let inner = ((columns - BESIDE) / 4).min(WIDEST);
             return self.cells_drawn(state, seat, &points, inner, 1);
@@ -71,6 +77,25 @@ impl Keystone {
             scored.map(|(line, points)| format!("{} {points}", self.name(line))).collect::<Vec<_>>().join("  ");
         let head = format!("board of {}", self.side_name(state, seat));
         std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)).collect()
+    }
+
+    /// The cells without borders, empty rows in a line each.
+    fn cells_flat(&self, state: &State, seat: Seat, points: &[i32], columns: usize) -> Vec<String> {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let (usable, inner) = (self.usable(&asker, &mut ()), ((columns - BESIDE) / 4).min(WIDEST));
+        let head = (0..4).map(|column| format!(" {:<inner$}", format!("C{} {:>3}", column + 1, points[4 + column])));
+        let mut lines = vec![format!("       {}", head.collect::<String>()).trim_end().to_string()];
+        for row in 0..4 {
+            let cells = Cell::all().skip(row * 4).take(4);
+            let texts: Vec<_> = cells.map(|cell| self.cell_texts(state, seat, cell, usable, inner)).collect();
+            for at in 0..texts.iter().map(Vec::len).max().unwrap_or(0).max(1) {
+                let text = |texts: &Vec<String>| texts.get(at).map_or(String::new(), |text| fitted(text, inner));
+                let cells = texts.iter().map(|texts| format!("|{:<inner$}", text(texts))).collect::<String>();
+                let head = if at == 0 { format!("R{} {:>3} ", row + 1, points[row]) } else { String::new() };
+                lines.push(format!("{head:<7}{cells}|"));
+            }
+        }
+        lines
     }
 
     pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

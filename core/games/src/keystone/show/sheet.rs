@@ -99,7 +99,7 @@ impl Keystone {
     }
 
     /// The lines of text in a cell: the name of its card, what is printed on it, what lies on it.
-    fn cell_texts(&self, state: &State, seat: Seat, cell: Cell, usable: u16, width: usize) -> Vec<String> {
+    pub(super) fn cell_texts(&self, state: &State, seat: Seat, cell: Cell, usable: u16, width: usize) -> Vec<String> {
         let board = state.board(seat);
         let at = cell.index();
         let mut marks = self.marks(state, cell);
