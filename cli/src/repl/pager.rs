@@ -1,5 +1,10 @@
 //! Pager: a reply that is longer than the screen, a page at a time.
 
+use javelina_engine::Room;
+
+/// Below so many columns the question below a page is a short one.
+const NARROW: usize = 60;
+
 /// The lines that are still to be shown.
 pub(super) struct Pager {
     lines: Vec<String>,
@@ -25,12 +30,13 @@ impl Pager {
     }
 
     /// The next page, which leaves a line for the question below it, and that question if there is more.
-    pub fn page(&mut self, rows: usize) -> (String, Option<String>) {
+    pub fn page(&mut self, Room { columns, rows }: Room) -> (String, Option<String>) {
         let end = (self.shown + rows.saturating_sub(1).max(1)).min(self.lines.len());
         let page = self.lines[self.shown..end].join("\n");
         self.shown = end;
         let all = self.lines.len();
-        let more = format!("{end} of {all}; Enter more, q enough, /TEXT only those ");
+        let how = if columns < NARROW { "Enter, q, /TEXT" } else { "Enter more, q enough, /TEXT only those" };
+        let more = format!("{end} of {all}; {how} ");
         (page, (end < all).then_some(more))
     }
 
@@ -60,19 +66,21 @@ impl Pager {
 mod tests {
     use super::*;
 
+    const PAGE: Room = Room { columns: 80, rows: 25 };
+
     #[test]
     fn a_long_text_comes_in_pages_that_leave_a_line_for_the_question() {
         let text: Vec<String> = (1..=362).map(|at| format!("{at}  draw")).collect();
         let mut pager = Pager::of(&text.join("\n"), 25).unwrap();
-        let (page, more) = pager.page(25);
+        let (page, more) = pager.page(PAGE);
         assert_eq!(
             (page.lines().count(), more.unwrap().as_str()),
             (24, "24 of 362; Enter more, q enough, /TEXT only those ")
         );
         assert_eq!(pager.typed(""), Next::More);
-        assert!(pager.page(25).0.starts_with("25  draw\n"));
+        assert!(pager.page(PAGE).0.starts_with("25  draw\n"));
         assert_eq!(pager.typed("/36"), Next::More);
-        let (page, more) = pager.page(25);
+        let (page, more) = pager.page(PAGE);
         assert_eq!((page.lines().count(), more), (7, None), "36, 136, 236, 336, 360, 361, 362");
     }
 
@@ -80,7 +88,7 @@ mod tests {
     fn what_fits_is_not_paged_and_another_word_ends_it() {
         assert!(Pager::of("a\nb", 3).is_none());
         let mut pager = Pager::of("a\nb\nc", 3).unwrap();
-        pager.page(3);
+        pager.page(Room { columns: 80, rows: 3 });
         assert_eq!(pager.typed("take 4"), Next::Command("take 4".into()));
         assert_eq!(pager.typed("q"), Next::Enough);
     }

@@ -157,6 +157,9 @@ impl Screen {
                 Err(back.map_or_else(|| "this is the whole list".into(), |lines| lines.join("\n")))
             }
             None if ask.is_printed() => Err(no_number(number)),
+            None if ask.question.choices.is_empty() => {
+                Err("nothing is numbered here; `m` shows what may be typed".into())
+            }
             None => Err("no list is shown; `m` shows one".into()),
         }
     }
@@ -193,7 +196,7 @@ impl Screen {
         let table = self.table(session, room, is_first);
         self.shown.0 = session.desk().map(Desk::standing);
         let Some(question) = question else {
-            self.ask = None;
+            (self.ask, self.is_drawn) = (None, true);
             let said = self.laid(said, session, room);
             return table.into_iter().chain([said]).collect::<Vec<_>>().join("\n");
         };
@@ -203,18 +206,16 @@ impl Screen {
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        let text = question.text.lines().flat_map(|line| broken(line, room.columns)).collect::<Vec<_>>();
         let figures = match session.desk().filter(|_| session.figures) {
             Some(desk) => desk.figures(),
             None => Vec::new(),
         };
         let mut ask = Ask::new(question, figures);
         let choices = ask.all(room.columns, list_rows(room, lines.len()), &self.paint);
-        for (at, line) in text.iter().enumerate() {
-            let count = ask.count().filter(|_| at + 1 == text.len());
-            let count = count.map(|count| format!("   {}", self.paint.role(Role::Faint, &count))).unwrap_or_default();
-            lines.push(self.paint.line(line, seats) + count.as_str());
-        }
+        let count = ask.count().map(|count| format!("   {count}")).unwrap_or_default();
+        let text = format!("{}{count}", ask.question.text);
+        let text = text.lines().flat_map(|line| broken(line, room.columns));
+        lines.extend(text.map(|line| self.paint.line(&line, seats)));
         lines.extend(choices);
         self.asked += 1;
         if self.asked <= HELPED {

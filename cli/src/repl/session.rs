@@ -204,6 +204,9 @@ impl Session {
                 let manner = self.manner;
                 return self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
             }
+            Some(("autoshow", value @ ("on" | "off"))) if self.manner.tells => {
+                self.show = Some(if value == "on" { Show::All } else { Show::None });
+            }
             Some(("autoshow", value @ ("on" | "off"))) => self.manner.autoshow = value == "on",
             Some(("figures", value @ ("on" | "off"))) => self.figures = value == "on",
             Some(("show", value)) if Show::named(value).is_some() => self.show = Show::named(value),

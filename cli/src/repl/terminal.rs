@@ -145,7 +145,7 @@ fn say(editor: &mut Lines, console: &mut Console, text: &str, is_paged: bool) ->
         return None;
     };
     loop {
-        let (page, more) = pager.page(room(editor).rows);
+        let (page, more) = pager.page(room(editor));
         console.say(page);
         console.flush();
         let line = editor.readline(&more?).ok()?;

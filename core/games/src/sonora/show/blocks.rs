@@ -18,7 +18,9 @@ impl Sonora {
         let is_written = matches!(state.stage, Stage::Ruins | Stage::Write | Stage::Rival | Stage::Over);
         if !is_written {
             let rows = if room.rows >= TALL { 31 } else { 17 };
-            blocks.push(Block::drawn(self.board_drawing(state, rows)));
+            // What lies beside the board is blank here: a line that begins with `::` is one to a CI log.
+            let board = self.board_drawing(state, rows).into_iter().map(|line| line.replace(':', " "));
+            blocks.push(Block::drawn(board));
         }
         blocks.push(Block::once(cards));
         if !is_written {
@@ -45,8 +47,13 @@ impl Sonora {
         if desk.hexes > 0 || state.stage == Stage::Ruins {
             blocks.push(Block::drawn(self.ruins_lines(state, seat)));
         }
+        if state.stage == Stage::Ruins {
+            return blocks;
+        }
         if is_any(&desk.shapes) {
-            blocks.push(Block::drawn(self.canyon_lines(state, seat, false)));
+            let mut grid = self.canyon_lines(state, seat, false);
+            let signs = grid.split_off(grid.len().saturating_sub(2));
+            blocks.extend([Block::drawn(grid), Block::text(signs)]);
         }
         if is_any(&desk.paths) {
             blocks.push(Block::text(self.creek_lines(state, seat, false)));
