@@ -73,7 +73,11 @@ impl Arizona {
                     parts.extend(self.sections.get(*section).map(|one| self.ends_on(one.end())))
                 }
                 Event::Extended { way, .. } => parts.extend(self.ways.get(*way).map(|one| self.ends_on(one.end()))),
-                Event::Loaded { good, .. } => parts.push(format!("loads {}", self.name(*good))),
+                Event::Loaded { good, .. } => {
+                    let name = self.name(*good);
+                    parts.retain(|part| *part != name); // where a section ends is said by what it loads
+                    parts.push(format!("loads {name}"));
+                }
                 Event::NoRoom { good, .. } => parts.push(format!("no room for {}", self.name(*good))),
                 Event::Delivered { good, .. } => parts.push(format!("delivers {}", self.name(*good))),
                 Event::Circled { count, .. } => parts.push(format!("circles {}", counted(*count, "nugget"))),
