@@ -226,8 +226,9 @@ fn a_person_sets_how_much_is_shown() {
 #[test]
 fn colours_are_shown_if_the_terminal_has_them_and_nobody_forbids_it() {
     let play = ["play", "arizona", "--seed", "7"];
-    let first =
-        |arguments: &[&str], variables: &[(&str, &str)]| Terminal::open(80, 24, arguments, variables).until("A> ");
+    let first = |arguments: &[&str], variables: &[(&str, &str)]| {
+        Terminal::open(80, 24, arguments, variables).until_so(|seen| seen.contains("A> "))
+    };
     let always = [&["--color", "always"][..], &play].concat();
     let never = [&["--color", "never"][..], &play].concat();
     let plain = [&["--plain"][..], &play].concat();

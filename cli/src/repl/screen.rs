@@ -82,7 +82,10 @@ impl Screen {
         self.is_drawn = false;
         let line = match self.meant(session, line, room) {
             Ok(line) => line,
-            Err(text) => return Reply { text, quit: false },
+            Err(text) => {
+                let lines = text.lines().flat_map(|line| self.whole(line, room));
+                return Reply { text: lines.collect::<Vec<_>>().join("\n"), quit: false };
+            }
         };
         let reply = session.command(&line);
         let stands = session.desk().map(Desk::standing);
@@ -175,7 +178,7 @@ impl Screen {
             let open = said.lines().skip_while(|line| line.trim_start().starts_with(|one: char| one.is_ascii_digit()));
             lines.extend(open.map(str::to_string));
         }
-        lines.iter().flat_map(|line| self.whole(line, room)).collect::<Vec<_>>().join("\n")
+        lines.join("\n")
     }
 
     /// A painted line of a list as it is, others broken between words.
@@ -186,7 +189,9 @@ impl Screen {
     /// A reply with long lines broken between words, and painted.
     fn laid(&self, text: &str, session: &Session, room: Room) -> String {
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
-        let lines = text.lines().flat_map(|line| broken(line, room.columns));
+        // The door parts two colons that begin a line.
+        let columns = |line: &str| room.columns - usize::from(line.trim_start().starts_with("::"));
+        let lines = text.lines().flat_map(|line| broken(line, columns(line)));
         lines.map(|line| self.paint.line(&line, seats)).collect::<Vec<_>>().join("\n")
     }
 
