@@ -29,9 +29,9 @@ pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
             beside.extend(fits);
             at += 1;
         }
-        for row in 0..own.len() {
+        for (row, left) in own.iter().enumerate() {
             let right = beside.get(row).map_or("", String::as_str);
-            let line = format!("{:width$}{:GAP$}{right}", own[row], "");
+            let line = format!("{left:width$}{:GAP$}{right}", "");
             lines.push(line.trim_end().to_string());
         }
     }

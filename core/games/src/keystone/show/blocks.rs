@@ -85,13 +85,13 @@ impl Keystone {
         let (usable, inner) = (self.usable(&asker, &mut ()), ((columns - BESIDE) / 4).min(WIDEST));
         let head = (0..4).map(|column| format!(" {:<inner$}", format!("C{} {:>3}", column + 1, points[4 + column])));
         let mut lines = vec![format!("       {}", head.collect::<String>()).trim_end().to_string()];
-        for row in 0..4 {
+        for (row, along) in points.iter().enumerate().take(4) {
             let cells = Cell::all().skip(row * 4).take(4);
             let texts: Vec<_> = cells.map(|cell| self.cell_texts(state, seat, cell, usable, inner)).collect();
             for at in 0..texts.iter().map(Vec::len).max().unwrap_or(0).max(1) {
                 let text = |texts: &Vec<String>| texts.get(at).map_or(String::new(), |text| fitted(text, inner));
                 let cells = texts.iter().map(|texts| format!("|{:<inner$}", text(texts))).collect::<String>();
-                let head = if at == 0 { format!("R{} {:>3} ", row + 1, points[row]) } else { String::new() };
+                let head = if at == 0 { format!("R{} {along:>3} ", row + 1) } else { String::new() };
                 lines.push(format!("{head:<7}{cells}|"));
             }
         }
