@@ -3,6 +3,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use clap::ColorChoice;
+
 use crate::disk::fault::call;
 use crate::disk::unless_closed;
 use crate::door::{called, json, safe};
@@ -30,11 +32,15 @@ pub struct Console {
 impl Console {
     /// The streams of the process.
     #[must_use]
-    pub fn real(plain: bool) -> Self {
-        let choice = anstream::AutoStream::choice(&io::stdout());
+    pub fn real(plain: bool, colours: ColorChoice) -> Self {
+        let is_shown = match colours {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+        };
         let mut console = Self::of(Box::new(io::BufWriter::new(io::stdout())), Box::new(io::stderr()));
         console.plain = plain;
-        console.colour = !plain && choice != anstream::ColorChoice::Never;
+        console.colour = !plain && is_shown;
         console.terminal = io::stderr().is_terminal();
         console
     }

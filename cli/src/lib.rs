@@ -27,7 +27,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{ColorChoice, Parser};
 
 pub use commands::{Cli, Command};
 pub use console::Console;
@@ -57,9 +57,10 @@ pub fn main_with(games: Games) -> ExitCode {
 /// Runs the command line `arguments` (the program's name first) for these games and gives the exit code.
 pub fn run_with(games: Games, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    // What is to be plain is known only once the arguments are read.
-    let is_plain = Cli::try_parse_from(&arguments).is_ok_and(|cli| cli.plain);
-    run_to(games, arguments, &mut Console::real(is_plain))
+    // What is to be plain or coloured is known only once the arguments are read.
+    let (plain, colours) =
+        Cli::try_parse_from(&arguments).map_or((false, ColorChoice::Auto), |cli| (cli.plain, cli.color));
+    run_to(games, arguments, &mut Console::real(plain, colours))
 }
 
 /// As [`run_with`], to these streams: for tests of a game of your own.

@@ -26,5 +26,6 @@ mod shown;
 mod stuck;
 mod support;
 mod taking_back;
+mod terminal;
 mod told;
 mod verdicts;

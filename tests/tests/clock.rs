@@ -18,7 +18,7 @@ fn header(names: &[&str]) -> Header {
     Header { game: "hare".into(), seats, seed: 7, ..Header::default() }
 }
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true, is_read: true };
+const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true, is_read: true, tells: false };
 
 /// A game at the REPL, begun.
 /// A new game at the table.

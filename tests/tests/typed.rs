@@ -9,7 +9,7 @@ use javelina_engine::{Actor, Dice, Due, Extent, Move, Playable, Present, Seat, S
 use javelina_session::{Desk, GameDesk, Manner};
 use javelina_variants::{Choice, Visit, load, shipped};
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true };
+const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
 /// The most actions that are typed at one position.
 const MOST: usize = 24;
 

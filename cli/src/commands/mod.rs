@@ -38,7 +38,7 @@ pub(crate) use replay::Shown;
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, Parser, Subcommand};
 use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
@@ -60,6 +60,9 @@ pub struct Cli {
     /// One fact a line: no drawings, no colour
     #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
     pub plain: bool,
+    /// Whether to show colours: auto, if the output is a terminal that has them and NO_COLOR is not set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorChoice,
     #[arg(skip = SHIPPED)]
     #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
     pub games: Games,

@@ -115,10 +115,11 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             None => course = Some(Course::resume(path, desk, session.loaded())?),
         }
     }
-    console.say(text);
-    if is_read && (args.load.is_some() || session.desk().is_none_or(|desk| !desk.is_over())) {
+    if !is_read || args.load.is_none() && session.desk().is_some_and(|desk| desk.is_over()) {
+        console.say(text);
+    } else {
         // The game is written all the same where the input breaks off.
-        if let Err(error) = repl::run(&mut session, console, !args.no_history) {
+        if let Err(error) = repl::run(&mut session, console, !args.no_history, &text) {
             let code = Failure::from(error).tell(console);
             let after = finish(&mut session, course.as_ref(), args, console);
             return Ok(code.max(after.unwrap_or_else(|failure| failure.tell(console))));

@@ -1,12 +1,17 @@
 //! The REPL: words of the game at the table go to its session, the others are answered here. What it reads and writes goes
 //! through [`crate::Disk`], but for the file of a recorder and the history of the line editor.
 
+mod ask;
 mod history;
 mod openings;
+mod pager;
+mod paint;
 mod reading;
 mod recorder;
 mod saving;
+mod screen;
 mod session;
+mod shelves;
 mod terminal;
 pub mod transcript;
 mod words;

@@ -7,7 +7,8 @@ use javelina_engine::{Verb, did_you_mean, printable};
 use javelina_session::{Desk, Manner, Problems};
 
 use super::recorder::Recorder;
-use super::words::{WORDS, help};
+use super::screen::Show;
+use super::words::{SHORT, WORDS, help};
 use crate::bot::Outside;
 use crate::{Disk, Loaded, guard, render};
 
@@ -38,6 +39,10 @@ pub struct Session {
     pub recorder: Option<Recorder>,
     /// Whether a person types at a terminal: a game is not thrown away there before it was said.
     pub at_terminal: bool,
+    /// How much of the table a terminal shows at each question, if that was said.
+    pub(super) show: Option<Show>,
+    /// Whether a terminal says what each choice leads to.
+    pub(super) figures: bool,
     /// Gives fresh seeds.
     pub fresh: fn() -> u64,
     /// The length of the record that was saved or loaded last.
@@ -53,7 +58,7 @@ impl Session {
     /// A session without a game.
     #[must_use]
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
-        let manner = Manner { typed_chance: false, autoshow: false, plain, is_read: true };
+        let manner = Manner { typed_chance: false, autoshow: false, plain, is_read: true, tells: false };
         Self {
             loaded,
             reload,
@@ -64,6 +69,8 @@ impl Session {
             outside: Outside::default(),
             recorder: None,
             at_terminal: false,
+            show: None,
+            figures: true,
             fresh: || 1,
             saved: None,
             warned: None,
@@ -73,6 +80,11 @@ impl Session {
     /// Says that no lines will be read, so that none are asked for.
     pub fn reads_nothing(&mut self) {
         self.manner.is_read = false;
+    }
+
+    /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
+    pub(super) fn faces_a_screen(&mut self) {
+        self.manner.tells = true;
     }
 
     /// The game at the table.
@@ -139,7 +151,13 @@ impl Session {
             "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
                 let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
-                say(help(rest, of_game.0, of_game.1))
+                let short = SHORT.iter().map(|(short, word)| format!("{short} {word}")).collect::<Vec<_>>().join(", ");
+                let short = if self.manner.tells && rest.is_empty() {
+                    format!("\nshort for words: {short}")
+                } else {
+                    String::new()
+                };
+                say(help(rest, of_game.0, of_game.1) + short.as_str())
             }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
@@ -186,7 +204,12 @@ impl Session {
                 let manner = self.manner;
                 return self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
             }
+            Some(("autoshow", value @ ("on" | "off"))) if self.manner.tells => {
+                self.show = Some(if value == "on" { Show::All } else { Show::None });
+            }
             Some(("autoshow", value @ ("on" | "off"))) => self.manner.autoshow = value == "on",
+            Some(("figures", value @ ("on" | "off"))) => self.figures = value == "on",
+            Some(("show", value)) if Show::named(value).is_some() => self.show = Show::named(value),
             Some(("plain", value @ ("on" | "off"))) => self.manner.plain = value == "on",
             _ => return help("set", &[], &[]),
         }

@@ -1,5 +1,6 @@
 //! The loop around a session: a terminal with editing, or plain lines from a pipe.
 
+use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
 
 use anyhow::{Context as _, Result};
@@ -13,25 +14,30 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
 use super::history;
+use super::pager::{Next, Pager};
+use super::paint::Paint;
+use super::screen::Screen;
 use super::session::{MAX_LINE, Session};
 use crate::Console;
 use crate::disk::fault::call;
 use crate::door::safe;
+use javelina_engine::Room;
 use javelina_session::Choices;
 
 /// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// Reads commands until the session ends or the input does. `history`: whether what is typed at a terminal is kept, for
+/// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is typed at a terminal is kept, for
 /// the arrow keys and for later sessions.
 ///
 /// # Errors
 ///
 /// The input could not be read. The session stands where it stood.
-pub fn run(session: &mut Session, console: &mut Console, history: bool) -> Result<()> {
+pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &str) -> Result<()> {
     if std::io::stdin().is_terminal() {
-        with_editing(session, console, history)
+        with_editing(session, console, history, began)
     } else {
+        console.say(began);
         from_lines(session, console, &mut std::io::stdin().lock())
     }
 }
@@ -83,6 +89,8 @@ fn line(input: &mut dyn BufRead) -> Result<Option<(Vec<u8>, usize)>> {
 /// Completes words, legal moves, and names in expressions.
 struct Words {
     choices: Choices,
+    /// The prompt, as it is and in its colours.
+    prompt: [String; 2],
 }
 
 impl Completer for Words {
@@ -103,25 +111,77 @@ impl Completer for Words {
 impl Hinter for Words {
     type Hint = String;
 }
-impl Highlighter for Words {}
+impl Highlighter for Words {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        let [bare, painted] = &self.prompt;
+        if prompt == bare { Cow::Borrowed(painted) } else { Cow::Borrowed(prompt) }
+    }
+}
 impl Validator for Words {}
 impl Helper for Words {}
 
-fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) -> Result<()> {
-    let Ok(mut editor) = Editor::<Words, DefaultHistory>::with_config(history::config()) else {
+/// The columns and rows of a terminal that tells none.
+const UNKNOWN: Room = Room { columns: 80, rows: 24 };
+
+type Lines = Editor<Words, DefaultHistory>;
+
+/// The room of a terminal as it is now. Lines have 40 to 200 columns, however many there are.
+fn room(editor: &mut Lines) -> Room {
+    match editor.dimensions() {
+        Some((columns, rows)) if columns > 0 && rows > 0 => {
+            Room { columns: usize::from(columns).clamp(40, 200), rows: usize::from(rows).max(8) }
+        }
+        _ => UNKNOWN,
+    }
+}
+
+/// Says a text, a page at a time if it is longer than the screen; what was typed below a page as the next command.
+fn say(editor: &mut Lines, console: &mut Console, text: &str, is_paged: bool) -> Option<String> {
+    if text.is_empty() {
+        return None;
+    }
+    let Some(mut pager) = Pager::of(text, room(editor).rows).filter(|_| is_paged) else {
+        console.say(text);
+        return None;
+    };
+    loop {
+        let (page, more) = pager.page(room(editor));
+        console.say(page);
+        console.flush();
+        let line = editor.readline(&more?).ok()?;
+        match pager.typed(&line) {
+            Next::More => {}
+            Next::Enough => return None,
+            Next::Command(line) => return Some(line),
+        }
+    }
+}
+
+fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began: &str) -> Result<()> {
+    let Ok(mut editor) = Lines::with_config(history::config()) else {
+        console.say(began);
         return from_lines(session, console, &mut std::io::stdin().lock());
     };
-    let file =
-        if keeps && std::io::stdout().is_terminal() { history::place(|name| std::env::var_os(name)) } else { None };
+    let is_seen = std::io::stdout().is_terminal();
+    let file = if keeps && is_seen { history::place(|name| std::env::var_os(name)) } else { None };
     if let Some(file) = &file {
         history::recall(editor.history_mut(), file);
     }
-    let mut interrupted = false;
+    let mut screen = is_seen.then(|| Screen::new(Paint::of(console.colour, |name| std::env::var(name).ok())));
+    if let Some(screen) = &mut screen {
+        session.faces_a_screen();
+        let text = screen.begin(session, began, room(&mut editor));
+        console.say(text);
+    } else {
+        console.say(began);
+    }
+    let (mut interrupted, mut next) = (false, None);
     loop {
-        let choices = session.completions();
-        editor.set_helper(Some(Words { choices }));
+        let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
+        let painted = screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
+        editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
         console.flush();
-        match editor.readline(safe(&session.prompt(), false, false).as_ref()) {
+        match next.take().map_or_else(|| editor.readline(&prompt), Ok) {
             Ok(line) => {
                 interrupted = false;
                 if keeps && !line.trim().is_empty() && !line.chars().any(char::is_control) {
@@ -130,10 +190,12 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) -> Re
                         history::keep(editor.history_mut(), file);
                     }
                 }
-                let reply = session.command(&line);
-                if !reply.text.is_empty() {
-                    console.say(&reply.text);
-                }
+                let reply = match &mut screen {
+                    Some(screen) => screen.command(session, &line, room(&mut editor)),
+                    None => session.command(&line),
+                };
+                let is_paged = screen.as_ref().is_some_and(Screen::is_paged);
+                next = say(&mut editor, console, &reply.text, is_paged);
                 if reply.quit || console.closed {
                     return Ok(());
                 }

@@ -2,6 +2,10 @@
 
 use javelina_engine::{Verb, did_you_mean, printable};
 
+/// Words that one letter stands for at a terminal.
+pub(super) const SHORT: [(&str, &str); 5] =
+    [("m", "moves"), ("s", "sheet"), ("b", "board"), ("h", "hint"), ("l", "log")];
+
 /// Word, usage, what it does.
 pub const WORDS: &[(&str, &str, &str)] = &[
     (
@@ -66,7 +70,12 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
     ("reload", "reload", "reads the packs again and plays the same moves under them"),
     ("check", "check", "shows the problems of the packs"),
-    ("set", "set chance auto|typed, set autoshow on|off, set plain on|off", "changes how the REPL behaves"),
+    (
+        "set",
+        "set chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off",
+        "changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says \
+         what each choice leads to",
+    ),
     ("help", "help [WORD]", "shows this"),
     ("quit", "quit", "leaves"),
 ];

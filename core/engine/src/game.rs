@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet, Seats,
-    Spot, Table, Tick, Verb,
+    Actor, Block, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Room, Seat,
+    SeatSet, Seats, Spot, Table, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -353,6 +353,18 @@ pub trait Present: Game {
     fn board(&self, view: &Self::View, plain: bool) -> String;
     /// The sheet (or board, or tableau) of `seat` as `view` knows it.
     fn sheet(&self, view: &Self::View, seat: Seat, plain: bool) -> String;
+    /// The table and the sheet of `seat` as `view` knows them, in parts for a face with so much room. What is in play is in
+    /// blocks of its own, and what the prompt says is left out.
+    fn blocks(&self, view: &Self::View, seat: Seat, _room: Room) -> Vec<Block> {
+        [self.board(view, false), self.sheet(view, seat, false)]
+            .map(|text| Block::drawn(text.lines().map(str::to_string)))
+            .into()
+    }
+    /// What a move brings `seat`, in at most 32 columns and without what [`scores`](Game::scores) say: `town; loads cow`. Facts
+    /// alone. Nothing if there is nothing to say.
+    fn gist(&self, _passage: &Passage<'_, Self::State, Self::Event>, _seat: Seat) -> String {
+        String::new()
+    }
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
     /// A move as `viewer` may read it in the log of a running game; what a shuffle or a deal hides is left out.

@@ -6,6 +6,7 @@
 
 mod actions;
 mod answers;
+mod block;
 mod diagnostic;
 mod digest;
 mod due;
@@ -32,6 +33,7 @@ mod words;
 
 pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
+pub use block::{Block, Form, Room};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
 pub use due::{Due, due};

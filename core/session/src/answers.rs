@@ -296,10 +296,13 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    pub(crate) fn log(&self, count: usize) -> String {
+    /// The last moves; with what each brought if it `tells` that.
+    pub(crate) fn log(&self, count: usize, tells: bool) -> String {
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
-            format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default())
+            let told = if tells { eyes.told_of(at) } else { Vec::new() };
+            let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
+            std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
         let lines: Vec<String> = lines.collect();
         if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }

@@ -3,6 +3,8 @@
 
 use javelina_engine::{Seat, Verb, verb};
 
+use crate::spellings::word_length;
+
 /// More lines than this are not offered whole, but up to their next argument.
 const MOST_LINES: usize = 20;
 
@@ -77,9 +79,7 @@ fn by_parts(lines: Vec<String>, typed: usize) -> Vec<String> {
     }
     let mut parts: Vec<String> = Vec::new();
     for line in lines {
-        let rest = line.get(typed..).unwrap_or_default();
-        let end = rest.char_indices().find(|(at, one)| *at > 0 && [' ', '-'].contains(one));
-        let part = &line[..end.map_or(line.len(), |(at, _)| typed + at + 1)];
+        let part = line.get(typed..).map_or("", |rest| &line[..typed + word_length(rest)]);
         if parts.iter().all(|known| known != part) {
             parts.push(part.to_string());
         }

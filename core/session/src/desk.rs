@@ -2,12 +2,14 @@
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{Actor, Due, Extent, Move, Outcome, Seat, Threaded, Turn, Verb, counted, printable, written};
+use javelina_engine::{
+    Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
+};
 
 use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
-use crate::erased::{Desk, Manner, Problems, Taken};
+use crate::erased::{Desk, Figure, Manner, Problems, Question, Taken};
 use crate::journal::{Journal, Keeper};
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
@@ -31,7 +33,9 @@ impl<G: Threaded> GameDesk<G> {
             }
             "score" => self.scores(),
             "moves" => self.or_stuck(self.moves(rest), manner),
-            "log" => counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count)),
+            "log" => {
+                counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count, manner.tells))
+            }
             "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
@@ -129,6 +133,26 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Nature(_) => format!("{id} chance> "),
             Due::Over | Due::Nobody => format!("{id}> "),
         }
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.asked()
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        self.consequences()
+    }
+
+    fn blocks(&self, room: Room) -> Vec<Block> {
+        self.laid_out(room)
+    }
+
+    fn standing(&self) -> u64 {
+        GameDesk::standing(self)
+    }
+
+    fn is_move(&self, line: &str) -> bool {
+        self.read(line).is_ok_and(|(eyes, step)| eyes.refusal(&step).is_none())
     }
 
     fn completions(&self) -> Choices {

@@ -2,7 +2,7 @@
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{Diagnostic, Files, Move, Outcome, Verb};
+use javelina_engine::{Block, Diagnostic, Files, Move, Outcome, Room, Seat, Verb};
 
 use crate::complete::Choices;
 use crate::journal::Keeper;
@@ -16,6 +16,8 @@ pub struct Manner {
     pub autoshow: bool,
     /// One fact a line.
     pub plain: bool,
+    /// Whether the log says what each move brought.
+    pub tells: bool,
     /// Whether lines are read, so that somebody can ask when the game is over.
     pub is_read: bool,
 }
@@ -37,6 +39,30 @@ pub enum Taken {
     Refused(String),
 }
 
+/// What a person is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub seat: Seat,
+    /// The question, in a few words.
+    pub text: String,
+    /// What may be answered, in the order of the numbers that `moves` gives.
+    pub choices: Vec<String>,
+    /// Whether there are more answers than can be listed.
+    pub is_open: bool,
+    /// Whether the clock runs.
+    pub is_timed: bool,
+}
+
+/// What a choice leads to, as far as the reader may know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figure {
+    /// The change of the reader's score if the game ended then; `None` if that rests on what is hidden.
+    pub points: Option<i32>,
+    /// What else it brings; `?` if that rests on what is hidden.
+    pub gist: String,
+}
+
 /// A running game, type-erased: what faces (a prompt, transcripts, outside programs) ask of it.
 pub trait Desk: Send {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
@@ -56,6 +82,16 @@ pub trait Desk: Send {
     fn position(&self) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
+    /// What a person is asked, if one is and nobody looks at an earlier position.
+    fn question(&self) -> Option<Question>;
+    /// What each choice of the question leads to, in their order; nothing if there are too many.
+    fn figures(&self) -> Vec<Figure>;
+    /// The table and the sheet of whoever reads along, in parts for a face with so much room.
+    fn blocks(&self, room: Room) -> Vec<Block>;
+    /// A number that changes with the position: moves, what is taken back, looks.
+    fn standing(&self) -> u64;
+    /// Whether a line is a move that whoever is asked may make, as far as its maker may know.
+    fn is_move(&self, line: &str) -> bool;
     /// The words about a seat that may follow the name of a player.
     fn seat_words(&self) -> &'static [(&'static str, &'static str)];
     /// What may be typed now, for completion.

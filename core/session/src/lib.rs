@@ -13,6 +13,8 @@ mod eval;
 mod eyes;
 mod journal;
 mod look;
+mod question;
+mod spellings;
 mod table;
 mod taking_back;
 mod taking_up;
@@ -20,7 +22,8 @@ mod typing;
 
 pub use clock::by;
 pub use complete::Choices;
-pub use erased::{Desk, Manner, Problems, Taken};
+pub use erased::{Desk, Figure, Manner, Problems, Question, Taken};
 pub use eyes::{Eyes, Reader};
 pub use journal::Keeper;
+pub use spellings::{Branch, beginning, branches, ordered, with_words};
 pub use table::{GameDesk, printable_lines};

@@ -4,7 +4,7 @@ use javelina::bot::{heard, question};
 use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Seat, Table, written};
+use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, Table, written};
 use javelina_lab::{Ask, policy_luck};
 use javelina_session::{Desk, GameDesk, Manner};
 
@@ -34,7 +34,13 @@ pub fn parts<G: Present + Playable>(
     sitting: Sitting,
     dice: &mut Dice,
 ) -> Option<String> {
-    let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0, is_read: true };
+    let manner = Manner {
+        typed_chance: false,
+        autoshow: dice.below(4) == 0,
+        plain: dice.below(2) == 0,
+        is_read: true,
+        tells: false,
+    };
     let stock = Stock::of(pair, viewer, sitting, dice);
     let seated = || pair.each_ref().map(|table| desk(table.clone(), viewer, sitting));
     let mut desks = seated();
@@ -70,10 +76,13 @@ pub fn parts<G: Present + Playable>(
     let said = desks.each_mut().map(|desk| {
         let choices = desk.completions();
         let timed: Vec<_> = choices.timed.iter().filter(|(seat, _)| *seat == viewer).collect();
-        format!("{} {:?} {:?} {timed:?}", desk.prompt(), choices.lines, choices.names)
+        // A screen: question, what each choice leads to, table and sheet.
+        let room = Room { columns: 80, rows: if manner.plain { 24 } else { 50 } };
+        let asked = format!("{:?} {:?} {:?}", desk.question(), desk.figures(), desk.blocks(room));
+        format!("{} {:?} {:?} {timed:?} {asked}", desk.prompt(), choices.lines, choices.names)
     });
     if said[0] != said[1] {
-        return Some(difference("Tab", &said));
+        return Some(difference("Tab or screen", &said));
     }
     let is_legal = |line: &&String| {
         let (table, by) = (&pair[0], Actor::Seat(viewer));
@@ -112,7 +121,11 @@ fn forked<G: Present + Playable>(table: &Table<G>, viewer: Seat, sitting: Sittin
     let moves = desk(table.clone(), viewer, sitting).moves_so_far();
     let half = moves.len() / 2;
     let mut forked = desk(before(table, half), viewer, sitting);
-    typed(&mut forked, "fork here", Manner { typed_chance: false, autoshow: false, plain: false, is_read: true });
+    typed(
+        &mut forked,
+        "fork here",
+        Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false },
+    );
     match forked.play_all(&moves[half..]) {
         None => forked,
         Some(_) => desk(table.clone(), viewer, sitting), // a planted leak refuses what was played

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use javelina_engine::rules::{Expression, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Family, Game, Luck, Move, Outcome, Present, Refusal, Seat, SeatSet, Seats, Sink,
-    Source, Tape, Tick, Turn, Verb, written,
+    Actor, Block, Dice, Digest, Extent, Family, Game, Luck, Move, Outcome, Passage, Present, Refusal, Room, Seat,
+    SeatSet, Seats, Sink, Source, Tape, Tick, Turn, Verb, written,
 };
 
 /// Where hidden things come out.
@@ -17,6 +17,8 @@ pub enum Leak {
     None,
     /// A fact that is declared open though it rests on what is hidden, and is shown on the board.
     Shown,
+    /// What is hidden in a block of the screen alone.
+    Block,
     /// A fact of the same kind that only `eval` reads.
     Fact,
     /// An event that is told as it happened.
@@ -127,7 +129,7 @@ impl<G: Present> Game for Leaky<G> {
     }
     fn view(&self, state: &G::State, seat: Seat, out: &mut (G::View, u64)) {
         self.game.view(state, seat, &mut out.0);
-        out.1 = if self.has(Leak::Shown) { self.secret(state) } else { 0 };
+        out.1 = if self.has(Leak::Shown) || self.has(Leak::Block) { self.secret(state) } else { 0 };
     }
     fn told(&self, state: &G::State, event: &G::Event, seat: Seat) -> Option<G::Event> {
         if self.has(Leak::Event) { Some(event.clone()) } else { self.game.told(state, event, seat) }
@@ -163,7 +165,15 @@ impl<G: Present> Present for Leaky<G> {
         self.game.tell(event)
     }
     fn board(&self, view: &(G::View, u64), plain: bool) -> String {
-        format!("{}\n{}", self.game.board(&view.0, plain), view.1)
+        format!("{}\n{}", self.game.board(&view.0, plain), if self.has(Leak::Shown) { view.1 } else { 0 })
+    }
+    fn blocks(&self, view: &(G::View, u64), seat: Seat, room: Room) -> Vec<Block> {
+        let mut blocks = self.game.blocks(&view.0, seat, room);
+        blocks.push(Block::text([view.1.to_string()]));
+        blocks
+    }
+    fn gist(&self, passage: &Passage<'_, G::State, G::Event>, seat: Seat) -> String {
+        self.game.gist(passage, seat)
     }
     fn sheet(&self, view: &(G::View, u64), seat: Seat, plain: bool) -> String {
         self.game.sheet(&view.0, seat, plain)

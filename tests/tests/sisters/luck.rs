@@ -5,7 +5,7 @@ use javelina_session::{Desk, GameDesk, Manner};
 
 use super::drive::{Sitting, before, desk, difference, typed};
 
-const TYPED: Manner = Manner { typed_chance: true, autoshow: false, plain: false, is_read: true };
+const TYPED: Manner = Manner { typed_chance: true, autoshow: false, plain: false, is_read: true, tells: false };
 /// What a refusal says that rests on what is hidden.
 const SAYS_SO: &str = "what is hidden forbids it";
 

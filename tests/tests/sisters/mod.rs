@@ -201,6 +201,7 @@ impl Visit for Same {
 fn each_planted_leak_is_found() {
     let planted = [
         (Leak::Shown, "`show` says"),
+        (Leak::Block, "`Tab or screen` says"),
         (Leak::Event, "says"),
         (Leak::Log, "`log"),
         (Leak::Refusal, "what is hidden forbids it"),

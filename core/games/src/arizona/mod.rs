@@ -18,6 +18,7 @@
 //! | `text`, `show` | actions and tables as people write and read them |
 
 mod actions;
+mod blocks;
 pub mod content;
 mod decide;
 mod delivery;

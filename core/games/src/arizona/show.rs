@@ -1,7 +1,9 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Element, Present, Scored, Seat, counted};
+use javelina_engine::{Block, Element, Passage, Present, Room, Scored, Seat, counted};
 
+use super::blocks::marks;
+use super::events::Event;
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Player, State};
@@ -68,6 +70,14 @@ impl Present for Arizona {
         let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(drawn).chain(shown).collect::<Vec<_>>().join("\n")
     }
+
+    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        self.in_blocks(view, seat, room)
+    }
+
+    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+        self.gist_of(passage, seat)
+    }
 }
 
 impl Arizona {
@@ -86,8 +96,23 @@ impl Arizona {
         lines.join("\n")
     }
 
-    /// The grid with the line over it: `(S)` selected, `.S.` drawn over, `[S]` where the line ends.
+    /// The grid with the line over it, with what the signs mean and what is noted below it.
     fn drawn_sheet(&self, state: &State, player: &Player, seat: Seat) -> String {
+        let mut lines = self.grid(player);
+        lines.insert(0, format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over"));
+        lines.push(self.letters());
+        lines.extend(self.boxes(player));
+        lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
+        lines.join("\n")
+    }
+
+    /// What the letters of the grid stand for.
+    pub(super) fn letters(&self) -> String {
+        "S station  T town  M mountain  C cow  E sheep  W wheat  A apple  L wood  I mineral".into()
+    }
+
+    /// The grid with the line over it: `(S)` selected, `.S.` drawn over, `[S]` where the line ends.
+    pub(super) fn grid(&self, player: &Player) -> Vec<String> {
         let sheet = &self.content.sheet;
         let width = sheet.columns * 4 + 4;
         let mut canvas = vec![vec![' '; width]; sheet.rows * 2];
@@ -106,12 +131,7 @@ impl Arizona {
         for cell in sheet.cells() {
             let (line, column) = spot(cell);
             canvas[line][column] = self.symbol(cell).letter();
-            let (left, right) = match () {
-                () if player.position == Some(cell) => ('[', ']'),
-                () if cell.lies_in(player.selected) => ('(', ')'),
-                () if cell.lies_in(player.line) => ('.', '.'),
-                () => (' ', ' '),
-            };
+            let (left, right) = marks(player, cell);
             canvas[line][column - 1] = left;
             if column + 1 < width {
                 canvas[line][column + 1] = right;
@@ -127,16 +147,10 @@ impl Arizona {
                 _ => '/',
             };
         }
-        let mut lines: Vec<String> =
-            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()).collect();
-        lines.insert(0, format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over"));
-        lines.push("S station  T town  M mountain  C cow  E sheep  W wheat  A apple  L wood  I mineral".into());
-        lines.extend(self.boxes(player));
-        lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
-        lines.join("\n")
+        canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()).collect()
     }
 
-    fn boxes(&self, player: &Player) -> Vec<String> {
+    pub(super) fn boxes(&self, player: &Player) -> Vec<String> {
         let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
         let boxes = Good::all().map(|good| {
             let kind = good.index();

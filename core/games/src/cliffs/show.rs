@@ -1,10 +1,12 @@
 //! The table as text that one can play from: a line for every event, the cliff, the queues, hands.
 
+mod blocks;
 mod table;
 
-use javelina_engine::{Actor, Move, Present, Seat, counted, written};
+use javelina_engine::{Actor, Block, Move, Passage, Present, Room, Seat, counted, written};
 
 use super::actions::Action;
+use super::events::Event;
 use super::state::{Stage, State};
 use super::{Cliffs, View};
 
@@ -21,7 +23,7 @@ impl Present for Cliffs {
     javelina_engine::ruled!(Present: text);
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let mut lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        let mut lines = if plain { self.plain_table(view) } else { self.drawn_table(view, table::Width::default()) };
         let seats: Vec<Seat> = view.state.seats().collect();
         lines.extend(self.shown_to(view, &seats));
         lines.join("\n")
@@ -33,6 +35,14 @@ impl Present for Cliffs {
         }
         let shown = self.shown_to(view, &[seat]);
         self.hand_lines(view, seat, plain).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
+    }
+
+    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        self.in_blocks(view, seat, room)
+    }
+
+    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+        self.gist_of(passage, seat)
     }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {

@@ -1,12 +1,14 @@
 //! The table as text that one can play from: a line for every event, the board, the sheets.
 
+mod blocks;
 mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, written};
+use javelina_engine::{Adapter, Block, Move, Outcome, Passage, Present, Room, Scored, Seat, counted, written};
 
 use super::actions::Action;
+use super::events::Event;
 use super::points::CARD;
 use super::state::{Ending, Stage, State};
 use super::{Keystone, View};
@@ -25,6 +27,14 @@ impl Present for Keystone {
         }
         let lines = if plain { self.plain_sheet(view, seat) } else { self.drawn_sheet(view, seat) };
         lines.join("\n")
+    }
+
+    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        self.in_blocks(view, seat, room)
+    }
+
+    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+        self.gist_of(passage, seat)
     }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {

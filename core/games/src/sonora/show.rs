@@ -1,11 +1,14 @@
 //! The table as text that one can play from; the sheet is in [`sheet`].
 
+mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Element, Present, Seat};
+use javelina_engine::{Block, Element, Passage, Present, Room, Seat};
 use javelina_physics::Place;
 
+use super::events::Event;
+use super::state::State;
 use super::{Section, Sonora, View};
 
 impl Present for Sonora {
@@ -23,6 +26,14 @@ impl Present for Sonora {
         }
         let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
+    }
+
+    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        self.in_blocks(view, seat, room)
+    }
+
+    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+        self.gist_of(passage, seat)
     }
 
     fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {

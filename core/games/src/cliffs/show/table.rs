@@ -7,18 +7,35 @@ use super::metres;
 use crate::cliffs::state::{Stage, State};
 use crate::cliffs::{Cliffs, View, content::Sort, facts::Asker, points::Design, text::place_name};
 
-/// How many characters the drawing of the cliff is wide.
-const WIDTH: i32 = 40;
-/// How many characters a line of a queue has at most, if it holds more than one card.
-const QUEUE_WIDTH: usize = 110;
+/// How many characters drawings are wide.
+#[derive(Clone, Copy)]
+pub(super) struct Width {
+    /// The cliff.
+    cliff: i32,
+    /// A line of a queue at most, if it holds more than one card.
+    queue: usize,
+}
+
+impl Default for Width {
+    fn default() -> Self {
+        Self { cliff: 40, queue: 110 }
+    }
+}
+
+impl Width {
+    /// The widths that suit a terminal of so many columns: what is said of a racer beside the cliff has up to 48.
+    pub fn of(columns: usize) -> Self {
+        Self { cliff: columns.saturating_sub(48).clamp(10, 40) as i32, queue: columns.min(110) }
+    }
+}
 
 impl Cliffs {
     /// The table, drawn: the cliff with everybody on it, and each queue from left to right.
-    pub(super) fn drawn_table(&self, view: &View) -> Vec<String> {
+    pub(super) fn drawn_table(&self, view: &View, width: Width) -> Vec<String> {
         let state = &view.state;
         let mut lines = vec![self.head(state)];
-        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat)));
-        lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat)));
+        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat, width.cliff)));
+        lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat, width.queue)));
         lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
         lines
     }
@@ -36,10 +53,10 @@ impl Cliffs {
     }
 
     /// A racer on the cliff: the top at the left, the bottom at the right.
-    fn on_the_cliff(&self, state: &State, seat: Seat) -> String {
+    fn on_the_cliff(&self, state: &State, seat: Seat, width: i32) -> String {
         let elevation = state.racer(seat).elevation;
-        let at = (self.cliff - elevation).clamp(0, self.cliff) * WIDTH / self.cliff.max(1);
-        let way: String = (0..=WIDTH).map(|column| if column == at { seat.letter() } else { '.' }).collect();
+        let at = (self.cliff - elevation).clamp(0, self.cliff) * width / self.cliff.max(1);
+        let way: String = (0..=width).map(|column| if column == at { seat.letter() } else { '.' }).collect();
         let crown = if state.crown == seat.0 && state.round > 0 { "*" } else { " " };
         let larry = if state.racer(seat).larry { "Larry" } else { "no Larry" };
         let held = counted(state.racer(seat).hand.len(), "card");
@@ -63,7 +80,7 @@ impl Cliffs {
     }
 
     /// A queue from left to right, in as many lines as it needs.
-    fn queue_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    fn queue_lines(&self, state: &State, seat: Seat, width: usize) -> Vec<String> {
         let queue = &state.racer(seat).queue;
         if queue.is_empty() {
             return vec![format!("{seat} > nothing")];
@@ -72,7 +89,7 @@ impl Cliffs {
         for place in 0..queue.len() {
             let card = format!("{} {}", place_name(seat, place), self.card_text(state, seat, place));
             line.push_str(" >");
-            if line.len() + card.len() < QUEUE_WIDTH {
+            if line.len() + card.len() < width {
                 line += &format!(" {card}");
             } else {
                 lines.push(std::mem::replace(&mut line, format!("    {card}")));
@@ -173,7 +190,7 @@ impl Cliffs {
     }
 
     /// What a card says, in the words of its pack.
-    fn words_of(&self, design: Option<Design>) -> String {
+    pub(super) fn words_of(&self, design: Option<Design>) -> String {
         let item = design.and_then(|design| self.items[design.index()]);
         let item = item.and_then(|item| self.rules.program().items.get(item.index()));
         item.map(|item| item.text.clone()).unwrap_or_default()

@@ -25,24 +25,7 @@ impl Keystone {
         lines.extend(self.supply_words(state));
         lines.extend(self.lookout(state));
         lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
-        let seat = state.seat();
-        lines.push(format!("FIELD {:<28} no.  hab.  sea.  icons  price for {seat}", ""));
-        for (slot, card) in self.field_slots(state) {
-            let Some(card) = card else {
-                lines.push(format!("  {}   -", slot + 1));
-                continue;
-            };
-            let price = self.price_of(state, card).map_or("barred".into(), |(price, dear)| format!("{price}{dear}"));
-            let (name, number) = (fitted(&self.name(card), 28), self.number_of(card));
-            let habitats = Self::habitat_letters(self.cards.face(card).habitats);
-            let (season, icons) = (self.season_letters(card), self.icon_letters(card));
-            let mut row =
-                format!("  {}   {name:<28} {number:<4} {habitats:<5} {season:<5} {icons:<6} {price}", slot + 1);
-            for mark in self.marks_of_field(state, slot, card) {
-                row += &format!("   {mark}");
-            }
-            lines.push(fitted(&row, WIDTH));
-        }
+        lines.extend(self.field_lines(state).iter().map(|line| fitted(line, WIDTH)));
         lines.push("SKILLS".into());
         for token in Token::of_bits(state.skills) {
             let exhausted = token.is_in(state.exhausted);
@@ -66,6 +49,29 @@ impl Keystone {
         }
         lines.push(LEGEND.into());
         lines.push(self.asked_before(state, view.seat));
+        lines
+    }
+
+    /// The Field: what its cards are, what they cost, what lies on them.
+    pub(super) fn field_lines(&self, state: &State) -> Vec<String> {
+        let seat = state.seat();
+        let mut lines = vec![format!("FIELD {:<28} no.  hab.  sea.  icons  price for {seat}", "")];
+        for (slot, card) in self.field_slots(state) {
+            let Some(card) = card else {
+                lines.push(format!("  {}   -", slot + 1));
+                continue;
+            };
+            let price = self.price_of(state, card).map_or("barred".into(), |(price, dear)| format!("{price}{dear}"));
+            let (name, number) = (fitted(&self.name(card), 28), self.number_of(card));
+            let habitats = Self::habitat_letters(self.cards.face(card).habitats);
+            let (season, icons) = (self.season_letters(card), self.icon_letters(card));
+            let mut row =
+                format!("  {}   {name:<28} {number:<4} {habitats:<5} {season:<5} {icons:<6} {price}", slot + 1);
+            for mark in self.marks_of_field(state, slot, card) {
+                row += &format!("   {mark}");
+            }
+            lines.push(row);
+        }
         lines
     }
 
@@ -118,7 +124,7 @@ impl Keystone {
     }
 
     /// Round, phase and whose turn it is.
-    fn head(&self, state: &State) -> String {
+    pub(super) fn head(&self, state: &State) -> String {
         let phase = match state.stage {
             Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Begin(_) => {
                 return format!("setup, {}", counted(state.seats, "seat"));
@@ -136,7 +142,7 @@ impl Keystone {
     }
 
     /// The spaces of the time track with the marker in brackets.
-    fn time_track(&self, state: &State) -> String {
+    pub(super) fn time_track(&self, state: &State) -> String {
         let starts = self.content.settings.numbers(setting::TIME);
         let at = usize::from(state.count).saturating_sub(1);
         let start = starts.get(at).or(starts.last()).copied().unwrap_or(0).clamp(0, 20) as u8;
@@ -147,7 +153,7 @@ impl Keystone {
     }
 
     /// Variants and scenarios that are in play, with their words.
-    fn standing_lines(&self) -> Vec<String> {
+    pub(super) fn standing_lines(&self) -> Vec<String> {
         let words = |item: &ItemId| {
             let text = self.rules.program().items.get(item.index()).map_or("", |item| item.text.as_str());
             format!("{}: {text}", self.item_name(*item)).trim_end_matches(": ").to_string()
@@ -155,11 +161,11 @@ impl Keystone {
         self.standing.iter().map(words).collect()
     }
 
-    fn deck_words(&self, state: &State) -> String {
+    pub(super) fn deck_words(&self, state: &State) -> String {
         format!("deck: {}", counted(state.deck.len(), "card"))
     }
 
-    fn discard_words(&self, state: &State) -> String {
+    pub(super) fn discard_words(&self, state: &State) -> String {
         match state.discards.last() {
             None => "discards: none".into(),
             Some(top) => {
@@ -169,13 +175,13 @@ impl Keystone {
     }
 
     /// What is left in a strict supply.
-    fn supply_words(&self, state: &State) -> Option<String> {
+    pub(super) fn supply_words(&self, state: &State) -> Option<String> {
         let strict = self.setting(setting::STRICT) == 1;
         strict.then(|| format!("supply: synergy {}, research {}", state.synergy, state.research))
     }
 
     /// Cards that somebody looks at, and those that are kept aside.
-    fn lookout(&self, state: &State) -> Vec<String> {
+    pub(super) fn lookout(&self, state: &State) -> Vec<String> {
         let mut lines = Vec::new();
         if !state.drawn.is_empty() {
             let seat = state.memory.question().map_or(state.seat(), |frame| frame.seat);
@@ -216,7 +222,7 @@ impl Keystone {
     }
 
     /// The stacks of wild cards.
-    fn wild_offers(&self, state: &State) -> Vec<Stack> {
+    pub(super) fn wild_offers(&self, state: &State) -> Vec<Stack> {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         let stack = |habitat| {
             let top = self.wild_of(state, habitat).map(|card| (card, self.wild_price(&asker, card, &mut ())));
@@ -231,7 +237,7 @@ impl Keystone {
         seats.map(|seat| seat.to_string()).collect::<Vec<_>>().join(" and ")
     }
 
-    fn filled_words(&self, state: &State, seat: Seat) -> String {
+    pub(super) fn filled_words(&self, state: &State, seat: Seat) -> String {
         let usable = self.usable(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ());
         let occupied = state.board(seat).occupied();
         format!("{} of {} cells filled", occupied.count_ones(), (usable | occupied).count_ones())

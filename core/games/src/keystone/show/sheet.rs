@@ -11,38 +11,51 @@ use super::marks::LEGEND;
 
 /// Letters across a cell between its borders.
 const INNER: usize = 21;
-/// Letters of text in a cell.
-const TEXT: usize = INNER - 1;
 
 impl Keystone {
     /// A board as a drawing, at most 100 columns wide.
     pub(super) fn drawn_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
         let state = &view.state;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let usable = self.usable(&asker, &mut ());
         let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         let mut lines = vec![self.title_line(view, seat)];
+        lines.extend(self.cells_drawn(state, seat, &points, INNER, 2));
+        let below = self.ecosystem_lines(&asker, &points).into_iter().chain(self.belongings(view, seat, false));
+        lines.extend(below.flat_map(|line| wrapped(&line, WIDTH)));
+        lines.push(LEGEND.into());
+        lines
+    }
+
+    /// The cells of a board with what its lines score: so many letters across a cell, at least so many lines a row.
+    pub(super) fn cells_drawn(
+        &self,
+        state: &State,
+        seat: Seat,
+        points: &[i32],
+        inner: usize,
+        lowest: usize,
+    ) -> Vec<String> {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let (usable, text) = (self.usable(&asker, &mut ()), inner - 1);
+        let mut lines = Vec::new();
         for (row, along) in points.iter().enumerate().take(4) {
             let cells: Vec<Cell> = Cell::all().skip(row * 4).take(4).collect();
-            let border = cells.iter().map(|cell| format!("+-{:-<TEXT$}", self.name(*cell)));
+            let border = cells.iter().map(|cell| format!("+-{:-<text$}", self.name(*cell)));
             lines.push(format!("{}+", border.collect::<String>()));
-            let texts: Vec<_> = cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable)).collect();
-            let height = texts.iter().map(Vec::len).max().unwrap_or(0).max(2);
+            let texts: Vec<_> = cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable, text)).collect();
+            let height = texts.iter().map(Vec::len).max().unwrap_or(0).max(lowest);
             for at in 0..height {
-                let parts = texts.iter().map(|text| {
-                    let text = text.get(at).map_or("", String::as_str);
-                    format!("| {:<TEXT$}", fitted(text, TEXT))
+                let parts = texts.iter().map(|lines| {
+                    let line = lines.get(at).map_or("", String::as_str);
+                    format!("| {:<text$}", fitted(line, text))
                 });
                 let end = if at == 0 { format!("  R{} {along:>3}", row + 1) } else { String::new() };
                 lines.push(format!("{}|{end}", parts.collect::<String>()));
             }
         }
-        lines.push(format!("{}+", format!("+{}", "-".repeat(INNER)).repeat(4)));
-        let feet = (4..8).map(|line| format!("  {:<INNER$}", format!("C{} {:>3}", line - 3, points[line])));
+        lines.push(format!("{}+", format!("+{}", "-".repeat(inner)).repeat(4)));
+        let feet = (4..8).map(|line| format!("  {:<inner$}", format!("C{} {:>3}", line - 3, points[line])));
         lines.push(feet.collect::<String>().trim_end().to_string());
-        let below = self.ecosystem_lines(&asker, &points).into_iter().chain(self.belongings(view, seat, false));
-        lines.extend(below.flat_map(|line| wrapped(&line, WIDTH)));
-        lines.push(LEGEND.into());
         lines
     }
 
@@ -86,7 +99,7 @@ impl Keystone {
     }
 
     /// The lines of text in a cell: the name of its card, what is printed on it, what lies on it.
-    fn cell_texts(&self, state: &State, seat: Seat, cell: Cell, usable: u16) -> Vec<String> {
+    pub(super) fn cell_texts(&self, state: &State, seat: Seat, cell: Cell, usable: u16, width: usize) -> Vec<String> {
         let board = state.board(seat);
         let at = cell.index();
         let mut marks = self.marks(state, cell);
@@ -94,7 +107,7 @@ impl Keystone {
             None if !cell.is_in(usable) => vec!["(closed)".to_string()],
             None => Vec::new(),
             Some(card) => {
-                let mut texts = wrapped(&self.name(card), TEXT);
+                let mut texts = wrapped(&self.name(card), width);
                 texts.iter_mut().skip(1).for_each(|text| *text = text.trim_start().to_string());
                 let (number, habitats) = (self.number_of(card), Self::habitat_letters(board.habitats[at]));
                 let (season, icons) = (self.season_letters(card).into(), self.icon_letters(card));
@@ -110,7 +123,7 @@ impl Keystone {
             }
         };
         if !marks.is_empty() {
-            texts.extend(wrapped(&format!("[{}]", marks.join(", ")), TEXT));
+            texts.extend(wrapped(&format!("[{}]", marks.join(", ")), width));
         }
         texts
     }
@@ -128,7 +141,7 @@ impl Keystone {
     }
 
     /// Synergy, wild cards of this turn, what content counts of the seat, secret objectives, the level reached.
-    fn belongings(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
+    pub(super) fn belongings(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
         let state = &view.state;
         let board = state.board(seat);
         let mut lines = vec![format!("synergy: {}", board.synergy)];
@@ -152,6 +165,29 @@ impl Keystone {
             lines.extend(self.level(&asker).flatten().map(|level| format!("level now: {level}")));
         }
         lines
+    }
+
+    /// Levels of the assignment, each with the parts of its condition and how far they are: `score >= 90 (12 now)`.
+    pub(super) fn level_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+        if self.hidden_objectives(view, seat) > 0 {
+            return Vec::new();
+        }
+        let asker = Asker { game: self, state: &view.state, seat, noted: &Noted::default() };
+        let parts = self.standing.iter().flat_map(|item| self.rules.level_parts(*item, &asker.ask()));
+        let mut lines: Vec<(String, Vec<String>)> = Vec::new();
+        for part in parts {
+            let far = match part.near.sides {
+                _ if part.near.missing == 0 => "reached".into(),
+                Some((now, _)) => format!("{now} now"),
+                None => "not yet".into(),
+            };
+            let said = format!("{} ({far})", part.text);
+            match lines.last_mut() {
+                Some((level, parts)) if *level == part.level => parts.push(said),
+                _ => lines.push((part.level, vec![said])),
+            }
+        }
+        lines.into_iter().map(|(level, parts)| format!("{level}: {}", parts.join(", "))).collect()
     }
 
     /// An objective: its name, its goals, those that are reached marked, and its points by the number of goals.

@@ -7,23 +7,40 @@ use super::super::text::{absent_text, point, roughly};
 use super::super::{Sonora, flick::SIGNS, points::setting};
 use crate::words::in_play;
 
-const COLUMNS: usize = 61;
+/// How many lines the drawing has where there is room.
 const ROWS: usize = 31;
 
 impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
     pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
+        let mut lines = self.standing(state);
+        let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
+        lines.splice(1..1, cards.collect::<Vec<_>>());
+        if !plain {
+            lines.extend(self.board_drawing(state, ROWS));
+        }
+        lines.extend(self.lying(state, !plain));
+        lines.push(self.asking(state));
+        lines.join("\n")
+    }
+
+    /// Round and turn, and how everybody stands.
+    pub(super) fn standing(&self, state: &State) -> Vec<String> {
         let rounds = self.setting(setting::ROUNDS);
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
-        lines.extend(in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)));
         for seat in state.players() {
             let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
             let zone = self.corner_zone(state, seat).name();
             let bonuses = format!("reflicks {reflicks}  swaps {swaps}");
             lines.push(format!("{seat}  corner {zone:<10} points {total:>4}  {bonuses}"));
         }
-        if !plain {
-            lines.extend(self.board_drawing(state));
+        lines
+    }
+
+    /// Where each disc lies, and which are to be flicked; with `places`, what the drawing shows besides.
+    pub(super) fn lying(&self, state: &State, places: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        if places {
             lines.push("( ) hole   letters at circles: L ruins, F canyon, R mudcracks, O creek".into());
             let circles = self.content.board.circles.iter().enumerate();
             let places: Vec<String> = circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
@@ -43,30 +60,31 @@ impl Sonora {
                 lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
             }
         }
-        lines.push(self.asking(state));
-        lines.join("\n")
+        lines
     }
 
-    fn board_drawing(&self, state: &State) -> Vec<String> {
+    /// The board with its discs, in so many lines.
+    pub(super) fn board_drawing(&self, state: &State, rows: usize) -> Vec<String> {
+        let columns = 2 * rows - 1;
         let outer = i64::from(self.setting(setting::HALF_OUTER));
         let (half, cut) = (i64::from(self.setting(setting::HALF_FIELD)), i64::from(self.setting(setting::CORNER_CUT)));
         let hole = i64::from(self.setting(setting::HOLE_RADIUS));
-        let mut grid = vec![vec![' '; COLUMNS]; ROWS];
+        let mut grid = vec![vec![' '; columns]; rows];
         let at = |x: i64, y: i64| {
-            let column = (x + outer) * (COLUMNS as i64 - 1) / (2 * outer);
-            let row = (outer - y) * (ROWS as i64 - 1) / (2 * outer);
-            (row.clamp(0, ROWS as i64 - 1) as usize, column.clamp(0, COLUMNS as i64 - 1) as usize)
+            let column = (x + outer) * (columns as i64 - 1) / (2 * outer);
+            let row = (outer - y) * (rows as i64 - 1) / (2 * outer);
+            (row.clamp(0, rows as i64 - 1) as usize, column.clamp(0, columns as i64 - 1) as usize)
         };
         for (row, line) in grid.iter_mut().enumerate() {
             for (column, cell) in line.iter_mut().enumerate() {
-                let x = column as i64 * 2 * outer / (COLUMNS as i64 - 1) - outer;
-                let y = outer - row as i64 * 2 * outer / (ROWS as i64 - 1);
+                let x = column as i64 * 2 * outer / (columns as i64 - 1) - outer;
+                let y = outer - row as i64 * 2 * outer / (rows as i64 - 1);
                 let field = x.abs() <= half && y.abs() <= half && x.abs() + y.abs() <= cut;
                 *cell = if !field {
                     if x.abs() + y.abs() > cut { ':' } else { '=' }
                 } else if x * x + y * y <= hole * hole {
                     'o'
-                } else if x.abs() * (COLUMNS as i64) < outer || y.abs() * (ROWS as i64) < outer {
+                } else if x.abs() * (columns as i64) < outer || y.abs() * (rows as i64) < outer {
                     '.'
                 } else {
                     ' '
@@ -75,8 +93,8 @@ impl Sonora {
         }
         let mut put = |x: i64, y: i64, text: &str| {
             let (row, column) = at(x, y);
-            let start = (column + 1).saturating_sub(text.len() / 2 + 1).min(COLUMNS - text.len().min(COLUMNS));
-            for (offset, letter) in text.chars().enumerate().take(COLUMNS) {
+            let start = (column + 1).saturating_sub(text.len() / 2 + 1).min(columns - text.len().min(columns));
+            for (offset, letter) in text.chars().enumerate().take(columns) {
                 grid[row][start + offset] = letter;
             }
         };

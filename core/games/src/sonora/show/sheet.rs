@@ -22,7 +22,7 @@ impl Sonora {
     }
 
     /// What can still be written in this phase.
-    fn desk_lines(&self, state: &State, seat: Seat) -> impl Iterator<Item = String> {
+    pub(super) fn desk_lines(&self, state: &State, seat: Seat) -> impl Iterator<Item = String> {
         let desk = state.desk(seat);
         let animals = Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0);
         let animals: Vec<String> = animals.map(|(animal, count)| format!("{count} {animal}")).collect();
@@ -36,7 +36,7 @@ impl Sonora {
         lines.into_iter().flatten()
     }
 
-    fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    pub(super) fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let sheet = state.sheet(seat);
         let icons = |bonus: Bonus| {
             let (usable, taken) = (sheet.usable[bonus.slot()], sheet.icons[bonus.slot()]);
@@ -52,7 +52,7 @@ impl Sonora {
         ]
     }
 
-    fn ruins_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    pub(super) fn ruins_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let sheet = state.sheet(seat);
         let mut lines = vec!["RUINS   hexes   top            bottom".to_string()];
         for (at, building) in self.content.buildings.iter().enumerate() {
@@ -76,7 +76,7 @@ impl Sonora {
         lines
     }
 
-    fn canyon_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
+    pub(super) fn canyon_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let canyon = &self.content.canyon;
         let words = |(name, count): (&String, u8)| format!("{name} {count} = {}", self.by_table(count));
@@ -113,7 +113,7 @@ impl Sonora {
         lines
     }
 
-    fn creek_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
+    pub(super) fn creek_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let mark = |at: Space| match at {
             at if at.is_in(sheet.circled) => "(o)",
@@ -157,7 +157,7 @@ impl Sonora {
         lines
     }
 
-    fn mudcracks_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
+    pub(super) fn mudcracks_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let mud = &self.content.mudcracks;
         let mut lines = vec!["MUDCRACKS  node=cost; [node] marked".to_string()];

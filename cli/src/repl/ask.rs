@@ -1,0 +1,208 @@
+//! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
+
+use javelina_engine::{counted, printable};
+use javelina_session::{Branch, Figure, Question, branches, ordered};
+
+use super::paint::{Paint, Role};
+
+/// What a number of a printed list stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// A move, by its place among the choices of the question.
+    Move(usize),
+    /// The list of these moves.
+    List(Vec<usize>),
+}
+
+/// A question as it is asked at a terminal, and the list that was printed last.
+pub(super) struct Ask {
+    pub question: Question,
+    /// What each choice leads to; empty if nothing is said of that.
+    figures: Vec<Figure>,
+    /// The lists that were opened, each in the one before.
+    opened: Vec<Vec<usize>>,
+    /// What each number of the printed list stands for, from 1.
+    printed: Vec<Choice>,
+}
+
+/// Columns of a number and the gap behind it.
+const NUMBER: usize = 5;
+/// What has less room is left out.
+const LEAST: usize = 6;
+
+impl Ask {
+    /// A question; nothing of it is printed yet.
+    pub fn new(question: Question, figures: Vec<Figure>) -> Self {
+        Self { question, figures, opened: Vec::new(), printed: Vec::new() }
+    }
+
+    /// What a number of the printed list stands for.
+    pub fn numbered(&self, number: usize) -> Option<&Choice> {
+        self.printed.get(number.checked_sub(1)?)
+    }
+
+    /// Whether a list is printed, so that numbers mean something.
+    pub fn is_printed(&self) -> bool {
+        !self.printed.is_empty()
+    }
+
+    /// The spelling of the move that a number of the printed list stands for.
+    pub fn spelled(&self, number: usize) -> Option<&str> {
+        match self.numbered(number)? {
+            Choice::Move(at) => self.question.choices.get(*at).map(String::as_str),
+            Choice::List(_) => None,
+        }
+    }
+
+    /// All choices in at most so many lines, grouped if they are more.
+    pub fn all(&mut self, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
+        self.opened = vec![(0..self.question.choices.len()).collect()];
+        self.again(columns, rows, paint)
+    }
+
+    /// Opens a list in the one that is printed.
+    pub fn open(&mut self, moves: Vec<usize>, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
+        self.opened.push(moves);
+        self.again(columns, rows, paint)
+    }
+
+    /// Goes back to the list before; `None` if there is none.
+    pub fn back(&mut self, columns: usize, rows: usize, paint: &Paint) -> Option<Vec<String>> {
+        if self.opened.len() < 2 {
+            return None;
+        }
+        self.opened.pop();
+        Some(self.again(columns, rows, paint))
+    }
+
+    /// These moves, each on a line of its own; `best`: those with most points first.
+    pub fn each(&mut self, moves: &[usize], best: bool, columns: usize, paint: &Paint) -> Vec<String> {
+        let mut moves = ordered(&self.question.choices, moves);
+        if best {
+            moves.sort_by_key(|at| std::cmp::Reverse(self.figures.get(*at).and_then(|figure| figure.points)));
+        }
+        let one = |at: &usize| Branch { start: self.question.choices[*at].clone(), moves: vec![*at] };
+        self.print(&moves.iter().map(one).collect::<Vec<_>>(), 1, columns, paint)
+    }
+
+    /// The list that is open, grouped so that it fits.
+    fn again(&mut self, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
+        let moves = self.opened.last().cloned().unwrap_or_default();
+        let texts = &self.question.choices;
+        // Side by side as far as the widest entry allows.
+        let fitting = (1..=4).rev().find_map(|beside| {
+            let grouped = branches(texts, &moves, rows * beside);
+            let width = self.entries(&grouped, columns, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
+            (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
+        });
+        let (grouped, beside) = fitting.unwrap_or_default();
+        let mut lines = self.print(&grouped, beside.max(1), columns, paint);
+        if self.opened.len() > 1 {
+            lines.push(format!("{}  {}", paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back")));
+        }
+        lines
+    }
+
+    /// Prints branches in so many columns, from top to bottom, and remembers their numbers.
+    fn print(&mut self, grouped: &[Branch], beside: usize, columns: usize, paint: &Paint) -> Vec<String> {
+        let entries = self.entries(grouped, columns, paint);
+        let choice = |branch: &Branch| match branch.moves[..] {
+            [only] => Choice::Move(only),
+            _ => Choice::List(branch.moves.clone()),
+        };
+        self.printed = grouped.iter().map(choice).collect();
+        let rows = entries.len().div_ceil(beside);
+        let width = entries.iter().map(|entry| entry.width).max().unwrap_or(0);
+        let row = |row: usize| {
+            let mut line = String::new();
+            for (at, entry) in entries.iter().enumerate().skip(row).step_by(rows.max(1)) {
+                line += &entry.text;
+                if at + rows < entries.len() {
+                    line += &" ".repeat(width - entry.width + 3);
+                }
+            }
+            line
+        };
+        (0..rows).map(row).collect()
+    }
+
+    /// The branches as they are printed: number, spelling, points, what else they bring, as far as there are columns.
+    fn entries(&self, grouped: &[Branch], columns: usize, paint: &Paint) -> Vec<Entry> {
+        let name = |branch: &Branch| match branch.moves.len() {
+            1 => cut(&branch.start, columns - NUMBER),
+            _ => format!("{} ..", cut(branch.start.trim_end_matches([' ', '-']), columns - NUMBER - 3)),
+        };
+        let names: Vec<String> = grouped.iter().map(name).collect();
+        let says_points = self.figures.iter().any(|figure| figure.points != Some(0));
+        let widest =
+            names.iter().map(|name| name.chars().count()).filter(|width| *width <= columns * 2 / 3).max().unwrap_or(0);
+        let entry = |(at, (branch, name)): (usize, (&Branch, &String))| {
+            let mut parts: Vec<(String, Role)> = Vec::new();
+            if says_points {
+                parts.push((format!("{:>8}", self.points(&branch.moves)), Role::Points));
+            }
+            if branch.moves.len() > 1 {
+                parts.push((format!("{:>3} ways", branch.moves.len()), Role::Faint));
+            }
+            let gist = self.gist(&branch.moves);
+            if !gist.is_empty() {
+                parts.push((gist, Role::Reason));
+            }
+            let number = format!("{:>3}", at + 1);
+            let mut width = NUMBER + name.chars().count();
+            let mut text = format!("{}  {name}", paint.role(Role::Legal, &number));
+            if !parts.is_empty() {
+                let gap = widest.saturating_sub(name.chars().count());
+                text += &" ".repeat(gap);
+                width += gap;
+            }
+            for (part, role) in parts {
+                let room = columns.saturating_sub(width + 2);
+                if room < LEAST {
+                    break;
+                }
+                let part = cut(&part, room);
+                text += &format!("  {}", paint.role(role, &part));
+                width += 2 + part.chars().count();
+            }
+            Entry { text, width }
+        };
+        grouped.iter().zip(&names).enumerate().map(entry).collect()
+    }
+
+    /// The points that the moves bring: those of the best one where they differ; `?` where none is known.
+    fn points(&self, moves: &[usize]) -> String {
+        let points = || moves.iter().map(|at| self.figures.get(*at).and_then(|figure| figure.points));
+        match points().flatten().max() {
+            None => "?".into(),
+            Some(best) if points().all(|points| points == Some(best)) => format!("{best:+}"),
+            Some(best) => format!("best {best:+}"),
+        }
+    }
+
+    /// What all the moves bring.
+    fn gist(&self, moves: &[usize]) -> String {
+        let gists = || moves.iter().map(|at| self.figures.get(*at).map_or("", |figure| figure.gist.as_str()));
+        let first = gists().next().unwrap_or_default();
+        let in_all = |part: &&str| gists().all(|gist| gist.split("; ").any(|other| other == *part));
+        first.split("; ").filter(in_all).collect::<Vec<_>>().join("; ")
+    }
+
+    /// How many choices there are, in words; nothing if all of them are printed.
+    pub fn count(&self) -> Option<String> {
+        let is_grouped = self.printed.iter().any(|choice| matches!(choice, Choice::List(_)));
+        is_grouped.then(|| counted(self.question.choices.len(), "way"))
+    }
+}
+
+/// A text of at most so many columns.
+fn cut(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns { text.into() } else { printable(text, columns - 1) }
+}
+
+/// A choice as it is printed.
+struct Entry {
+    text: String,
+    /// Its columns.
+    width: usize,
+}

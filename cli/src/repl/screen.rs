@@ -1,0 +1,282 @@
+//! Screen: what a person at a terminal sees at each question, and what numbers, short words and incomplete moves mean there.
+
+use javelina_engine::{Block, Form, Room, printable, verb};
+use javelina_session::{Desk, Question, beginning, with_words};
+
+use super::ask::{Ask, Choice};
+use super::paint::{Paint, Role};
+use super::session::{Reply, Session};
+use super::shelves::{broken, shelved};
+use super::words::{SHORT, WORDS};
+
+/// How much of the table a person sees at each question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Show {
+    /// Table and own sheet.
+    All,
+    /// The own sheet.
+    Sheet,
+    /// The lines that are new.
+    Change,
+    /// Nothing.
+    None,
+}
+
+impl Show {
+    /// The word of `set show`.
+    pub fn named(word: &str) -> Option<Self> {
+        let all = [("all", Self::All), ("sheet", Self::Sheet), ("change", Self::Change), ("none", Self::None)];
+        all.into_iter().find(|(name, _)| *name == word).map(|(_, show)| show)
+    }
+}
+
+/// The most lines that tell what happened.
+const MOST_TOLD: usize = 6;
+/// Below so many rows only what changes is shown.
+const LOW: usize = 20;
+/// A list of choices has room for at least so many lines.
+const LEAST_ROWS: usize = 12;
+/// The first questions, below which the line of help stands.
+const HELPED: usize = 10;
+const HELP: &str = "number or move; m moves, h hint, l log, rules, explain NAME, undo, ? help";
+
+/// The screen of a session.
+pub(super) struct Screen {
+    paint: Paint,
+    /// The question that a person is asked, with the list that was printed in this position.
+    ask: Option<Ask>,
+    /// Where the table stood when it was shown last, and its lines.
+    shown: (Option<u64>, Vec<String>),
+    /// How many questions were asked.
+    asked: usize,
+    /// Whether the last reply was a whole screen, with the question at its end.
+    is_drawn: bool,
+}
+
+impl Screen {
+    /// The screen of a terminal with these colours.
+    pub fn new(paint: Paint) -> Self {
+        Self { paint, ask: None, shown: (None, Vec::new()), asked: 0, is_drawn: false }
+    }
+
+    /// The screen with which a session begins, after what is said of that.
+    pub fn begin(&mut self, session: &mut Session, said: &str, room: Room) -> String {
+        self.composed(session, said, room, true)
+    }
+
+    /// Whether the last reply is one that may be stopped at the end of a page: an answer, and no race against the clock.
+    pub fn is_paged(&self) -> bool {
+        !self.is_drawn && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
+    }
+
+    /// The prompt with the letter of whoever is asked in its colour.
+    pub fn prompt(&self, prompt: &str) -> String {
+        match prompt.strip_suffix("> ").and_then(|rest| rest.rsplit_once(' ')) {
+            Some((before, letter)) => format!("{before} {}> ", self.paint.line(&format!("{letter} "), 8).trim_end()),
+            None => prompt.into(),
+        }
+    }
+
+    /// Runs a line that a person typed.
+    pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> Reply {
+        self.is_drawn = false;
+        let line = match self.meant(session, line, room) {
+            Ok(line) => line,
+            Err(text) => {
+                let lines = text.lines().flat_map(|line| self.whole(line, room));
+                return Reply { text: lines.collect::<Vec<_>>().join("\n"), quit: false };
+            }
+        };
+        let reply = session.command(&line);
+        let stands = session.desk().map(Desk::standing);
+        if reply.quit || stands == self.shown.0 {
+            return Reply { text: self.laid(&reply.text, session, room), ..reply };
+        }
+        let anew = ["new", "load", "setup", "with", "reload"];
+        let is_first = anew.contains(&line.split(' ').next().unwrap_or_default().to_lowercase().as_str());
+        Reply { text: self.composed(session, &reply.text, room, is_first), ..reply }
+    }
+
+    /// The line that a session takes for what somebody typed.
+    ///
+    /// # Errors
+    ///
+    /// No line is needed: this is the answer.
+    fn meant(&mut self, session: &mut Session, typed: &str, room: Room) -> Result<String, String> {
+        let typed = typed.trim().trim_start_matches(':');
+        let (word, rest) =
+            typed.split_once(char::is_whitespace).map_or((typed, ""), |(word, rest)| (word, rest.trim()));
+        let lower = word.to_lowercase();
+        let word = SHORT.iter().find(|(short, _)| *short == lower).map_or(lower.as_str(), |(_, word)| *word);
+        let line = || format!("{word} {rest}").trim_end().to_string();
+        let plain = session.manner.plain;
+        if word == "show"
+            && !plain
+            && let Some(desk) = session.desk()
+        {
+            let blocks = desk.blocks(room);
+            return if blocks.is_empty() { Ok(line()) } else { Err(shelved(&blocks, room.columns).join("\n")) };
+        }
+        let Some(ask) = &mut self.ask else { return Ok(line()) };
+        let number = |text: &str| text.parse::<usize>().ok();
+        if let (Some(number), "") = (number(word), rest) {
+            return self.numbered(number, room);
+        }
+        match word {
+            "moves" => Err(self.moves(session, rest, room)),
+            "whatif" | "why-not" | "why" | "explain" => match number(rest) {
+                Some(number) => match ask.spelled(number) {
+                    Some(spelled) if word == "explain" => Ok(format!("whatif {spelled}")),
+                    Some(spelled) => Ok(format!("{word} {spelled}")),
+                    None => Err(no_number(number)),
+                },
+                None => Ok(line()),
+            },
+            word if WORDS.iter().any(|(known, ..)| *known == word) => Ok(line()),
+            _ => {
+                let verbs = session.desk().map_or(&[][..], Desk::verbs);
+                let named = verb(verbs, typed).map(|(row, _, rest)| format!("{} {rest}", verbs[row].name()));
+                let begun = [Some(typed.to_string()), named.ok()].into_iter().flatten();
+                let begun = begun.map(|line| beginning(&ask.question.choices, &line)).find(|begun| !begun.is_empty());
+                match begun {
+                    Some(moves) if !session.desk().is_some_and(|desk| desk.is_move(typed)) => {
+                        Err(ask.open(moves, room.columns, list_rows(room, 0), &self.paint).join("\n"))
+                    }
+                    _ => Ok(typed.to_string()),
+                }
+            }
+        }
+    }
+
+    /// What a number means: a move, or a list, which is answered at once.
+    fn numbered(&mut self, number: usize, room: Room) -> Result<String, String> {
+        let Some(ask) = &mut self.ask else { return Ok(number.to_string()) };
+        let rows = list_rows(room, 0);
+        match ask.numbered(number).cloned() {
+            Some(Choice::Move(at)) => Ok((at + 1).to_string()),
+            Some(Choice::List(moves)) => Err(ask.open(moves, room.columns, rows, &self.paint).join("\n")),
+            None if number == 0 && ask.is_printed() => {
+                let back = ask.back(room.columns, rows, &self.paint);
+                Err(back.map_or_else(|| "this is the whole list".into(), |lines| lines.join("\n")))
+            }
+            None if ask.is_printed() => Err(no_number(number)),
+            None if ask.question.choices.is_empty() => {
+                Err("nothing is numbered here; `m` shows what may be typed".into())
+            }
+            None => Err("no list is shown; `m` shows one".into()),
+        }
+    }
+
+    /// `moves [TEXT]`: all of them, or those with these words; `moves best`: by points.
+    fn moves(&mut self, session: &mut Session, rest: &str, room: Room) -> String {
+        let Some(ask) = &mut self.ask else { return String::new() };
+        let is_best = rest == "best";
+        let moves = with_words(&ask.question.choices, if is_best { "" } else { rest });
+        let mut lines = ask.each(&moves, is_best, room.columns, &self.paint);
+        if ask.question.is_open || moves.is_empty() {
+            let said = session.command(&format!("moves {rest}")).text;
+            let open = said.lines().skip_while(|line| line.trim_start().starts_with(|one: char| one.is_ascii_digit()));
+            lines.extend(open.map(str::to_string));
+        }
+        lines.join("\n")
+    }
+
+    /// A painted line of a list as it is, others broken between words.
+    fn whole(&self, line: &str, room: Room) -> Vec<String> {
+        if line.contains('\u{1b}') { vec![line.into()] } else { broken(line, room.columns) }
+    }
+
+    /// A reply with long lines broken between words, and painted.
+    fn laid(&self, text: &str, session: &Session, room: Room) -> String {
+        let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
+        // The door parts two colons that begin a line.
+        let columns = |line: &str| room.columns - usize::from(line.trim_start().starts_with("::"));
+        let lines = text.lines().flat_map(|line| broken(line, columns(line)));
+        lines.map(|line| self.paint.line(&line, seats)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The whole screen: what is told, table and sheet, the question, its choices.
+    fn composed(&mut self, session: &mut Session, said: &str, room: Room, is_first: bool) -> String {
+        let question = session.desk().and_then(Desk::question);
+        let table = self.table(session, room, is_first);
+        self.shown.0 = session.desk().map(Desk::standing);
+        let Some(question) = question else {
+            (self.ask, self.is_drawn) = (None, true);
+            let said = self.laid(said, session, room);
+            return table.into_iter().chain([said]).collect::<Vec<_>>().join("\n");
+        };
+        let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
+        let mut lines = self.told(said, &question, is_first, seats, room);
+        lines.extend(table);
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        let figures = match session.desk().filter(|_| session.figures) {
+            Some(desk) => desk.figures(),
+            None => Vec::new(),
+        };
+        let mut ask = Ask::new(question, figures);
+        let choices = ask.all(room.columns, list_rows(room, lines.len()), &self.paint);
+        let count = ask.count().map(|count| format!("   {count}")).unwrap_or_default();
+        let text = format!("{}{count}", ask.question.text);
+        let text = text.lines().flat_map(|line| broken(line, room.columns));
+        lines.extend(text.map(|line| self.paint.line(&line, seats)));
+        lines.extend(choices);
+        self.asked += 1;
+        if self.asked <= HELPED {
+            lines.extend(broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)));
+        }
+        (self.ask, self.is_drawn) = (Some(ask), true);
+        lines.join("\n")
+    }
+
+    /// What happened since the question before; of a new game, first how it began.
+    fn told(&self, said: &str, question: &Question, is_first: bool, seats: usize, room: Room) -> Vec<String> {
+        let told = said.strip_suffix(question.text.as_str()).unwrap_or(said);
+        let all: Vec<String> = told.lines().flat_map(|line| broken(line, room.columns)).collect();
+        let (head, rest) = all.split_at(usize::from(is_first).min(all.len()));
+        let more = rest.len().saturating_sub(MOST_TOLD);
+        let mut lines: Vec<String> = head.to_vec();
+        if more > 0 {
+            lines.push(self.paint.role(Role::Faint, &format!(".. {more} before: log")));
+        }
+        lines.extend(rest.iter().skip(more).map(|line| self.paint.line(line, seats)));
+        lines
+    }
+
+    /// As much of table and sheet as is to be shown.
+    fn table(&mut self, session: &mut Session, room: Room, is_first: bool) -> Vec<String> {
+        let plain = session.manner.plain;
+        let usual = if plain || room.rows < LOW { Show::Change } else { Show::All };
+        let show = session.show.unwrap_or(usual);
+        let Some(desk) = session.desk().filter(|_| show != Show::None) else { return Vec::new() };
+        let mut blocks = if show == Show::Sheet || plain { Vec::new() } else { desk.blocks(room) };
+        if blocks.is_empty() {
+            let words: &[&str] = if show == Show::Sheet { &["sheet"] } else { &["board", "sheet"] };
+            let texts = words.iter().map(|word| session.command(word).text);
+            blocks = texts.map(|text| Block::text(text.lines().map(str::to_string))).collect();
+        }
+        for block in blocks.iter_mut().filter(|block| !is_first && block.form == Form::Once) {
+            let titles = block.lines.iter().map(|line| line.split_once(": ").map_or(line.as_str(), |(title, _)| title));
+            let titles = titles.collect::<Vec<_>>().join(", ");
+            block.lines = if titles.is_empty() { Vec::new() } else { vec![format!("in play: {titles}")] };
+        }
+        let lines: Vec<String> =
+            shelved(&blocks, room.columns).iter().map(|line| printable(line, room.columns.max(400))).collect();
+        let before = std::mem::replace(&mut self.shown.1, lines.clone());
+        if show != Show::Change || is_first {
+            return lines;
+        }
+        let new = lines.iter().filter(|line| !line.trim().is_empty() && !before.contains(line));
+        new.map(|line| self.paint.role(Role::New, &format!("+ {line}"))).collect()
+    }
+}
+
+/// The lines that a list may have below others.
+fn list_rows(room: Room, above: usize) -> usize {
+    room.rows.saturating_sub(above + 5).max(LEAST_ROWS)
+}
+
+fn no_number(number: usize) -> String {
+    format!("the list has no {number}; `m` shows all moves")
+}

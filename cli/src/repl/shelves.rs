@@ -1,0 +1,96 @@
+//! Shelves: blocks of a table beside and below each other in the columns of a terminal.
+
+use javelina_engine::{Block, Form};
+
+/// Between what stands side by side.
+const GAP: usize = 3;
+/// A text beside a drawing has at least so many columns.
+const LEAST: usize = 34;
+
+/// Blocks as lines of at most so many columns: beside a drawing stand those that follow it and fit there whole.
+pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
+    let (mut lines, mut at) = (Vec::new(), 0);
+    while let Some(block) = blocks.get(at) {
+        at += 1;
+        let own = fitted(block, columns);
+        let width = own.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let room = columns.saturating_sub(width + GAP);
+        if block.form != Form::Drawn || room < LEAST {
+            lines.extend(own);
+            continue;
+        }
+        let mut beside: Vec<String> = Vec::new();
+        while let Some(next) = blocks.get(at) {
+            let is_wide = next.form == Form::Drawn && next.lines.iter().any(|line| line.chars().count() > room);
+            let fits = fitted(next, room);
+            if is_wide || beside.len() + fits.len() > own.len() {
+                break;
+            }
+            beside.extend(fits);
+            at += 1;
+        }
+        for (row, left) in own.iter().enumerate() {
+            let right = beside.get(row).map_or("", String::as_str);
+            let line = format!("{left:width$}{:GAP$}{right}", "");
+            lines.push(line.trim_end().to_string());
+        }
+    }
+    lines
+}
+
+/// The lines of a block, long ones broken between words.
+fn fitted(block: &Block, columns: usize) -> Vec<String> {
+    block.lines.iter().flat_map(|line| broken(line, columns)).collect()
+}
+
+/// A line broken between words where it is too long, at a wide gap if there is one; what follows stands two columns further in.
+pub(super) fn broken(line: &str, columns: usize) -> Vec<String> {
+    let indent = line.chars().take_while(|one| *one == ' ').count() + 2;
+    let (mut lines, mut rest): (Vec<String>, Vec<char>) = (Vec::new(), line.chars().collect());
+    while rest.len() > columns {
+        let least = if lines.is_empty() { indent - 2 } else { indent };
+        let is_gap = |at: &usize| rest[*at] == ' ' && rest.get(at + 1) == Some(&' ');
+        let gap = (columns / 2..=columns).rev().find(|at| *at > least && is_gap(at));
+        let blank = gap.or_else(|| (least + 1..=columns).rev().find(|at| rest[*at] == ' '));
+        let end = blank.unwrap_or(columns);
+        lines.push(rest[..end].iter().collect::<String>().trim_end().to_string());
+        let next = rest[end..].iter().skip_while(|one| **one == ' ');
+        rest = std::iter::repeat_n(' ', indent.min(columns / 2)).chain(next.copied()).collect();
+    }
+    lines.push(rest.into_iter().collect());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(form: Form, lines: &[&str]) -> Block {
+        Block { form, lines: lines.iter().map(ToString::to_string).collect() }
+    }
+
+    #[test]
+    fn a_text_stands_beside_a_drawing_if_it_fits_there_and_else_below() {
+        let drawing = block(Form::Drawn, &["+--+", "|  |", "+--+"]);
+        let text = block(Form::Text, &["IN PLAY", "a text that is broken between its words"]);
+        let blocks = [drawing, text];
+        assert_eq!(
+            shelved(&blocks, 44),
+            ["+--+   IN PLAY", "|  |   a text that is broken between its", "+--+     words"]
+        );
+        let below = shelved(&blocks, 40);
+        assert_eq!(&below[..4], ["+--+", "|  |", "+--+", "IN PLAY"]);
+    }
+
+    #[test]
+    fn no_line_of_a_text_is_wider_than_the_terminal() {
+        let long = "word ".repeat(50);
+        for columns in [40, 60, 80, 100, 140, 200] {
+            let lines = shelved(
+                &[block(Form::Text, &[&long]), block(Form::Drawn, &["#"; 9]), block(Form::Once, &[&long])],
+                columns,
+            );
+            assert!(lines.iter().all(|line| line.chars().count() <= columns), "{lines:#?}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Blocks: parts of a table and a sheet, which a face lays out beside or below each other in the room that it has.
+
+/// How much room a face has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Columns of a line.
+    pub columns: usize,
+    /// Lines of a page.
+    pub rows: usize,
+}
+
+/// How the lines of a block are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// They stand as they are.
+    Drawn,
+    /// Each is a text that may be broken between words.
+    Text,
+    /// As [`Text`](Self::Text), of what stays the same in the whole game: shown when it begins.
+    Once,
+}
+
+/// A part of what is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// How its lines are laid out.
+    pub form: Form,
+    /// Its lines.
+    pub lines: Vec<String>,
+}
+
+impl Block {
+    /// Lines that stand as they are.
+    pub fn drawn(lines: impl IntoIterator<Item = String>) -> Self {
+        Self { form: Form::Drawn, lines: lines.into_iter().collect() }
+    }
+
+    /// Texts that may be broken between words.
+    pub fn text(lines: impl IntoIterator<Item = String>) -> Self {
+        Self { form: Form::Text, lines: lines.into_iter().collect() }
+    }
+
+    /// Titles and texts of what is in play.
+    pub fn once(lines: impl IntoIterator<Item = String>) -> Self {
+        Self { form: Form::Once, lines: lines.into_iter().collect() }
+    }
+}

@@ -1,0 +1,64 @@
+//! Table and hand in blocks for a terminal, and what a choice brings in a few words.
+
+use javelina_engine::{Block, Element, Passage, Room, Seat};
+
+use super::metres;
+use super::table::Width;
+use crate::cliffs::events::Event;
+use crate::cliffs::points::Design;
+use crate::cliffs::{Cliffs, View, content::Sort, state::State, text::place_name};
+use crate::words::in_play;
+
+impl Cliffs {
+    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        let state = &view.state;
+        let width = Width::of(room.columns);
+        let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
+        let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
+        let seats: Vec<Seat> = state.seats().collect();
+        let table = self.drawn_table(view, width).into_iter().chain(self.shown_to(view, &seats));
+        vec![
+            Block::text(table),
+            Block::once(variants.map(|item| format!("{}: {}", item.title, item.text))),
+            Block::text(self.hand_lines(view, seat, false)),
+        ]
+    }
+
+    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, _: Seat) -> String {
+        let mut parts = Vec::new();
+        for event in passage.events {
+            match event {
+                Event::Played { queue, design: Some(design), .. } => {
+                    parts.push(self.deed_of(*design, passage.after, *queue));
+                }
+                Event::Waited { .. } | Event::Left { .. } | Event::Passed { .. } => {}
+                Event::Larry { .. } => parts.push("draws a card; Spirit is gone".into()),
+                Event::Slid { metres: down, .. } => parts.push(metres(*down)),
+                Event::Discarded { card, .. } => parts.push(format!("discards {}", self.design_name(card.design))),
+                Event::Flipped { card } => parts.push(format!("flips {}", self.design_name(card.design))),
+                Event::Swapped { one, other } => {
+                    let name = |card: &crate::cliffs::events::Named| place_name(card.seat, usize::from(card.place));
+                    parts.push(format!("{} and {} change", name(one), name(other)));
+                }
+                _ => {}
+            }
+        }
+        parts.dedup();
+        parts.join("; ")
+    }
+
+    /// What a card does that was put at the end of a queue: its metres, what it points at as cards lie now, or its words.
+    fn deed_of(&self, design: Design, state: &State, queue: Seat) -> String {
+        match self.sort(design) {
+            Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
+            Some(Sort::Multiplier { target, .. }) => {
+                let place = state.racer(queue).queue.len().saturating_sub(1);
+                match Self::select(state, queue, place, target) {
+                    Some(to) => format!("points at {} now", place_name(queue, to)),
+                    None => "points at nothing yet".into(),
+                }
+            }
+            _ => self.words_of(Some(design)),
+        }
+    }
+}

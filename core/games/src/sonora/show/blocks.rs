@@ -1,0 +1,85 @@
+//! Board and sheet in blocks for a terminal, and what a choice brings in a few words.
+
+use javelina_engine::{Block, Passage, Room, Seat, counted};
+
+use super::super::events::Event;
+use super::super::state::{Stage, State};
+use super::super::{Sonora, View};
+use crate::words::in_play;
+
+/// From so many rows on, the board has the size that it has in pictures.
+const TALL: usize = 45;
+
+impl Sonora {
+    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        let state = &view.state;
+        let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
+        let mut blocks = vec![Block::text(self.standing(state))];
+        let is_written = matches!(state.stage, Stage::Ruins | Stage::Write | Stage::Rival | Stage::Over);
+        if !is_written {
+            let rows = if room.rows >= TALL { 31 } else { 17 };
+            // What lies beside the board is blank here: a line that begins with `::` is one to a CI log.
+            let board = self.board_drawing(state, rows).into_iter().map(|line| line.replace(':', " "));
+            blocks.push(Block::drawn(board));
+        }
+        blocks.push(Block::once(cards));
+        if !is_written {
+            blocks.push(Block::text(self.lying(state, room.rows >= TALL)));
+        }
+        blocks.extend(self.sheet_parts(state, seat, is_written));
+        let seats: Vec<Seat> = state.players().collect();
+        blocks.push(Block::text(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat))));
+        blocks
+    }
+
+    /// The parts of a sheet that there is something to write on; before that, its points and bonuses.
+    fn sheet_parts(&self, state: &State, seat: Seat, is_written: bool) -> Vec<Block> {
+        let (desk, points) = (state.desk(seat), self.points(state, seat));
+        let mut blocks = vec![Block::text(
+            std::iter::once(format!("sheet of {seat}: {}", counted(points, "point")))
+                .chain(self.desk_lines(state, seat))
+                .chain(self.bonus_lines(state, seat)),
+        )];
+        if !is_written {
+            return blocks;
+        }
+        let is_any = |numbers: &[u8; 5]| numbers.iter().any(|number| *number > 0);
+        if desk.hexes > 0 || state.stage == Stage::Ruins {
+            blocks.push(Block::drawn(self.ruins_lines(state, seat)));
+        }
+        if state.stage == Stage::Ruins {
+            return blocks;
+        }
+        if is_any(&desk.shapes) {
+            let mut grid = self.canyon_lines(state, seat, false);
+            let signs = grid.split_off(grid.len().saturating_sub(2));
+            blocks.extend([Block::drawn(grid), Block::text(signs)]);
+        }
+        if is_any(&desk.paths) {
+            blocks.push(Block::text(self.creek_lines(state, seat, false)));
+        }
+        if desk.pool > 0 {
+            blocks.push(Block::text(self.mudcracks_lines(state, seat, false)));
+        }
+        blocks
+    }
+
+    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+        let mut parts = Vec::new();
+        for event in passage.events {
+            match event {
+                Event::Earned { seat: who, bonus, room: true } if *who == seat => parts.push(format!("earns {bonus}")),
+                Event::Earned { seat: who, bonus, .. } if *who == seat => parts.push(format!("no icon for {bonus}")),
+                Event::Completed { building, .. } => parts.push(format!("completes {}", self.name(*building))),
+                Event::Surrounded { .. } => parts.push("surrounds an area".into()),
+                Event::Discovered { animal, .. } => parts.push(format!("finds the {animal}")),
+                Event::Wasted { value, .. } => parts.push(format!("wastes {value}")),
+                Event::Finished { discs, animals, .. } if discs + animals > 0 => {
+                    parts.push(format!("leaves {} unused", counted(discs + animals, "thing")));
+                }
+                _ => {}
+            }
+        }
+        parts.join("; ")
+    }
+}
