@@ -5,30 +5,9 @@ use javelina_session::{Desk, Question, beginning, with_words};
 
 use super::ask::{Ask, Choice};
 use super::paint::{Paint, Role};
-use super::session::{Reply, Session};
+use super::session::{Reply, Session, Show};
 use super::shelves::{broken, shelved};
 use super::words::{SHORT, WORDS};
-
-/// How much of the table a person sees at each question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Show {
-    /// Table and own sheet.
-    All,
-    /// The own sheet.
-    Sheet,
-    /// The lines that are new.
-    Change,
-    /// Nothing.
-    None,
-}
-
-impl Show {
-    /// The word of `set show`.
-    pub fn named(word: &str) -> Option<Self> {
-        let all = [("all", Self::All), ("sheet", Self::Sheet), ("change", Self::Change), ("none", Self::None)];
-        all.into_iter().find(|(name, _)| *name == word).map(|(_, show)| show)
-    }
-}
 
 /// The most lines that tell what happened.
 const MOST_TOLD: usize = 6;

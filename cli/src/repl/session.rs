@@ -7,7 +7,6 @@ use javelina_engine::{Verb, did_you_mean, printable};
 use javelina_session::{Desk, Manner, Problems};
 
 use super::recorder::Recorder;
-use super::screen::Show;
 use super::words::{SHORT, WORDS, help};
 use crate::bot::Outside;
 use crate::{Disk, Loaded, guard, render};
@@ -23,6 +22,27 @@ pub struct Reply {
 
 /// Reads the packs again.
 pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
+
+/// How much of the table a person sees at each question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Show {
+    /// Table and own sheet.
+    All,
+    /// The own sheet.
+    Sheet,
+    /// The lines that are new.
+    Change,
+    /// Nothing.
+    None,
+}
+
+impl Show {
+    /// The word of `set show`.
+    pub fn named(word: &str) -> Option<Self> {
+        let all = [("all", Self::All), ("sheet", Self::Sheet), ("change", Self::Change), ("none", Self::None)];
+        all.into_iter().find(|(name, _)| *name == word).map(|(_, show)| show)
+    }
+}
 
 /// A session at the REPL.
 pub struct Session {

@@ -5,7 +5,6 @@ use javelina_engine::{Actor, Adapter, Seat, counted, first_names};
 use super::Cliffs;
 use super::actions::Action;
 use super::points::Design;
-use super::show::metres;
 use super::text::{MOST_NAMES, place_name};
 
 /// A card as an event names it.
@@ -112,5 +111,14 @@ impl Cliffs {
             }
             None => format!("the face-down card {place}"),
         }
+    }
+}
+
+/// Metres with their direction, in words.
+pub(super) fn metres(down: i32) -> String {
+    match down {
+        0 => "0 m".into(),
+        down if down > 0 => format!("{down} m down"),
+        up => format!("{} m up", up.unsigned_abs()),
     }
 }

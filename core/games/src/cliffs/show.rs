@@ -10,15 +10,6 @@ use super::events::Event;
 use super::state::{Stage, State};
 use super::{Cliffs, View};
 
-/// Metres with their direction, in words.
-pub(super) fn metres(down: i32) -> String {
-    match down {
-        0 => "0 m".into(),
-        down if down > 0 => format!("{down} m down"),
-        up => format!("{} m up", up.unsigned_abs()),
-    }
-}
-
 impl Present for Cliffs {
     javelina_engine::ruled!(Present: text);
 

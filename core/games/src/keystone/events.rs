@@ -5,7 +5,6 @@ use javelina_engine::{Actor, Adapter, Seat, counted};
 use super::Keystone;
 use super::actions::Action;
 use super::points::{Card, Cell, Token};
-use super::show::ending;
 use super::state::Ending;
 
 javelina_engine::events! { pub Event of game: Keystone;
@@ -103,4 +102,13 @@ fn synergy(change: i32) -> String {
 /// Synergy tokens with words around them; nothing if there are none.
 fn any(tokens: i32, before: &str, after: &str) -> String {
     if tokens > 0 { format!("{before}{tokens} synergy{after}") } else { String::new() }
+}
+
+/// Why the game ends, in words.
+pub(super) fn ending(why: Ending) -> &'static str {
+    match why {
+        Ending::Full => "a board is full",
+        Ending::Time => "the time marker is at 0",
+        Ending::Clause => "a rule in play says so",
+    }
 }

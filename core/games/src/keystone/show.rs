@@ -71,12 +71,3 @@ impl Present for Keystone {
         self.standings(&view.state)
     }
 }
-
-/// Why the game ends, in words.
-pub(super) fn ending(why: Ending) -> &'static str {
-    match why {
-        Ending::Full => "a board is full",
-        Ending::Time => "the time marker is at 0",
-        Ending::Clause => "a rule in play says so",
-    }
-}

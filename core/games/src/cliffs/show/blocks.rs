@@ -2,9 +2,8 @@
 
 use javelina_engine::{Block, Element, Passage, Room, Seat};
 
-use super::metres;
 use super::table::Width;
-use crate::cliffs::events::Event;
+use crate::cliffs::events::{Event, metres};
 use crate::cliffs::points::Design;
 use crate::cliffs::{Cliffs, View, content::Sort, state::State, text::place_name};
 use crate::words::in_play;

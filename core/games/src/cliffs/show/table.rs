@@ -3,7 +3,7 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Seat, counted, or_none};
 
-use super::metres;
+use crate::cliffs::events::metres;
 use crate::cliffs::state::{Stage, State};
 use crate::cliffs::{Cliffs, View, content::Sort, facts::Asker, points::Design, text::place_name};
 

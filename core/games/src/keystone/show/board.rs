@@ -3,11 +3,12 @@
 use javelina_engine::rules::{ItemId, Noted};
 use javelina_engine::{Element, Reason, Scored, Seat, counted};
 
+use super::super::events::ending;
 use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
 use super::super::refuse::Why;
 use super::super::state::{Stage, State};
 use super::super::{Keystone, View, facts::Asker};
-use super::{ending, marks::LEGEND};
+use super::marks::LEGEND;
 
 /// The widest line of a drawing.
 pub(super) const WIDTH: usize = 100;
