@@ -10,7 +10,7 @@ use javelina_engine::{Adapter, Block, Move, Outcome, Passage, Present, Room, Sco
 use super::actions::Action;
 use super::events::Event;
 use super::points::CARD;
-use super::state::{Ending, Stage, State};
+use super::state::{Stage, State};
 use super::{Keystone, View};
 
 impl Present for Keystone {
