@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn names_stay_in_the_order_in_which_they_lie() {
         let texts = all(&["play Tailwind to B", "play Coffee to A", "play Tailwind to A", "play Coffee to B"]);
-        let grouped = branches(&texts, &[0, 1, 2, 3], 3);
+        let grouped = branches(&texts, &[0, 1, 2, 3], 2);
         assert_eq!(starts(&grouped), [("play Tailwind to ", 2), ("play Coffee to ", 2)]);
     }
 
