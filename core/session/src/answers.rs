@@ -213,7 +213,7 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    /// The best moves by the value of what the seat may know, one move deep, and in what each differs most from the mean of all.
+    /// The best moves by the value of what the seat may know, one move deep, and in what each differs most from the median of all.
     pub(crate) fn hint(&self) -> String {
         let eyes = self.eyes();
         let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
@@ -245,7 +245,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         let width = best.clone().map(|one| one.text.chars().count()).max().unwrap_or(0);
         let lines = best.map(|one| format!("  {:width$}  {}", one.text, one.reasons(&rated)));
-        std::iter::once("one move deep, best first; beside each what sets it apart from the mean of all:".to_string())
+        std::iter::once("one move deep, best first; beside each what sets it apart from the median:".to_string())
             .chain(lines)
             .collect::<Vec<_>>()
             .join("\n")
@@ -330,13 +330,15 @@ struct Rated {
 }
 
 impl Rated {
-    /// In what a move differs most from the mean of all: up to two parts of its value, in points.
+    /// In what a move differs most from the median of all: up to two parts of its value, in points.
     fn reasons(&self, all: &[Self]) -> String {
-        let mean = |name| {
-            let same = all.iter().flat_map(|one| one.parts.iter().filter(|(other, _)| *other == name));
-            same.map(|(_, part)| *part).sum::<i64>() / all.len().max(1) as i64
+        let median = |name| {
+            let of = |one: &Self| one.parts.iter().find(|(other, _)| *other == name).map_or(0, |(_, part)| *part);
+            let mut parts: Vec<i64> = all.iter().map(of).collect();
+            parts.sort_unstable();
+            parts[(parts.len() - 1) / 2].midpoint(parts[parts.len() / 2])
         };
-        let mut apart: Vec<(i64, &str)> = self.parts.iter().map(|(name, part)| (part - mean(*name), *name)).collect();
+        let mut apart: Vec<(i64, &str)> = self.parts.iter().map(|(name, part)| (part - median(*name), *name)).collect();
         apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
         apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
         let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));

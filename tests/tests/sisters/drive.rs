@@ -34,6 +34,9 @@ pub fn parts<G: Present + Playable>(
     sitting: Sitting,
     dice: &mut Dice,
 ) -> Option<String> {
+    if let Some(found) = minds(pair, viewer) {
+        return Some(found);
+    }
     let manner = Manner {
         typed_chance: false,
         autoshow: dice.below(4) == 0,
@@ -329,4 +332,17 @@ fn messages<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat) -> Option
         lines.join("\n")
     });
     (said[0] != said[1]).then(|| difference("a bot's message", &said))
+}
+
+/// What a policy in the viewer's place plays.
+fn minds<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat) -> Option<String> {
+    ["greedy", "mcts:2"].iter().find_map(|name| {
+        let said = pair.each_ref().map(|table| {
+            let Due::Seat(seat, at) = table.due() else { return String::new() };
+            let ask = Ask::new(&**table.game(), table.state(), seat, at, policy_luck(table.seed()), 3);
+            let picked = javelina_lab::policy::<G>(name).unwrap().pick(&ask);
+            picked.map_or_else(|| "nothing".into(), |action| written(&**table.game(), &action))
+        });
+        (said[0] != said[1]).then(|| difference(&format!("{name} of {viewer}"), &said))
+    })
 }

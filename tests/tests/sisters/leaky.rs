@@ -35,6 +35,8 @@ pub enum Leak {
     Question,
     /// A phase that comes sooner in one world.
     Prompt,
+    /// Worlds that a player imagines from what it may not know.
+    Imagined,
 }
 
 /// A game with a leak that can be opened once its worlds are made.
@@ -129,13 +131,15 @@ impl<G: Present> Game for Leaky<G> {
     }
     fn view(&self, state: &G::State, seat: Seat, out: &mut (G::View, u64)) {
         self.game.view(state, seat, &mut out.0);
-        out.1 = if self.has(Leak::Shown) || self.has(Leak::Block) { self.secret(state) } else { 0 };
+        let leaks = [Leak::Shown, Leak::Block, Leak::Imagined].into_iter().any(|leak| self.has(leak));
+        out.1 = if leaks { self.secret(state) } else { 0 };
     }
     fn told(&self, state: &G::State, event: &G::Event, seat: Seat) -> Option<G::Event> {
         if self.has(Leak::Event) { Some(event.clone()) } else { self.game.told(state, event, seat) }
     }
     fn imagine(&self, view: &(G::View, u64), dice: &mut Dice) -> G::State {
-        self.game.imagine(&view.0, dice)
+        let mut known = Dice::new(view.1, 1);
+        self.game.imagine(&view.0, if self.has(Leak::Imagined) { &mut known } else { dice })
     }
     fn outcome(&self, state: &G::State) -> Outcome {
         self.game.outcome(state)

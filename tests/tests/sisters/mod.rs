@@ -205,9 +205,10 @@ fn each_planted_leak_is_found() {
         (Leak::Event, "says"),
         (Leak::Log, "`log"),
         (Leak::Refusal, "what is hidden forbids it"),
-        (Leak::List, "a bot's message"),
+        (Leak::List, "`greedy of "),
         (Leak::Question, "a bot's message"),
         (Leak::Prompt, "says"),
+        (Leak::Imagined, "`greedy of "),
     ];
     for (leak, says) in planted {
         let found: Vec<String> = [("keystone", 2), ("cliffs", 2)]

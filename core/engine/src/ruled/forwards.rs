@@ -197,7 +197,8 @@ macro_rules! ruled {
             $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
         }
         fn weigh(&self, state: &Self::State, seat: $crate::Seat, part: &mut dyn FnMut(&'static str, i64)) {
-            $crate::Ruled::parts_of_value(self, state, seat, part);
+            let sign = $crate::Ranking::sign(self);
+            Self::parts_of_value(self, state, seat, &mut |name, worth| part(name, sign * worth));
         }
     };
     (@placed) => {

@@ -105,8 +105,6 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     /// The score of whoever asks if the game ended now, as far as everybody can see it. `ruled!` writes it for games that are
     /// [`Scored`].
     fn open_score(asker: &Asker<'_, Self>) -> i32;
-    /// See [`Game::weigh`].
-    fn parts_of_value(&self, _: &Self::State, _: Seat, _: &mut dyn FnMut(&'static str, i64)) {}
     /// Does what content wants done for a seat.
     fn effect(
         &self,

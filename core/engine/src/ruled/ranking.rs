@@ -76,11 +76,17 @@ pub trait Ranking: Adapter {
         Presets { careless: number(common::CARELESS), search }
     }
 
+    /// -1 where the fewest points win.
+    #[inline]
+    fn sign(&self) -> i64 {
+        if self.setting_of(common::RANKING) == 1 { -1 } else { 1 }
+    }
+
     /// What a state is worth to a seat, by what it is worth in the game without clauses about its end.
     #[inline]
     fn valued(&self, state: &Self::State, seat: Seat, value: i64) -> i64 {
         let fates = &Self::memory_of(state).fates;
-        let value = if self.setting_of(common::RANKING) == 1 { -value } else { value };
+        let value = self.sign() * value;
         match fates.won().contains(seat) {
             true => value + FATE,
             false if !fates.won().is_empty() => value - FATE,

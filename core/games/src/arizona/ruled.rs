@@ -25,10 +25,6 @@ impl Ruled for Arizona {
         facts::rank(asker, fact, element)
     }
 
-    fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        Self::parts_of_value(self, state, seat, part);
-    }
-
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {
             (CIRCLE, _) => self.circle(state, seat, args[0], tape),

@@ -19,21 +19,39 @@ const MOST_STEPS: usize = 400;
 const THOUGHT: u64 = 0x7261_6365_2061_6e64;
 const ANSWERS: u64 = 3;
 
+/// What a state is worth, in parts, in half metres: its own way down, that of the others, Racin' Spirit, cards in hand.
+#[derive(Clone, Copy, Default)]
+struct Worth([i64; 4]);
+
+impl Worth {
+    const PARTS: [&str; 4] = ["its own way down", "the others' way down", "Racin' Spirit", "cards in hand"];
+
+    fn sum(self) -> i64 {
+        self.0.into_iter().sum()
+    }
+}
+
 impl Cliffs {
-    /// The value of a state for a racer, in metres: how far down its team stands, and how far from the bottom those are that are about
+    /// The value of a state for a racer, in half metres: how far down its team stands, and how far from the bottom those are that are about
     /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once. Where content
     /// leaves something to luck on the way, the mean over some answers.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let (first, answered) = self.by_answer(state, seat, 0);
         if !answered {
-            return first;
+            return first.sum();
         }
-        let more = (1..ANSWERS).map(|answer| self.by_answer(state, seat, answer).0);
-        (first + more.sum::<i64>()) / ANSWERS as i64
+        let more = (1..ANSWERS).map(|answer| self.by_answer(state, seat, answer).0.sum());
+        (first.sum() + more.sum::<i64>()) / ANSWERS as i64
+    }
+
+    /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.
+    pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
+        let (worth, _) = self.by_answer(state, seat, 0);
+        Worth::PARTS.into_iter().zip(worth.0).for_each(|(name, worth)| part(name, worth * 50));
     }
 
     /// The value by one answer of Nature to each question of content, and whether there was a question.
-    fn by_answer(&self, state: &State, seat: Seat, answer: u64) -> (i64, bool) {
+    fn by_answer(&self, state: &State, seat: Seat, answer: u64) -> (Worth, bool) {
         let weight = |index: usize| i64::from(self.setting(index));
         let mut thought = Thought { luck: Luck::new(THOUGHT.wrapping_add(answer)), answered: false };
         let racer = state.racer(seat);
@@ -51,11 +69,17 @@ impl Cliffs {
         } else {
             weight(setting::POLICY_CARD) * held
         };
-        (self.ahead(&reckoning, &after, seat) + larry + cards, thought.answered)
+        let [own, others] = self.ways_down(&reckoning, &after, seat);
+        (Worth([own, others, larry, cards]), thought.answered)
     }
 
-    /// How well a team stands, its own elevation first, then those that are about to win.
+    /// How well a team stands.
     fn ahead(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
+        self.ways_down(reckoning, state, seat).into_iter().sum()
+    }
+
+    /// How well a team stands by its own elevation, and by that of those that are about to win.
+    fn ways_down(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> [i64; 2] {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
@@ -69,7 +93,7 @@ impl Cliffs {
         let rival = if best == i64::MAX { 0 } else { best * weight(setting::POLICY_RIVALS) / 50 };
         let finished = if mine <= 0 && mine < best { 1_000 } else { 0 };
         let beaten = if best <= 0 && best <= mine { 1_000 } else { 0 };
-        finished - beaten - 2 * mine - danger + rival
+        [finished - 2 * mine, rival - danger - beaten]
     }
 
     /// The round played out to the tally.

@@ -16,20 +16,58 @@ const AHEAD: u8 = 2;
 /// The seed of the luck by which content's questions to Nature are answered in thought.
 const THOUGHT: u64 = 0x6120_7175_6965_7420;
 
+/// What a state is worth, in parts, in hundredths of a point.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    score: i64,
+    lines: i64,
+    goals: i64,
+    levels: i64,
+    tokens: i64,
+    skills: i64,
+    time: i64,
+    unseen: i64,
+}
+
+impl Worth {
+    /// The parts by their names.
+    fn parts(self) -> [(&'static str, i64); 8] {
+        [
+            ("points", self.score),
+            ("what its lines may become", self.lines),
+            ("a secret objective nearer", self.goals),
+            ("a level nearer", self.levels),
+            ("synergy tokens to spend", self.tokens),
+            ("skills that are left", self.skills),
+            ("time that is left", self.time),
+            ("a card that nobody has seen", self.unseen),
+        ]
+    }
+
+    fn sum(self) -> i64 {
+        self.parts().into_iter().map(|(_, part)| part).sum()
+    }
+}
+
 impl Keystone {
     /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals and
     /// levels that are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
     /// seat is about to answer is worth its best answer.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.foresee(state, seat, AHEAD)
+        self.foresee(state, seat, AHEAD).sum()
     }
 
-    fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> i64 {
+    /// The parts of the value.
+    pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
+        self.foresee(state, seat, AHEAD).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+    }
+
+    fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> Worth {
         let worth = self.appraise(state, seat);
         let question = self.asked(state).filter(|_| self.turn_now(state).asked() == Some(seat));
         let Some((kind, candidates, may_skip)) = question else { return worth };
         if kind != CARD && kind != CELL {
-            return worth + POINT * 2; // cards that nobody has seen yet: not to be looked at
+            return Worth { unseen: POINT * 2, ..worth }; // not to be looked at
         }
         if ahead == 0 || self.is_cull(kind, candidates, state) {
             return worth;
@@ -42,7 +80,7 @@ impl Keystone {
             self.settle_chance(&mut after, &Luck::new(THOUGHT));
             self.foresee(&after, seat, ahead - 1)
         };
-        answers.chain(skip).map(value).max().unwrap_or(worth)
+        answers.chain(skip).map(value).max_by_key(|worth| worth.sum()).unwrap_or(worth)
     }
 
     /// Whether cards of the Field are asked for: which of them leave changes nothing here.
@@ -50,11 +88,12 @@ impl Keystone {
         kind == CARD && candidates.of().all(|card| state.slot(card).is_some())
     }
 
-    fn appraise(&self, state: &State, seat: Seat) -> i64 {
+    fn appraise(&self, state: &State, seat: Seat) -> Worth {
         let score = i64::from(self.total(state, seat).0) * POINT;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let levels = self.levels_ahead(&asker);
         if state.is_over() {
-            return score + self.levels_ahead(&asker);
+            return Worth { score, levels, ..Worth::default() };
         }
         let links = self.links(&asker, &mut ());
         let board = board_of(&asker);
@@ -62,15 +101,16 @@ impl Keystone {
         let rows = Line::all().map(|line| along(&links, line));
         let weight = |index: usize| i64::from(self.setting(index));
         let hopes = self.content.settings.numbers(setting::POLICY_HOPE);
-        let hope: i64 = rows.map(|row| hoped(&row, hopes) - i64::from(best_ecosystem(&row).points) * POINT).sum();
+        let lines = rows.map(|row| hoped(&row, hopes) - i64::from(best_ecosystem(&row).points) * POINT).sum();
         let tokens = i64::from(board.synergy);
-        let useful = tokens.min(15) * weight(setting::POLICY_SYNERGY) * empty / CELLS as i64;
+        let tokens = tokens.min(15) * weight(setting::POLICY_SYNERGY) * empty / CELLS as i64;
         let active = i64::from((state.skills & !state.exhausted).count_ones());
         let skills = active * weight(setting::POLICY_SKILL) * empty / CELLS as i64;
         // Among several the game may end before the time does: who fills its board first.
         let share = if state.count > 1 { weight(setting::POLICY_TIME_SHARED) } else { weight(setting::POLICY_TIME) };
         let time = i64::from(state.time.min(8)) * share * empty;
-        score + hope + useful + skills + time + self.goals_ahead(&asker, empty) + self.levels_ahead(&asker)
+        let goals = self.goals_ahead(&asker, empty);
+        Worth { score, lines, goals, levels, tokens, skills, time, unseen: 0 }
     }
 
     /// Conditions of the assignment's levels, but for points: all of a condition where it holds, the less the more it is

@@ -3,17 +3,62 @@
 use javelina_engine::{Element, Seat};
 
 use super::content::{AreaPrize, Bonus, Reward};
+use super::paper::{Desk, Sheet};
 use super::points::{Building, setting};
 use super::{DiscId, Prize, Section, Sonora, Stage, State, Where};
 
 /// All in hundredths of a point.
 const POINT: i64 = 100;
 
+/// What a seat has and may expect, in parts.
+#[derive(Clone, Copy, Default)]
+struct Prospects {
+    points: i64,
+    ruins: i64,
+    cacti: i64,
+    creek: i64,
+    areas: i64,
+    kept: i64,
+    desk: i64,
+    discs: i64,
+}
+
+impl Prospects {
+    /// The parts by their names.
+    fn parts(self) -> [(&'static str, i64); 8] {
+        [
+            ("points", self.points),
+            ("buildings begun", self.ruins),
+            ("cacti", self.cacti),
+            ("paths left in the Creek Bed", self.creek),
+            ("areas and boxes of the Mudcracks", self.areas),
+            ("bonuses kept", self.kept),
+            ("what is still to be drawn", self.desk),
+            ("discs where they lie", self.discs),
+        ]
+    }
+
+    fn sum(self) -> i64 {
+        self.parts().into_iter().map(|(_, part)| part).sum()
+    }
+}
+
 impl Sonora {
-    /// Points so far, what is under way on the sheet, the discs where they lie, and a share of what the others have.
+    /// Points so far, what is under way on the sheet, the discs where they lie, less a share of what the best of the others has.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        let others = state.players().filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();
-        self.prospects(state, seat) - others.unwrap_or(0) * i64::from(self.setting(setting::POLICY_RIVALS)) / 100
+        self.prospects(state, seat).sum() - self.rivals_worth(state, seat)
+    }
+
+    /// The parts of the value.
+    pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
+        self.prospects(state, seat).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+        part("what others have", -self.rivals_worth(state, seat));
+    }
+
+    fn rivals_worth(&self, state: &State, seat: Seat) -> i64 {
+        let others = state.players().filter(|other| *other != seat);
+        let best = others.map(|other| self.prospects(state, other).sum()).max().unwrap_or(0);
+        best * i64::from(self.setting(setting::POLICY_RIVALS)) / 100
     }
 
     /// What a usable bonus of a kind is worth.
@@ -21,57 +66,69 @@ impl Sonora {
         i64::from(self.content.settings.numbers(setting::POLICY_BONUS).get(bonus).copied().unwrap_or(0))
     }
 
-    fn prospects(&self, state: &State, seat: Seat) -> i64 {
+    fn prospects(&self, state: &State, seat: Seat) -> Prospects {
         let (sheet, desk) = (state.sheet(seat), state.desk(seat));
-        let mut value = self.parts(state, seat).iter().map(|points| i64::from(*points) * POINT).sum::<i64>();
-        for (at, building) in Building::all().zip(&self.content.buildings) {
-            if sheet.prizes[at.index()] == Prize::None {
-                let taken = !state.is_solo() && at.is_in(state.taken);
-                let goal = if taken { building.bottom } else { building.top + 2 };
-                let (done, all) = (i64::from(sheet.hexes[at.index()]), i64::from(building.hexes).max(1));
-                // Hexes of a building that is nearly done are worth most.
-                value += i64::from(goal) * POINT * done * (done + all) / (2 * all * all) * 9 / 10;
-            }
+        let shapes = (1..).zip(desk.shapes).map(|(number, count)| i64::from(count) * shape_worth(number));
+        let paths = desk.paths.iter().map(|count| i64::from(*count) * 250);
+        Prospects {
+            points: self.parts(state, seat).iter().map(|points| i64::from(*points) * POINT).sum(),
+            ruins: self.ruins_worth(state, sheet),
+            // A count of cacti that leads to a dearer row.
+            cacti: sheet.cacti.iter().map(|count| i64::from(*count) * 60).sum(),
+            creek: (1..=5).map(|length| self.creek_worth(state, seat, length) / 6).sum(),
+            areas: self.areas_worth(sheet),
+            kept: self.kept_worth(state, sheet, desk),
+            // Work that waits on the desk, a little less than done.
+            desk: i64::from(desk.pool) * 55 + i64::from(desk.hexes) * 100 + shapes.chain(paths).sum::<i64>(),
+            discs: if state.stage < Stage::Rival { self.discs_worth(state, seat) } else { 0 },
         }
-        // A count of cacti that leads to a dearer row.
-        value += sheet.cacti.iter().map(|count| i64::from(*count) * 60).sum::<i64>();
-        // Room in the Canyon and the Creek Bed.
-        value += (1..=5).map(|length| self.creek_worth(state, seat, length) / 6).sum::<i64>();
-        // Nodes on the way to dear areas.
-        for (nodes, prize) in &self.content.mudcracks.areas {
+    }
+
+    /// Buildings that are begun: hexes of one that is nearly done are worth most.
+    fn ruins_worth(&self, state: &State, sheet: &Sheet) -> i64 {
+        let open =
+            Building::all().zip(&self.content.buildings).filter(|(at, _)| sheet.prizes[at.index()] == Prize::None);
+        open.map(|(at, building)| {
+            let taken = !state.is_solo() && at.is_in(state.taken);
+            let goal = if taken { building.bottom } else { building.top + 2 };
+            let (done, all) = (i64::from(sheet.hexes[at.index()]), i64::from(building.hexes).max(1));
+            i64::from(goal) * POINT * done * (done + all) / (2 * all * all) * 9 / 10
+        })
+        .sum()
+    }
+
+    /// Nodes on the way to dear areas, and boxes on the way to a column's bonus.
+    fn areas_worth(&self, sheet: &Sheet) -> i64 {
+        let areas = self.content.mudcracks.areas.iter().map(|(nodes, prize)| {
             let gain = match prize {
                 AreaPrize::Cactus(size) => i64::from(self.content.mudcracks.cactus[size.index()]) * POINT,
                 AreaPrize::Bonus(bonus) => self.bonus_worth(*bonus as usize),
             };
-            value += match nodes.iter().filter(|node| node.is_in(sheet.nodes)).count() {
+            match nodes.iter().filter(|node| node.is_in(sheet.nodes)).count() {
                 2 => gain / 4,
                 1 => gain / 12,
                 _ => 0,
-            };
-        }
+            }
+        });
         let columns = self.content.mudcracks.columns.iter().zip(sheet.boxes);
-        for ((boxes, bonus), done) in columns.filter(|((boxes, _), done)| done < boxes) {
-            value += self.bonus_worth(*bonus as usize) * i64::from(done) / i64::from(*boxes) * 8 / 10;
-        }
-        // What can still be used. In the last round what is kept is lost.
+        let columns = columns.filter(|((boxes, _), done)| done < boxes).map(|((boxes, bonus), done)| {
+            self.bonus_worth(*bonus as usize) * i64::from(done) / i64::from(*boxes) * 8 / 10
+        });
+        areas.chain(columns).sum()
+    }
+
+    /// Bonuses that can still be used. In the last round what is kept is lost.
+    fn kept_worth(&self, state: &State, sheet: &Sheet, desk: &Desk) -> i64 {
         let last = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);
         let keeps = if last && state.stage >= Stage::Ruins { 0 } else { 1 };
-        value += keeps
-            * (i64::from(sheet.usable[0]) * self.bonus_worth(0) + i64::from(sheet.usable[1]) * self.bonus_worth(1));
-        for animal in Bonus::ANIMALS {
+        let usable = sheet.usable.iter().enumerate().map(|(bonus, count)| i64::from(*count) * self.bonus_worth(bonus));
+        let animals = Bonus::ANIMALS.into_iter().map(|animal| {
             let worth = self.bonus_worth(animal as usize);
-            value += i64::from(desk.animals[animal.slot()]) * worth * 8 / 10;
-            value += i64::from(sheet.circled_animals(animal)) * worth * 8 / 10;
-        }
-        value += i64::from(desk.discoveries) * self.bonus_worth(Bonus::Discovery as usize);
-        // Work that waits on the desk, a little less than done.
-        value += i64::from(desk.pool) * 55 + i64::from(desk.hexes) * 100;
-        value += (1..).zip(desk.shapes).map(|(number, count)| i64::from(count) * shape_worth(number)).sum::<i64>();
-        value += desk.paths.iter().map(|count| i64::from(*count) * 250).sum::<i64>();
-        if state.stage < Stage::Rival {
-            value += self.discs_worth(state, seat);
-        }
-        value
+            i64::from(desk.animals[animal.slot()]) * worth * 8 / 10
+                + i64::from(sheet.circled_animals(animal)) * worth * 8 / 10
+        });
+        let discoveries = i64::from(desk.discoveries) * self.bonus_worth(Bonus::Discovery as usize);
+        keeps * usable.sum::<i64>() + animals.sum::<i64>() + discoveries
     }
 
     /// The discs where they lie now, as if the Flick phase ended here.
