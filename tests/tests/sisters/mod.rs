@@ -208,7 +208,7 @@ fn each_planted_leak_is_found() {
         (Leak::List, "`greedy of "),
         (Leak::Question, "a bot's message"),
         (Leak::Prompt, "says"),
-        (Leak::Imagined, "`greedy of "),
+        (Leak::Imagined, "`mcts:2 of "),
     ];
     for (leak, says) in planted {
         let found: Vec<String> = [("keystone", 2), ("cliffs", 2)]
