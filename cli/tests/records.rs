@@ -290,12 +290,11 @@ fn no_changed_byte_of_a_record_goes_unseen() {
         let stride = [41, 1, 29, 17, 17][place];
         let last = text.trim_end().rfind('\n').unwrap_or(0); // the outcome, where there is one
         for at in (0..last).step_by(stride).chain(last..text.len()) {
-            for flip in [1_u8, 4, 32] {
-                let mut bytes = text.clone().into_bytes();
-                bytes[at] ^= flip;
-                let Ok(other) = String::from_utf8(bytes) else { continue };
-                assert!(is_safe(&loaded, &whole, &other), "{game}: byte {at}, flipped by {flip}, goes unseen");
-            }
+            let flip = [1_u8, 4, 32][at % 3];
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= flip;
+            let Ok(other) = String::from_utf8(bytes) else { continue };
+            assert!(is_safe(&loaded, &whole, &other), "{game}: byte {at}, flipped by {flip}, goes unseen");
         }
     }
 }
