@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path};
 
-use javelina_engine::{Diagnostic, Files, Severity, Span, counted, printable};
+use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
 use serde_json::{Value, json};
 
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, place, word};
@@ -159,6 +159,10 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
         if !related.is_empty() {
             result["relatedLocations"] = json!(related);
         }
+        let fixes: Vec<Value> = one.fixes.iter().filter_map(|fix| fixed(fix, files)).collect();
+        if !fixes.is_empty() {
+            result["fixes"] = json!(fixes);
+        }
         result
     };
     let log = json!({
@@ -186,6 +190,22 @@ fn location(span: &Span, files: &Files) -> Option<Value> {
         "artifactLocation": { "uri": uri(name), "uriBaseId": if name.starts_with('/') { Value::Null } else { json!("%SRCROOT%") } },
         "region": { "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column },
     } }))
+}
+
+/// A fix, with one change for each of its edits; `None` if one is in no file.
+fn fixed(fix: &Fix, files: &Files) -> Option<Value> {
+    let change = |(span, text): &(Span, String)| {
+        let place = location(span, files)?["physicalLocation"].take();
+        let (_, column) = files.place(span.file, span.end); // where nothing is taken away, the region is empty
+        let mut region = place["region"].clone();
+        region["endColumn"] = json!(column);
+        Some(json!({
+            "artifactLocation": place["artifactLocation"],
+            "replacements": [{ "deletedRegion": region, "insertedContent": { "text": text } }],
+        }))
+    };
+    let changes = fix.edits.iter().map(change).collect::<Option<Vec<Value>>>()?;
+    Some(json!({ "description": { "text": printable(&fix.title, 400) }, "artifactChanges": changes }))
 }
 
 /// A print of a problem that survives when lines shift.

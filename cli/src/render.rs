@@ -1,7 +1,7 @@
 //! Diagnostics for people, editors and CI.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use javelina_engine::{Diagnostic, Files, Severity, Span, printable};
+use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, printable};
 use serde_json::json;
 
 /// The most problems that are shown to people in one run.
@@ -110,6 +110,18 @@ pub fn short(found: &[Diagnostic], files: &Files) -> String {
     found.iter().take(MOST).map(line).collect::<String>() + more.as_str()
 }
 
+fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
+    let edit = |(span, text): &(Span, String)| {
+        let place = |byte| {
+            let (line, column) = files.place(span.file, byte);
+            json!({ "line": line, "column": column })
+        };
+        json!({ "file": files.name(span.file), "start": place(span.start), "end": place(span.end), "text": text })
+    };
+    let edits: Vec<_> = fix.edits.iter().map(edit).collect();
+    json!({ "title": printable(&fix.title, 400), "sure": fix.sure, "edits": edits })
+}
+
 /// One JSON object a line; the last one says how many are left out, if any are.
 #[must_use]
 pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
@@ -127,6 +139,7 @@ pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
             "code": one.code, "severity": word(one.severity), "message": printable(&one.message, 1000), "file": files.name(one.span.file),
             "range": { "start": { "line": line, "column": column }, "end": { "line": end_line, "column": end_column } },
             "help": one.help.as_ref().map(|help| printable(help, 1000)), "related": related,
+            "fixes": one.fixes.iter().map(|fix| fixed(fix, files)).collect::<Vec<_>>(),
         });
         text += &format!("{object}\n");
     }

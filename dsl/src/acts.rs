@@ -1,7 +1,7 @@
 //! Steps: effects, assignments, loops and questions, resolved.
 
-use javelina_engine::Span;
 use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, PatternPart, Type};
+use javelina_engine::{Fix, Span};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
 use crate::ir::{Act, Asking, Term, What};
@@ -176,7 +176,12 @@ impl Resolver<'_> {
                 format!("no counter of this item is called `{name}`"),
             );
             self.found.push(match self.instead(name, add, value) {
-                Some(help) => problem.help(help),
+                Some(written) => {
+                    let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
+                    let help = format!("`{name}` is the game's, which effects change: write {}", list.join(" or "));
+                    let whole = written.iter().filter(|one| !one.contains("...") && !one.contains("NUMBER"));
+                    whole.fold(problem.help(help), |problem, one| problem.fix(Fix::write(span, one.as_str()).unsure()))
+                }
                 None => problem
                     .help("declare it: `counter NAME in 0..9 = 0`")
                     .did_you_mean(name, known.iter().map(String::as_str)),
@@ -200,7 +205,7 @@ impl Resolver<'_> {
     }
 
     /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.
-    fn instead(&self, name: &str, add: bool, value: &Expr) -> Option<String> {
+    fn instead(&self, name: &str, add: bool, value: &Expr) -> Option<Vec<String>> {
         let catalogue = self.world.catalogue;
         let (takes, amount) = match &value.what {
             ExprKind::Minus(inner) => (true, &inner.what),
@@ -224,11 +229,10 @@ impl Resolver<'_> {
                 PatternPart::Hole(Type::Number) => amount.clone(),
                 PatternPart::Hole(_) => "...".into(),
             });
-            format!("`{}`", words.collect::<Vec<_>>().join(" "))
+            words.collect::<Vec<_>>().join(" ")
         };
         let written: Vec<String> = fitting.map(|(_, effect)| spelled(effect)).collect();
-        (!written.is_empty())
-            .then(|| format!("`{name}` is the game's, which effects change: write {}", written.join(" or ")))
+        (!written.is_empty()).then_some(written)
     }
 
     fn no_counter(&mut self, span: Span) -> Option<Act> {

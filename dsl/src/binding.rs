@@ -259,8 +259,7 @@ impl<'a> Reader<'a> {
 
     /// What stands at a place, in one line.
     fn written(&self, span: Span) -> String {
-        let text = self.text.get(span.range()).unwrap_or("");
-        printable(&text.split_whitespace().collect::<Vec<_>>().join(" "), 100)
+        printable(&self.at(span).split_whitespace().collect::<Vec<_>>().join(" "), 100)
     }
 
     /// Reports what can be read in two ways, with both.

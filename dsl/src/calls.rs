@@ -4,6 +4,7 @@ use javelina_engine::rules::{CounterId, FactId, KindId, Op, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind};
+use crate::habits::of_set;
 use crate::ir::{Term, What};
 use crate::names::Resolver;
 use crate::resolve::folded;
@@ -94,7 +95,8 @@ impl Resolver<'_> {
             .chain(self.declared.counters.keys().map(String::as_str))
             .chain(["min", "max", "abs", "next", "previous", "group", "groups", "place"]);
         let message = format!("no fact and no counter is called `{name}`");
-        let problem = Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
+        let problem = of_set(Diagnostic::error("V2030", name_span, message), name, name_span, None);
+        let problem = problem.unwrap_or_else(|problem| problem.did_you_mean(name, known));
         self.found.push(problem);
         Term::broken(span)
     }
@@ -280,7 +282,11 @@ impl Resolver<'_> {
             } else {
                 format!("it has {}", list.join(", "))
             };
-            self.found.push(problem.help(help).did_you_mean(name, known));
+            let asked = if let Some(Type::SetOf(_)) = first.of { name } else { "" };
+            let (before, gone) = (Span { end: span.start, ..span }, Span { start: name_span.start - 1, ..span });
+            let problem = of_set(problem, asked, before, Some(gone));
+            let problem = problem.unwrap_or_else(|problem| problem.help(help).did_you_mean(name, known));
+            self.found.push(problem);
             return Term::broken(span);
         };
         let decl = &catalogue.facts[fact.index()];

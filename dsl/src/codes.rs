@@ -17,7 +17,7 @@ const fn page(
 pub const CODES: &[CodePage] = &[
     page("V2001", "the text does not read",
         "A part of a block is written in a way that the language does not know. The mark stands where reading stopped; what should stand there is named. Each part of a block is read on its own, so this does not hide other mistakes.",
-        "variant demo for toy {\n  rule closed at enter { narrow whenever symbol is town }\n}\n",
+        "variant demo for toy {\n  rule closed at enter { narow when symbol is town }\n}\n",
         "variant demo for toy {\n  rule closed at enter { narrow when symbol is town }\n}\n"),
     page("V2002", "nested too deep",
         "Brackets, conditions and steps may stand inside one another, but not without end. Split the rule into several: rules at one point combine by themselves.",
@@ -63,6 +63,10 @@ pub const CODES: &[CodePage] = &[
         "Inside quotes, `\\\"` stands for a quote and `\\\\` for a backslash. Nothing else needs one.",
         "variant demo for toy {\n  title \"new\\tline\"\n}\n",
         "variant demo for toy {\n  title \"new line\"\n}\n"),
+    page("V2013", "written as in another language",
+        "The text is written as other languages write it, and it shows what is meant. It is read as if it were written like that, so later mistakes are told too; `javelina check --fix` writes it.",
+        "variant demo for toy {\n  rule closed at enter: narrow if symbol == town && !(row is 1);\n}\n",
+        "variant demo for toy {\n  rule closed at enter { narrow when symbol is town and not (row is 1) }\n}\n"),
     page("V2014", "kept for too many kinds",
         "A counter holds one value for the game, one for each element of a kind, or one for each pair of elements of two kinds. Two seats may make a pair, no other kind stands twice.",
         "variant demo for toy {\n  counter seen per seat per card per season in 0..9 shown as \"seen\"\n}\n",
@@ -283,4 +287,8 @@ pub const CODES: &[CodePage] = &[
         "Numbers stay at 2147483647 when they would become larger. It is a warning.",
         "variant demo for toy {\n  param big in 0..2000000000 = 1\n  rule box at cards_box { add big * 3 }\n}\n",
         "variant demo for toy {\n  param big in 0..2000 = 1\n  rule box at cards_box { add big * 3 }\n}\n"),
+    page("V2094", "`=` for `is`",
+        "`=` and `!=` are understood, but `is` and `is not` are what this language writes, and `=` gives a start value to a counter. It is a warning.",
+        "variant demo for toy {\n  rule closed at enter { narrow when symbol = town and row != 1 }\n}\n",
+        "variant demo for toy {\n  rule closed at enter { narrow when symbol is town and row is not 1 }\n}\n"),
 ];

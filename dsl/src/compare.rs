@@ -1,7 +1,7 @@
 //! `is` and `is not`: with one thing, or with several that `or` joins.
 
-use javelina_engine::Span;
 use javelina_engine::rules::{Op, Type};
+use javelina_engine::{Fix, Span};
 
 use crate::ast::{Alternative, Expr, ExprKind, Infix};
 use crate::ir::{Term, What};
@@ -10,6 +10,15 @@ use crate::names::Resolver;
 impl Resolver<'_> {
     /// `is` or `is not`, with one thing.
     pub fn equal(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span) -> Term {
+        if let ExprKind::Paren(inner, None) = &b.what
+            && let ExprKind::Binary(Infix::Or, first, _) = &inner.what
+            && !self.is_truth(a, first)
+        {
+            let edge = |start| (Span { start, end: start + 1, ..b.span }, String::new());
+            let says = "write `is a or b`, without brackets";
+            let fix = Fix { title: says.into(), edits: vec![edge(b.span.start), edge(b.span.end - 1)], sure: true };
+            return self.fixable("V2041", span, "yes or no is compared with something else", says, Some(fix));
+        }
         let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
         let (a, b) = if bare(a) && !bare(b) {
             let b = self.term(b, None);
@@ -22,11 +31,13 @@ impl Resolver<'_> {
         if let (Some(one), Some(other)) = (a.of, b.of) {
             if one != other {
                 let message = format!("{} is compared with {}", self.words(one), self.words(other));
-                let help = match (one, other) {
-                    (Type::Of(_), Type::SetOf(_)) => "write `in` for `is`",
-                    _ => "both sides must be of one kind",
+                let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
+                    return self.error("V2041", span, message, "both sides must be of one kind");
                 };
-                return self.error("V2041", span, message, help);
+                let (word, right) = if infix == Infix::Is { ("is", "in") } else { ("is not", "not in") };
+                let gap = Span { start: a.span.end, end: b.span.start, ..span };
+                let fix = (gap.start < gap.end).then(|| Fix::write(gap, format!(" {right} ")));
+                return self.fixable("V2041", span, message, format!("write `{right}` for `{word}`"), fix);
             }
             if matches!(one, Type::SetOf(_)) {
                 return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");

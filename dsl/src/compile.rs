@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{Body, Clause, ClauseId, Code, Item, ItemId, Lift, PatternPart, Program};
-use javelina_engine::{Citation, Diagnostic, Files, Span};
+use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
 use crate::ast::{Member, Name};
 use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::emit::Emitter;
+use crate::habits::foreign;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::items::{Draft, declare, describe};
 use crate::links::Links;
@@ -40,7 +41,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let inline = matches!(source.form, Form::Inline(_));
         let cut = split(source.file, text, range.start, range.end, inline);
         found.extend(cut.found);
-        let mut reader = Reader::new(source.file, text, &effects);
+        let mut reader = Reader { catalogue: Some(world.catalogue), ..Reader::new(source.file, text, &effects) };
         let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {
@@ -143,6 +144,14 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
             );
         }
         let text = text.get(raw.range()).unwrap_or("").to_string();
+        if let Some(first) = text.find(|one: char| !one.is_whitespace())
+            && !text.lines().any(|line| line.trim_start().starts_with('>'))
+        {
+            let line = text[first..].lines().next().unwrap_or("").trim_end();
+            let place = Span::new(raw.file, raw.start + first..raw.start + first + line.len());
+            let fix = Fix::write(Span { end: place.start, ..place }, "> ").unsure();
+            found.push(foreign(place, line, "lines that are typed begin with `> `").fix(fix));
+        }
         out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
     }
 }

@@ -1,9 +1,10 @@
 //! Counters and params as they are written: text to syntax tree.
 
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::ast::{Bounds, Counter, Expr, ExprKind, Param, Start};
+use crate::ast::{Bounds, Counter, Expr, ExprKind, Name, Param, Start};
 use crate::grammar::Rule;
+use crate::habits::foreign;
 use crate::parse::{Node, Reader, is_keyword};
 
 impl<'a> Reader<'a> {
@@ -13,7 +14,9 @@ impl<'a> Reader<'a> {
         let (least, greatest) = (self.number(&ends.next()?), self.number(&ends.next()?));
         if least > greatest {
             let message = format!("no number is from {least} to {greatest}");
-            self.found.push(Diagnostic::error("V2046", span, message).help(format!("write `{greatest}..{least}`")));
+            let right = format!("{greatest}..{least}");
+            let problem = Diagnostic::error("V2046", span, message).help(format!("write `{right}`"));
+            self.found.push(problem.fix(Fix::write(span, right)));
             return Some((greatest, least, span));
         }
         Some((least, greatest, span))
@@ -46,7 +49,7 @@ impl<'a> Reader<'a> {
             let mut inner = part.into_inner().filter(|pair| !is_keyword(pair));
             match form {
                 Rule::secret => counter.secret.push(place),
-                Rule::per => counter.per.extend(inner.next().map(|word| self.name(&word))),
+                Rule::per => counter.per.extend(inner.next().map(|word| self.kept_per(&word))),
                 Rule::shown => counter.shown.extend(inner.next().map(|text| self.text_of(&text))),
                 Rule::bounds => {
                     let bounds = inner.next()?;
@@ -65,6 +68,16 @@ impl<'a> Reader<'a> {
             }
         }
         Some(counter)
+    }
+
+    /// The word after `per`; who plays is a seat here.
+    fn kept_per(&mut self, word: &Node<'_>) -> Name {
+        let name = self.name(word);
+        if !["player", "players"].contains(&name.text.as_str()) {
+            return name;
+        }
+        self.found.push(foreign(name.span, &name.text, "write `per seat`").fix(Fix::write(name.span, "seat")));
+        Name { text: "seat".into(), ..name }
     }
 
     fn literal(&mut self, node: Node<'a>) -> Expr {

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::rules::{CounterId, FactId, KindId, PointDecl, PointId, Program, Type};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::World;
 use crate::ast::Expr;
+use crate::habits::foreign;
 use crate::ir::{Term, What};
 
 /// The counters and params of one item.
@@ -74,6 +75,20 @@ impl Resolver<'_> {
     ) -> Term {
         self.found.push(Diagnostic::error(code, span, message).help(help));
         Term::broken(span)
+    }
+
+    /// As [`error`](Self::error), with what mends it.
+    pub fn fixable(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+        fix: Option<Fix>,
+    ) -> Term {
+        let term = self.error(code, span, message, help);
+        self.found.last_mut().into_iter().for_each(|one| one.fixes.extend(fix.clone()));
+        term
     }
 
     /// A type in words.
@@ -253,17 +268,59 @@ impl Resolver<'_> {
         if let Some(of) = lacks {
             let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
             let help = format!("write `{name}[{}]`", kinds.join(", "));
-            return self.error("V2033", span, format!("`{name}` needs to know of what"), help);
+            let fix = match of.as_slice() {
+                // Of which one is for the author to say; the first of them shows where it stands.
+                [kind] if self.world.lexicon.count(*kind) > 0 => {
+                    let first = self.world.lexicon.name(*kind, 0);
+                    let first = if first.contains(' ') { format!("\"{first}\"") } else { first.to_string() };
+                    Some(Fix::write(span, format!("{name}[{first}]")).unsure())
+                }
+                _ => None,
+            };
+            return self.fixable("V2033", span, format!("`{name}` needs to know of what"), help, fix);
+        }
+        if let Some(term) = self.of_another_language(name, span) {
+            return term;
         }
         let mut known = self.known(hint);
         known.extend(crate::WORDS.iter().filter(|(word, form, _)| word == form).map(|(word, ..)| (*word).to_string()));
         let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
-        self.found.push(
-            Diagnostic::error("V2030", span, message)
-                .help("`javelina points` lists what rules may read")
-                .did_you_mean(name, known.iter().map(String::as_str)),
-        );
+        let problem = Diagnostic::error("V2030", span, message).help(self.names_of(hint));
+        self.found.push(problem.did_you_mean(name, known.iter().map(String::as_str)));
         Term::broken(span)
+    }
+
+    /// What other languages call by this name.
+    fn of_another_language(&mut self, name: &str, span: Span) -> Option<Term> {
+        let yes_or_no = |truth: bool| Term { what: What::Constant(i32::from(truth)), of: Some(Type::Bool), span };
+        let (right, says, term) = match name {
+            "true" | "True" => ("yes", "write `yes`", yes_or_no(true)),
+            "false" | "False" => ("no", "write `no`", yes_or_no(false)),
+            "none" | "null" | "nil" | "empty" => {
+                self.found.push(foreign(span, name, "whether a set is empty is asked with `no S`"));
+                return Some(Term::broken(span));
+            }
+            "me" | "self" | "player" | "seat" | "active_player" | "current_player" => {
+                let of = Some(Type::Of(self.world.catalogue.seat));
+                ("actor", "the acting seat is `actor`", Term { what: What::Actor, of, span })
+            }
+            _ => return None,
+        };
+        let fix = Fix { sure: self.its.is_empty() || right != "actor", ..Fix::write(span, right) };
+        self.found.push(foreign(span, name, says).fix(fix));
+        Some(term)
+    }
+
+    /// How what could stand in a place is called.
+    fn names_of(&self, hint: Option<Type>) -> String {
+        let Some(Type::Of(kind)) = hint else { return "`javelina points` lists what rules may read".into() };
+        match self.world.lexicon.names.get(kind.index()).map(Vec::as_slice) {
+            Some([first, .., last]) => {
+                let all = self.world.catalogue.kinds[kind.index()].all;
+                format!("{all} are called `{first}` to `{last}`")
+            }
+            _ => "`javelina points` lists what rules may read".into(),
+        }
     }
 
     fn known(&self, hint: Option<Type>) -> Vec<String> {

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Once;
 
+use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Span};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -11,10 +12,11 @@ use pest::iterators::Pair;
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
+use crate::cure::Places;
 use crate::grammar::{Grammar, Rule};
 use crate::split::{BlockText, MemberText};
 use crate::syntax::unreadable;
-use crate::tokens::{Kind, tokens};
+use crate::tokens::{Kind, Token, tokens};
 
 /// A piece of the parse tree.
 pub(crate) type Node<'a> = Pair<'a, Rule>;
@@ -25,8 +27,12 @@ pub(crate) struct Reader<'a> {
     pub text: &'a str,
     /// The spellings of effects: words, and `None` for holes; the first part is the effect's name.
     pub effects: &'a [Vec<Option<&'static str>>],
-    /// Where the text that is being parsed starts in the file.
+    /// Where the text that is being parsed starts in `text`.
     pub base: usize,
+    /// Where it stands in the file if `text` is not what the author wrote.
+    pub places: Places,
+    /// What the game declares, if it is known.
+    pub catalogue: Option<&'static Catalogue>,
     pub found: Vec<Diagnostic>,
 }
 
@@ -35,15 +41,16 @@ impl<'a> Reader<'a> {
         static LIMIT: Once = Once::new();
         // A safety net against texts that take long to read; texts of the greatest size need about six million calls.
         LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(20_000_000)));
-        Self { file, text, effects, base: 0, found: Vec::new() }
+        Self { file, text, effects, base: 0, places: Places::default(), catalogue: None, found: Vec::new() }
     }
 
     /// The head and the members of a block; `None` if the head cannot be read.
     pub fn block(&mut self, block: &BlockText) -> Option<Block> {
-        let head = self.parse(Rule::head, block.head.clone())?;
-        let mut words = head.into_inner().filter(|pair| pair.as_rule() == Rule::any_word);
-        let (kind, id, game) = (words.next()?, words.next()?, words.next()?);
-        let (kind, id, game) = (self.name(&kind), self.name(&id), self.name(&game));
+        let [kind, id, game] = self.read(Rule::head, block.head.clone(), |reader, head| {
+            let mut words = head.into_inner().filter(|pair| pair.as_rule() == Rule::any_word);
+            let words = [words.next()?, words.next()?, words.next()?];
+            Some(words.map(|word| reader.name(&word)))
+        })??;
         Some(Block { kind, id, game, members: block.members.iter().map(|member| self.member(member)).collect() })
     }
 
@@ -52,11 +59,12 @@ impl<'a> Reader<'a> {
         if let Some(example) = self.example(&member.range) {
             return example;
         }
-        let read = if member.sound { self.parse(Rule::member, member.range.clone()) } else { None };
-        match read {
-            Some(node) => self.member_of(node),
-            None => Member::Broken(self.declared(&member.range)),
+        if let Some(turned) = self.turned(&member.range) {
+            return turned;
         }
+        let read = || self.read(Rule::member, member.range.clone(), |reader, node| reader.member_of(node));
+        let read = member.sound.then(read).flatten();
+        read.unwrap_or_else(|| Member::Broken(self.declared(&member.range)))
     }
 
     /// The name that a broken member would have declared, so that its uses are not reported too.
@@ -67,15 +75,27 @@ impl<'a> Reader<'a> {
         (declares && second.kind == Kind::Word).then(|| second.text(self.text).to_string())
     }
 
+    /// The words and signs of a part of the file.
+    pub fn words_of(&self, range: &Range<usize>) -> Vec<Token> {
+        let all = tokens(self.text, range.start, range.end);
+        all.into_iter().filter(|token| token.kind != Kind::Comment).collect()
+    }
+
     fn example(&mut self, range: &Range<usize>) -> Option<Member> {
-        let words: Vec<_> =
-            tokens(self.text, range.start, range.end).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+        let words = self.words_of(range);
         match words.as_slice() {
             [word, title, _, raw, close]
                 if word.is(self.text, "example") && raw.kind == Kind::Raw && close.is(self.text, "}") =>
             {
                 let title = self.quoted(title.text(self.text), Span::new(self.file, title.start..title.end));
                 Some(Member::Example { title, raw: Span::new(self.file, raw.start..raw.end) })
+            }
+            [word, title, open, .., close]
+                if word.is(self.text, "example") && open.is(self.text, "[") && close.is(self.text, "]") =>
+            {
+                self.in_brackets(open.start, close.start);
+                let title = self.quoted(title.text(self.text), Span::new(self.file, title.start..title.end));
+                Some(Member::Example { title, raw: Span::new(self.file, open.end..close.start) })
             }
             [word, _, raw, close]
                 if word.is(self.text, "setup") && raw.kind == Kind::Raw && close.is(self.text, "}") =>
@@ -93,16 +113,34 @@ impl<'a> Reader<'a> {
         match Grammar::parse(form, text) {
             Ok(mut pairs) => pairs.next(),
             Err(error) => {
-                self.found.push(unreadable(&error, form, text, Span::new(self.file, self.base..self.base)));
+                let problem = unreadable(&error, form, text, &|range| self.place(range));
+                self.found.push(problem);
                 None
             }
         }
     }
 
     pub fn span(&self, node: &Node<'_>) -> Span {
-        let text = node.as_str().trim_end();
-        let start = self.base + node.as_span().start();
-        Span::new(self.file, start..start + text.len())
+        let start = node.as_span().start();
+        self.place(start..start + node.as_str().trim_end().len())
+    }
+
+    /// Where a piece of the text that is being parsed stands in the file.
+    fn place(&self, range: Range<usize>) -> Span {
+        let (start, end) = match self.places.is_empty() {
+            true => (self.base + range.start, self.base + range.end),
+            false => self.places.of(range.start, range.end),
+        };
+        Span::new(self.file, start..end)
+    }
+
+    /// What is read for a place of the file.
+    pub fn at(&self, span: Span) -> &'a str {
+        let (start, end) = match self.places.is_empty() {
+            true => (span.start, span.end),
+            false => self.places.back(span.start, span.end),
+        };
+        self.text.get(start..end).unwrap_or("")
     }
 
     pub fn name(&self, node: &Node<'_>) -> Name {
@@ -156,7 +194,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn member_of(&mut self, node: Node<'a>) -> Member {
+    pub fn member_of(&mut self, node: Node<'a>) -> Member {
         let parts = |node: &Node<'a>| node.clone().into_inner().filter(|pair| !is_keyword(pair));
         let first = parts(&node).next();
         match (node.as_rule(), first) {

@@ -1,7 +1,7 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::Span;
 use javelina_engine::rules::{FactId, KindId, Op, Type, saturate};
+use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
 use crate::ir::{Term, What};
@@ -105,7 +105,13 @@ impl Resolver<'_> {
                 self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`")
             }
             ExprKind::Not(of) => {
-                let of = self.truth(of);
+                let mut of = self.term(of, Some(Type::Bool));
+                if let Some(Type::SetOf(_)) = of.of {
+                    let word = Span { end: span.start + 3, ..span };
+                    let fix = (of.span.start > word.end).then(|| Fix::write(word, "no"));
+                    of = self.fixable("V2040", of.span, "a set is neither yes nor no", "write `no S` for `not S`", fix);
+                }
+                let of = self.wanted(of, Type::Bool);
                 term(What::One(Op::Not, Box::new(of)), Type::Bool)
             }
             ExprKind::Minus(of) => {

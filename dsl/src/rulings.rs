@@ -1,7 +1,7 @@
 //! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
 
 use javelina_engine::rules::{Op, PointKind, Type};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::acts::Around;
 use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Text, Verb};
@@ -174,11 +174,17 @@ impl Resolver<'_> {
             (Verb::Exclude(set), PointKind::Set(of)) => Reply::Exclude(self.set(set, Some(of))),
             _ => {
                 let name = self.point_decl().map_or("", |point| point.name);
-                self.error(
+                let right = match (&answer.verb, kind) {
+                    (Verb::Forbid(None), PointKind::Fact) => Some("narrow"),
+                    (Verb::Narrow, PointKind::Verdict) => Some("forbid"),
+                    _ => None,
+                };
+                self.fixable(
                     "V2021",
                     answer.span,
                     format!("`{name}` is not answered like this"),
                     format!("it is answered by {}", verbs(kind)),
+                    right.map(|right| Fix::write(answer.span, right)),
                 );
                 return None;
             }

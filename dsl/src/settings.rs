@@ -1,7 +1,7 @@
 //! `change`: values of settings, read by their declared types.
 
 use javelina_engine::rules::{SettingDecl, SettingType, SettingValue};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::World;
 use crate::ast::{Change, Entry, Value};
@@ -32,7 +32,12 @@ pub(crate) fn change(
 fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagnostic>> {
     let wrong = || {
         let message = format!("`{}` is {}", decl.name, words(&decl.of));
-        Box::new(Diagnostic::error("V2071", change.value_span, message).help(format!("write {}", sample(&decl.of))))
+        let problem = Diagnostic::error("V2071", change.value_span, message);
+        if let (SettingType::Length { .. }, Value::Quantity(digits, false)) = (&decl.of, &change.value) {
+            let right = if digits.contains('.') { format!("{digits} mm") } else { format!("{digits}.0 mm") };
+            return Box::new(problem.help(format!("write `{right}`")).fix(Fix::write(change.value_span, right)));
+        }
+        Box::new(problem.help(format!("write {}", sample(&decl.of))))
     };
     let outside = |least: &str, greatest: &str, span: Span| {
         let message = format!("`{}` goes from {least} to {greatest}", decl.name);

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use javelina_engine::{Diagnostic, FileId, Span};
+use javelina_engine::{Diagnostic, FileId, Fix, Span};
 
+use crate::habits;
 use crate::tokens::{Kind, Token, tokens};
 
 /// The most brackets and unbraced steps that may stand inside one another.
@@ -67,7 +68,23 @@ pub(crate) fn split(file: FileId, text: &str, start: usize, end: usize, inline: 
         split: Split::default(),
     };
     cutter.cut(end);
-    cutter.split
+    let mut split = cutter.split;
+    let remarks = all.iter().filter(|token| token.kind == Kind::Comment && !token.text(text).starts_with('#'));
+    split.found.extend(remarks.map(|remark| foreign(file, text, *remark)));
+    split
+}
+
+/// A remark of another language.
+fn foreign(file: FileId, text: &str, remark: Token) -> Diagnostic {
+    let written = remark.text(text);
+    let words = written.trim_start_matches(['/', '*']).trim_end_matches(['/', '*']).trim();
+    let lines: Vec<String> = words.lines().map(|line| format!("# {}", line.trim().trim_start_matches("* "))).collect();
+    // Words behind a remark that ends within its line would become part of it.
+    let behind = text.get(remark.end..).unwrap_or("").lines().next().unwrap_or("").trim();
+    let end = if behind.is_empty() { "" } else { "\n" };
+    let place = Span::new(file, remark.start..remark.end);
+    let fix = Fix { title: "begin with `#`".into(), ..Fix::write(place, lines.join("\n") + end) };
+    habits::foreign(place, written.get(..2).unwrap_or(written), "remarks begin with `#`").fix(fix)
 }
 
 struct Cutter<'a> {
@@ -213,13 +230,17 @@ impl Cutter<'_> {
 
     fn opens_member(&self, at: usize) -> bool {
         let token = self.words[at];
-        if token.kind != Kind::Word || !MEMBERS.contains(&token.text(self.text)) {
+        let before = at.checked_sub(1).map(|before| self.words[before]);
+        let word = token.text(self.text);
+        // `Rule` and `rules` at the beginning of a line are mistyped.
+        let gap = before.map_or("\n", |before| self.text.get(before.end..token.start).unwrap_or(""));
+        let likely = || gap.contains('\n') && MEMBERS.contains(&word.to_ascii_lowercase().trim_end_matches('s'));
+        if token.kind != Kind::Word || !MEMBERS.contains(&word) && !likely() {
             return false;
         }
-        let before = at.checked_sub(1).map(|before| self.words[before]);
         // The name right after one of these is a name even if it looks like such a word.
         before.is_none_or(|before| {
-            !["rule", "offer", "param", "counter", "level", "change", "overrides", "at", "on", ".", ","]
+            !["rule", "offer", "param", "counter", "level", "change", "overrides", "at", "on", ".", ",", "-"]
                 .iter()
                 .any(|word| before.is(self.text, word))
         })

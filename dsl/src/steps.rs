@@ -1,10 +1,12 @@
 //! Effect lists: runs of words and values are cut into effects by the game's spellings, and into assignments.
 
+use javelina_engine::rules::PointKind;
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
 use crate::binding::{Change, Part, Parts};
 use crate::grammar::Rule;
+use crate::habits::foreign;
 use crate::parse::{Node, Reader, is_keyword};
 
 impl<'a> Reader<'a> {
@@ -52,7 +54,10 @@ impl<'a> Reader<'a> {
                 if head.as_rule() != Rule::for_each {
                     let seat = self.expr(head);
                     self.steps_of(block, &mut body);
-                    return out.push(Step::For { seat, body, span });
+                    return out.push(match self.element_of(&seat, span) {
+                        Some((name, set)) => Step::Each { name, set, body, span },
+                        None => Step::For { seat, body, span },
+                    });
                 }
                 let mut parts = head.into_inner().filter(|pair| !is_keyword(pair));
                 if let (Some(name), Some(set)) = (parts.next(), parts.next()) {
@@ -128,6 +133,7 @@ impl<'a> Reader<'a> {
 
     /// Cuts a run into effects and assignments.
     fn cut(&mut self, mut parts: Parts, out: &mut Vec<Step>) {
+        self.without_and(&mut parts);
         while let Some(first) = parts.front() {
             let name = match first {
                 Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
@@ -174,9 +180,12 @@ impl<'a> Reader<'a> {
                     }
                     out.push(Step::Assign { target, add: change != Change::Set, value, span });
                 }
-                _ => {
-                    self.unknown_effect(&target, name);
-                    return;
+                other => {
+                    other.into_iter().for_each(|part| parts.push_front(part));
+                    match self.assigned(&target).or_else(|| self.variable(&target, &mut parts)) {
+                        Some(step) => out.push(step),
+                        None => return self.unknown_effect(&target, name),
+                    }
                 }
             }
         }
@@ -209,7 +218,7 @@ impl<'a> Reader<'a> {
             match wanted {
                 Some(word) => {
                     let span = parts.pop_front().map(|part| place(&part))?;
-                    if self.text.get(span.range()) != Some(word) {
+                    if self.at(span) != *word {
                         return None;
                     }
                     end = span.end;
@@ -236,12 +245,18 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
-        let (word, span) =
-            name.unwrap_or_else(|| (self.text.get(target.span.range()).unwrap_or("").to_string(), target.span));
+        let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
         if word == "score" {
             let message = "this game counts no points that a rule could give";
             let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
+        }
+        if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
+            let points = self.catalogue.map_or(&[][..], |catalogue| catalogue.points);
+            let asked = points.iter().filter(|point| matches!(point.kind, PointKind::Verdict | PointKind::Fact));
+            let list: Vec<String> = asked.take(6).map(|point| format!("`{}`", point.name)).collect();
+            let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));
+            return self.found.push(foreign(span, &word, says));
         }
         let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
         let problem = Diagnostic::error(

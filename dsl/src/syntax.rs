@@ -1,5 +1,7 @@
 //! What a parse error says to an author.
 
+use std::ops::Range;
+
 use javelina_engine::{Diagnostic, Span, nearest, printable};
 use pest::error::{ErrorVariant, InputLocation};
 
@@ -8,9 +10,19 @@ use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
 use crate::words::{is_reserved, written};
 
-/// A parse error in the author's words. `form`: what was to be read; `place`: where `text` starts in its file.
-pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &str, place: Span) -> Diagnostic {
-    let (file, base) = (place.file, place.start);
+/// All words that the grammar spells out.
+pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
+    let parts = include_str!("rules.pest").split('"'); // what stands between quoted words is never one word
+    parts.filter(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+/// A parse error in the author's words. `form`: what was to be read; `place`: where a piece of `text` stands.
+pub(crate) fn unreadable(
+    error: &pest::error::Error<Rule>,
+    form: Rule,
+    text: &str,
+    place: &dyn Fn(Range<usize>) -> Span,
+) -> Diagnostic {
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
     };
@@ -18,12 +30,12 @@ pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &st
         ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
         ErrorVariant::CustomError { .. } => {
             let end = text.len().min(first_word(text));
-            return Diagnostic::error("V2004", Span::new(file, base..base + end), "this takes too long to read")
+            return Diagnostic::error("V2004", place(0..end), "this takes too long to read")
                 .help("split it into several rules");
         }
     };
     let (start, end) = found_at(text, at);
-    let span = Span::new(file, base + start..base + end);
+    let span = place(start..end);
     let word = text.get(start..end).unwrap_or("");
     let expected = expectations(positives);
     let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();

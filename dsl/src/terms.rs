@@ -1,6 +1,6 @@
 //! Expressions: a flat run of operands and joining words becomes a tree by binding power (Pratt).
 
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
 use crate::binding::{Change, MINUS, NOT, Part, Parts, goes_on, infix, is_compared, power};
@@ -53,6 +53,12 @@ impl<'a> Reader<'a> {
                     (Some(Rule::not_in), _) => Part::Infix(Infix::NotIn, span),
                     (Some(Rule::common), _) => Part::Infix(Infix::Common, span),
                     (_, "-") => Part::Minus(span),
+                    (_, sign @ ("=" | "!=")) => {
+                        let right = if sign == "=" { "is" } else { "is not" };
+                        let sign = Span { end: span.start + sign.len(), ..span };
+                        self.equals(sign, right);
+                        Part::Infix(infix(written), span)
+                    }
                     (_, other) => Part::Infix(infix(other), span),
                 }
             }
@@ -83,6 +89,16 @@ impl<'a> Reader<'a> {
             }
             _ => Part::Operand(self.primary(node)),
         }
+    }
+
+    /// Warns of a sign for `is`.
+    fn equals(&mut self, sign: Span, right: &str) {
+        let message = format!("`{}` is understood, but written `{right}` here", self.at(sign));
+        let blank = |start: usize, end: usize| if self.at(Span { start, end, ..sign }) == " " { "" } else { " " };
+        let (before, after) = (blank(sign.start.saturating_sub(1), sign.start), blank(sign.end, sign.end + 1));
+        let fix = Fix { title: format!("write `{right}`"), ..Fix::write(sign, format!("{before}{right}{after}")) };
+        let problem = Diagnostic::warning("V2094", sign, message).help(format!("write `{right}`"));
+        self.found.push(problem.fix(fix));
     }
 
     fn all(&mut self, node: Node<'a>) -> Vec<Expr> {
@@ -208,7 +224,7 @@ impl<'a> Reader<'a> {
                     self.alternative(left, parts, stop)
                 }
                 Some(Part::Infix(infix, span)) => {
-                    let stops = stop.is_some_and(|word| self.text.get(span.range()) == Some(word));
+                    let stops = stop.is_some_and(|word| self.at(span) == word);
                     if stops || power(infix).0 < least {
                         parts.push_front(Part::Infix(infix, span));
                         return Some(left);

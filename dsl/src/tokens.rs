@@ -7,11 +7,11 @@ pub(crate) enum Kind {
     Word,
     /// A number: `3`, `16.0`.
     Number,
-    /// A text in quotes, both quotes included.
+    /// A text in quotes, both quotes included; those of other languages too, which no rule may hold.
     Text,
     /// A text whose closing quote is missing; ends with its line.
     OpenText,
-    /// A comment, from `#` to the end of its line.
+    /// A comment, from `#` to the end of its line; those of other languages too, which are reported.
     Comment,
     /// What stands between the braces of an example, kept as it is.
     Raw,
@@ -57,6 +57,14 @@ pub(crate) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
                 at = end_of_line(bytes, at);
                 Kind::Comment
             }
+            b'/' if let Some(end) = end_of_remark(text.get(at..bytes.len()).unwrap_or("")) => {
+                at += end;
+                Kind::Comment
+            }
+            b'\'' | 0xE2 if let Some(end) = end_of_quote(text.get(at..end_of_line(bytes, at)).unwrap_or("")) => {
+                at += end;
+                Kind::Text
+            }
             b'"' => {
                 let (stop, closed) = end_of_text(bytes, at);
                 at = stop;
@@ -89,6 +97,23 @@ pub(crate) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
 
 fn end_of_line(bytes: &[u8], at: usize) -> usize {
     bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |length| at + length)
+}
+
+/// The length of a remark of another language: `// ...`, `/* ... */`.
+fn end_of_remark(text: &str) -> Option<usize> {
+    match text.as_bytes() {
+        [b'/', b'/', ..] => Some(text.find('\n').unwrap_or(text.len())),
+        [b'/', b'*', ..] => text.find("*/").map(|at| at + 2),
+        _ => None,
+    }
+}
+
+/// The length of a text between the quotes of another language.
+fn end_of_quote(line: &str) -> Option<usize> {
+    let opens = line.chars().next().filter(|first| ['\'', '\u{201c}', '\u{201e}', '\u{2018}'].contains(first))?;
+    let closes = |one: char| if opens == '\'' { one == '\'' } else { ('\u{2018}'..='\u{201f}').contains(&one) };
+    let inner = line.get(opens.len_utf8()..)?;
+    inner.char_indices().find(|(_, one)| closes(*one)).map(|(at, one)| opens.len_utf8() + at + one.len_utf8())
 }
 
 fn end_of_text(bytes: &[u8], start: usize) -> (usize, bool) {

@@ -4,6 +4,7 @@ mod alone;
 mod binding;
 mod counters;
 mod diagnostics;
+mod habits;
 mod language;
 mod laws;
 mod luck;

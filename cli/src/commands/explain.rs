@@ -1,5 +1,6 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
+use javelina_dsl::HABITS;
 use javelina_engine::{CodePage, did_you_mean};
 use javelina_variants::Choice;
 
@@ -47,6 +48,10 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
                 indented(page.wrong),
                 indented(page.right)
             ));
+            if page.code == "V2013" {
+                let habits = HABITS.iter().map(|habit| format!("  {:<44}  {}\n", habit.typed, habit.says));
+                console.write(&format!("\ntyped, and what to write:\n{}", habits.collect::<String>()));
+            }
             Ok(FINE)
         }
         None => {

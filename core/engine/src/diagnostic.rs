@@ -110,6 +110,32 @@ pub enum Severity {
     Note,
 }
 
+/// A change of the text that mends a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as help says it.
+    pub title: String,
+    /// Places, none of which overlaps another, and what stands there afterwards.
+    pub edits: Vec<(Span, String)>,
+    /// Whether what was written has no other reading, so that nobody need look at the change.
+    pub sure: bool,
+}
+
+impl Fix {
+    /// The fix that writes `text` at a place, for what stands there; sure.
+    #[must_use]
+    pub fn write(span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { title: format!("write `{}`", text.trim()), edits: vec![(span, text)], sure: true }
+    }
+
+    /// The fix as one of several readings.
+    #[must_use]
+    pub fn unsure(self) -> Self {
+        Self { sure: false, ..self }
+    }
+}
+
 /// One problem of an author's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -125,13 +151,16 @@ pub struct Diagnostic {
     pub related: Vec<(Span, String)>,
     /// What to write instead.
     pub help: Option<String>,
+    /// Changes of the text, each of which mends it; the likeliest first.
+    pub fixes: Vec<Fix>,
 }
 
 impl Diagnostic {
     /// An error at a place.
     #[must_use]
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into(), span, related: Vec::new(), help: None }
+        let (severity, message) = (Severity::Error, message.into());
+        Self { code, severity, message, span, related: Vec::new(), help: None, fixes: Vec::new() }
     }
 
     /// A warning at a place.
@@ -153,11 +182,32 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic with "did you mean", if one of `known` is close to `word`.
+    /// The diagnostic with a change that mends it.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
+        self
+    }
+
+    /// The diagnostic with "did you mean", if one of `known` is close to `word`; with a fix for each that is, if `word` is
+    /// all that stands at its place, but for quotes.
     #[must_use]
     pub fn did_you_mean<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
-        if let Some(help) = crate::did_you_mean(word, known) {
+        let near = crate::nearest(word, known);
+        if let Some(help) = crate::words::or_joined(&near) {
             self.help = Some(help);
+        }
+        let (start, end) = (self.span.start, self.span.end);
+        let inner = match end.saturating_sub(start) {
+            length if length == word.len() => Some(self.span),
+            length if length == word.len() + 2 => Some(Span { start: start + 1, end: end - 1, ..self.span }),
+            _ => None,
+        };
+        let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'));
+        for other in near {
+            let bare = inner == Some(self.span) && !is_name(other);
+            let text = if bare { format!("\"{other}\"") } else { other.to_string() };
+            self.fixes.extend(inner.map(|span| Fix::write(span, text).unsure()));
         }
         self
     }

@@ -30,8 +30,12 @@ fn plural(what: &str) -> String {
 /// `did you mean ...?` with the closest of `known` (at most three, similarity at least 0.75), if there is one.
 #[must_use]
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let near = nearest(word, known);
-    match near.as_slice() {
+    or_joined(&nearest(word, known))
+}
+
+/// `did you mean ...?` with these words; `None` if there are none.
+pub(crate) fn or_joined(near: &[&str]) -> Option<String> {
+    match near {
         [] => None,
         [only] => Some(format!("did you mean `{only}`?")),
         [first, second] => Some(format!("did you mean `{first}` or `{second}`?")),

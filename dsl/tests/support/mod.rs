@@ -248,3 +248,21 @@ pub fn check(text: &str) -> (Compiled, Vec<Diagnostic>, Files) {
     let (compiled, found) = compile(&files, &[source], &World { catalogue: &CATALOGUE, lexicon: &lexicon });
     (compiled, found, files)
 }
+
+/// The text after the likeliest fix of each problem that overlaps no earlier one.
+pub fn mended(text: &str, found: &[Diagnostic]) -> String {
+    let mut edits: Vec<_> =
+        found.iter().filter_map(|one| one.fixes.first()).flat_map(|fix| fix.edits.clone()).collect();
+    edits.sort_by_key(|(span, _)| (span.start, span.end));
+    let mut out = String::new();
+    let mut at = 0;
+    for (span, with) in edits {
+        if span.start < at {
+            continue;
+        }
+        out += &text[at..span.start];
+        out += &with;
+        at = span.end;
+    }
+    out + &text[at..]
+}
