@@ -123,6 +123,15 @@ pub enum Report {
     Github,
 }
 
+/// Which fixes `check --fix` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Fixes {
+    /// Those of which what was written has no other reading
+    Sure,
+    /// Guesses, too
+    All,
+}
+
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
@@ -134,6 +143,12 @@ pub struct CheckArgs {
     /// How to report
     #[arg(long, default_value = "human")]
     pub format: Report,
+    /// First write into the folders what fixes say, as long as fewer problems are left: sure ones, or all
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "sure", conflicts_with = "with")]
+    pub fix: Option<Fixes>,
+    /// Write nothing, show what would change; exit 1 if anything would
+    #[arg(long, requires = "fix")]
+    pub diff: bool,
 }
 
 /// Arguments of `test`.

@@ -10,6 +10,7 @@ pub mod bot;
 mod campaign;
 pub mod commands;
 mod console;
+mod diff;
 pub mod disk;
 mod door;
 mod failure;

@@ -5,7 +5,7 @@ use std::path::Path;
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
 use javelina_variants::Choice;
 
-use super::{in_folders, own_gates};
+use super::{in_folders, mend, own_gates};
 use crate::Loaded;
 use crate::args::{CheckArgs, Report};
 use crate::failure::Ended;
@@ -13,6 +13,12 @@ use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
 /// Checks packs and reports.
 pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
+    if let Some(level) = args.fix {
+        let is_changed = mend::run(args, level, cli, console)?;
+        if args.diff {
+            return Ok(if is_changed { FINDINGS } else { FINE });
+        }
+    }
     let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
     let loaded = super::packs(cli, &paths)?;
     let found = if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(&args.with, &loaded) };

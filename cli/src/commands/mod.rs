@@ -15,6 +15,7 @@ mod fixtures;
 mod fmt;
 mod folder;
 mod list;
+mod mend;
 mod merge;
 mod named;
 mod narrow;
