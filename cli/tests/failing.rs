@@ -86,6 +86,8 @@ fn prepared() -> Folder {
     folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
     folder.write("h/a.rules", &variant("v"));
     folder.write("h/tests/a.play", "> new arizona --seats 2 --seed 1\nold\n");
+    folder.write("f/pack.toml", "id = \"f\"\nextends = \"arizona\"\ntitle = \"F\"\nversion = \"0.1.0\"\n");
+    folder.write("f/a.rules", &variant("f").replace("{ add 1 }", "{ add 1; }"));
     folder.write("pages/a.rules", &variant("a"));
     folder.write("pages/b.rules", &variant("b"));
     let at = |text: &str| text.replace('@', folder.0.to_str().unwrap());
@@ -108,6 +110,7 @@ const COMMANDS: &[&str] = &[
     "list cards --format json",
     "check @/h",
     "check @/h --format json",
+    "check --fix @/f",
     "test @/h",
     "test @/h --update",
     "test @/a.jsonl",

@@ -64,7 +64,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for toy {\n  title \"new\\tline\"\n}\n",
         "variant demo for toy {\n  title \"new line\"\n}\n"),
     page("V2013", "written as in another language",
-        "The text is written as other languages write it, and it shows what is meant. It is read as if it were written like that, so later mistakes are told too; `javelina check --fix` writes it.",
+        "The text is written as other languages write it, and it shows what is meant. It is read as if it were written like that, so later mistakes are told too; `check --fix` writes it.",
         "variant demo for toy {\n  rule closed at enter: narrow if symbol == town && !(row is 1);\n}\n",
         "variant demo for toy {\n  rule closed at enter { narrow when symbol is town and not (row is 1) }\n}\n"),
     page("V2014", "kept for too many kinds",

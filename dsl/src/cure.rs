@@ -14,7 +14,9 @@ use crate::syntax::{keywords, unreadable};
 use crate::tokens::{Kind, tokens};
 
 /// The most habits that are told of one part.
-const MOST: usize = 8;
+const MOST: usize = 32;
+/// The longest part, in bytes, that is read again and again.
+const LONGEST: usize = 32 * 1024;
 
 /// A text that stands for the author's.
 #[derive(Clone, Debug, Default)]
@@ -130,7 +132,10 @@ impl Cured {
         let mut best: Option<(usize, Self)> = None;
         for at in words {
             let written = self.text.get(at.clone()).unwrap_or("");
-            for word in nearest(written, keywords()).into_iter().filter(|_| keywords().all(|word| word != written)) {
+            if keywords().any(|word| word == written) {
+                continue;
+            }
+            for word in nearest(written, keywords()) {
                 let mut next = self.edited(&vec![(at.clone(), word.to_string())]);
                 let reached = next.stop(form).map_or(usize::MAX, |stop| next.places.of(stop, stop).0);
                 let most = best.as_ref().map_or(before, |(reached, _)| *reached);
@@ -175,7 +180,7 @@ impl Cured {
 /// What the author of a text that does not read probably meant, habit by habit. `start`: a place in its file; `game`: what
 /// blocks are written for.
 pub(crate) fn cure(mut cured: Cured, form: Rule, start: Span, game: Option<&str>) -> Cured {
-    for _ in 0..MOST {
+    for _ in 0..if cured.text.len() > LONGEST { 0 } else { MOST } {
         let Some(stop) = cured.stop(form) else { return cured };
         if cured.is_hopeless || !cured.advance(form, stop, start, game) {
             break;

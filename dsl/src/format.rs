@@ -1,6 +1,8 @@
 //! Lays texts out anew: one member a line, indented by braces, one blank between words, the author's own line breaks
 //! and comments kept. Works on tokens, so nothing but blanks can change.
 
+use std::ops::Range;
+
 use javelina_engine::{Diagnostic, FileId, Files, has_errors};
 
 use crate::parse::Reader;
@@ -10,24 +12,29 @@ use crate::tokens::{Kind, Token, tokens};
 /// The blanks of one level.
 const INDENT: &str = "  ";
 
-pub(crate) fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
+pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) -> Result<String, Vec<Diagnostic>> {
     let text = files.text(file);
-    let cut = split(file, text, 0, text.len(), false);
+    let level = usize::from(inline.is_none());
+    let range = inline.unwrap_or(0..text.len());
+    let cut = split(file, text, range.start, range.end, level == 0);
     let mut found = cut.found;
     let mut reader = Reader::new(file, text, &[]);
     for block in &cut.blocks {
         reader.block(block);
+    }
+    for member in &cut.loose {
+        reader.member(member);
     }
     // Which word is an effect is not known here; only what no game could read counts.
     found.extend(reader.found.into_iter().filter(|one| !matches!(one.code, "V2060" | "V2086")));
     if has_errors(&found) {
         return Err(found);
     }
-    Ok(laid_out(text))
+    Ok(laid_out(text.get(range).unwrap_or(""), level))
 }
 
-/// The text, laid out.
-fn laid_out(text: &str) -> String {
+/// The text, laid out; its members stand inside of `level` braces.
+fn laid_out(text: &str, level: usize) -> String {
     let all = tokens(text, 0, text.len());
     let mut out = String::with_capacity(text.len() + text.len() / 4);
     // For each open bracket: whether its contents stand on lines of their own.
@@ -44,8 +51,8 @@ fn laid_out(text: &str) -> String {
         if let Some(before) = before {
             let breaks = text.get(before.end..token.start).map_or(0, |gap| gap.matches('\n').count());
             let raw = before.kind == Kind::Raw;
-            let new_block = open.is_empty() && before.is(text, "}") && !closes;
-            let member = open.len() == 1 && token.kind == Kind::Word && !closes && starts_member(text, &all, at);
+            let new_block = open.len() < level && before.is(text, "}") && !closes;
+            let member = open.len() == level && token.kind == Kind::Word && !closes && starts_member(text, &all, at);
             let after_brace = before.is(text, "{") && before.kind == Kind::Sign && open.last() == Some(&true);
             if raw {
                 let ends_line = out.ends_with('\n');
@@ -76,7 +83,7 @@ fn laid_out(text: &str) -> String {
             let next = all.get(at + 1);
             let breaks = next.is_some_and(|next| text.get(token.end..next.start).is_some_and(|gap| gap.contains('\n')));
             let empty = next.is_some_and(|next| next.is(text, "}"));
-            let block = open.is_empty() && word == "{";
+            let block = open.len() < level && word == "{";
             open.push((block && !empty) || (breaks && word == "{"));
         }
     }

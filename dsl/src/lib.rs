@@ -22,6 +22,7 @@ mod compare;
 mod compile;
 mod counters;
 mod cure;
+mod cures;
 mod declared;
 mod emit;
 mod format;
@@ -58,6 +59,8 @@ pub use counters::grants;
 pub use habits::{HABITS, Habit};
 pub use links::Late;
 pub use words::{WORDS, is_reserved};
+
+use std::ops::Range;
 
 use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
@@ -162,5 +165,14 @@ pub fn expression(
 ///
 /// What keeps the file from being read.
 pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
-    format::format(files, file)
+    format::format(files, file, None)
+}
+
+/// Lays out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.
+///
+/// # Errors
+///
+/// What keeps the text from being read.
+pub fn format_inline(files: &Files, file: FileId, range: Range<usize>) -> Result<String, Vec<Diagnostic>> {
+    format::format(files, file, Some(range))
 }

@@ -360,7 +360,7 @@ impl<'a> Reader<'a> {
 pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
     matches!(
         pair.as_rule(),
-        Rule::kw_title | Rule::kw_text | Rule::kw_change | Rule::kw_to | Rule::kw_param | Rule::kw_in
+        Rule::opening | Rule::kw_title | Rule::kw_text | Rule::kw_change | Rule::kw_to | Rule::kw_param | Rule::kw_in
             | Rule::kw_counter | Rule::kw_per | Rule::kw_at | Rule::kw_secret | Rule::kw_into | Rule::kw_owner | Rule::kw_shown
             | Rule::kw_as | Rule::kw_level | Rule::kw_script | Rule::kw_rule | Rule::kw_on | Rule::kw_offer | Rule::kw_costs
             | Rule::kw_limit | Rule::kw_when | Rule::kw_unless | Rule::kw_says | Rule::kw_overrides

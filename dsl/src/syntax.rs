@@ -10,6 +10,21 @@ use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
 use crate::words::{is_reserved, written};
 
+/// How the parts of a block are written, by their first word.
+const FORMS: [(&str, &str); 11] = [
+    ("title", "title \"TEXT\""),
+    ("text", "text \"TEXT\""),
+    ("change", "change SETTING to VALUE"),
+    ("param", "param NAME in 0..9 = 3"),
+    ("counter", "counter NAME [per KIND] in 0..9 [= 0] [secret to owner] [shown as \"TEXT\"]"),
+    ("rule", "rule LABEL at POINT { ANSWER when CONDITION }` or `rule LABEL on EVENT [when CONDITION] do { STEPS }"),
+    ("offer", "offer LABEL at POINT { [costs 3 CURRENCY] [limit 1 per turn] do { STEPS } }"),
+    ("level", "level NAME when CONDITION"),
+    ("overrides", "overrides ITEM"),
+    ("script", "script \"FILE.rhai\""),
+    ("gate", "gate \"TITLE\" { FIGURE >= 3 [against base] [seats 2] [players greedy, random] [games 400] }"),
+];
+
 /// All words that the grammar spells out.
 pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     let parts = include_str!("rules.pest").split('"'); // what stands between quoted words is never one word
@@ -68,7 +83,10 @@ pub(crate) fn unreadable(
     match (nearest(word, known).first(), at_hand) {
         (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
         (_, Some(help)) => problem.help(help),
-        _ => problem.help("`javelina explain V2001` shows how blocks, rules and steps are written"),
+        _ => problem.help(match FORMS.iter().find(|(word, _)| before.first() == Some(word)) {
+            Some((_, form)) => format!("it is written `{form}`"),
+            None => "`javelina explain V2001` shows how blocks, rules and steps are written".into(),
+        }),
     }
 }
 
@@ -155,6 +173,7 @@ fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::unless | Rule::kw_unless => &["unless"],
         Rule::says | Rule::kw_says => &["says"],
         Rule::doing | Rule::kw_do => &["do"],
+        Rule::opening => &["{"],
         Rule::kw_at => &["at"],
         Rule::kw_on => &["on"],
         Rule::kw_to => &["to"],

@@ -102,3 +102,13 @@ fn at_least_95_percent_of_habits_are_answered_with_the_right_spelling() {
     );
     assert_eq!(written(&now), written(&rows), "`UPDATE=1` renews it");
 }
+
+#[test]
+fn later_mistakes_of_a_member_are_told_in_the_same_run_at_the_authors_places() {
+    let text = "variant demo {\n  rule a at enter { if symbol == montain && rwo > 1 { narrow; } }\n}\n";
+    let (_, found, _) = crate::support::check(text);
+    let told: Vec<(&str, &str)> = found.iter().map(|one| (one.code, &text[one.span.range()])).collect();
+    let meant =
+        [("V2013", "if"), ("V2013", "=="), ("V2030", "montain"), ("V2013", "&&"), ("V2030", "rwo"), ("V2013", ";")];
+    assert_eq!((told[0], &told[1..]), (("V2013", "demo"), &meant[..]));
+}

@@ -1,0 +1,297 @@
+//! The edits of habits that take more than a word or a sign: what is looked at around the place where reading stops.
+
+use std::ops::Range;
+
+use crate::spot::{Edits, Spot, is_in};
+use crate::tokens::{Kind, Token};
+
+/// Of two whole numbers, in lowest terms: `3/2`.
+fn reduced(above: u64, below: u64) -> String {
+    let (mut a, mut b) = (above, below);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    format!("{}/{}", above / a.max(1), below / a.max(1))
+}
+
+/// A decimal number as so many of a power of ten.
+fn decimal(text: &str) -> Option<(u64, u64)> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    Some((format!("{whole}{part}").parse().ok()?, 10_u64.checked_pow(part.len() as u32)?))
+}
+
+pub(crate) fn remark(at: &Spot<'_>) -> Option<Edits> {
+    let edits = at.sign(&[("--", "#")])?;
+    let before = at.text.get(..edits.first()?.0.start)?.rsplit('\n').next()?;
+    before.trim().is_empty().then_some(edits)
+}
+
+pub(crate) fn centimetres(at: &Spot<'_>) -> Option<Edits> {
+    let factor = match at.word(0) {
+        "cm" => 10,
+        "m" => 1_000,
+        _ => return None,
+    };
+    let (amount, below) = decimal(at.word(-1))?;
+    let thousandths = amount.checked_mul(factor * 1_000)? / below;
+    let digits = format!("{}.{:03}", thousandths / 1_000, thousandths % 1_000);
+    let digits = digits.trim_end_matches('0');
+    let zero = if digits.ends_with('.') { "0" } else { "" };
+    let (start, end) = (at.token(-1)?.start, at.token(0)?.end);
+    Some(vec![(start..end, format!("{digits}{zero} mm"))])
+}
+
+pub(crate) fn fraction(at: &Spot<'_>) -> Option<Edits> {
+    let (above, below) = decimal(at.word(0)).filter(|(_, below)| *below > 1)?;
+    is_in(at.word(-1), &["by", "scale"]).then(|| Some(vec![at.change(0, &reduced(above, below))?]))?
+}
+
+pub(crate) fn percent(at: &Spot<'_>) -> Option<Edits> {
+    let (above, below) = decimal(at.word(-1)).filter(|_| at.word(0) == "%")?;
+    let (start, end) = (at.token(-1)?.start, at.token(0)?.end);
+    is_in(at.word(-2), &["by", "scale"]).then(|| vec![(start..end, reduced(above, below * 100))])
+}
+
+pub(crate) fn colon(at: &Spot<'_>) -> Option<Edits> {
+    let behind = at.behind_point().filter(|behind| at.is_rule("at") && at.word(*behind) == ":")?;
+    if at.word(behind + 1) == "{" {
+        return Some(vec![at.change(behind, "")?]);
+    }
+    let colon = at.token(behind)?;
+    Some(vec![(colon.start..colon.end, " {".into()), at.close()])
+}
+
+pub(crate) fn unnamed(at: &Spot<'_>) -> Option<Edits> {
+    let is_unnamed = is_in(at.nth(0), &["rule", "offer"]) && is_in(at.nth(1), &["at", "on"]) && at.at == 2;
+    is_unnamed.then(|| Some(vec![at.insert(-1, &format!("{}1", at.nth(0)))?]))?
+}
+
+pub(crate) fn label(at: &Spot<'_>) -> Option<Edits> {
+    let ends: &[&str] = match at.nth(0) {
+        "rule" | "offer" => &["at", "on"],
+        "counter" | "param" | "level" => &["in", "per", "when", "="],
+        _ => return None,
+    };
+    let words = at.tokens.get(1..).filter(|_| at.at <= 2)?;
+    let words = words.get(..words.iter().position(|token| is_in(token.text(at.text), ends))?)?;
+    let is_part = |token: &Token| token.kind != Kind::Sign || token.is(at.text, "-");
+    let (first, last) = (words.first()?, words.last().filter(|_| words.iter().all(is_part))?);
+    let written = at.text.get(first.start..last.end)?.to_lowercase();
+    let parts = written.split(|one: char| !one.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
+    let name = parts.collect::<Vec<_>>().join("_");
+    let name = if name.starts_with(|one: char| one.is_ascii_digit()) { format!("_{name}") } else { name };
+    Some(vec![(first.start..last.end, name)])
+}
+
+/// A number that is remembered.
+pub(crate) fn variable(at: &Spot<'_>) -> Option<Edits> {
+    let is_one = is_in(at.nth(0), &["let", "var", "int", "const"]) && at.at == 0 && at.nth(2) == "=";
+    let most = at.nth(3).parse::<u32>().ok().filter(|_| is_one)?.max(9);
+    Some(vec![at.change(0, "counter")?, at.insert(2, &format!("in 0..{most}"))?])
+}
+
+/// What should stand in the braces of a rule stands before them, or there are none.
+pub(crate) fn braces(at: &Spot<'_>) -> Option<Edits> {
+    let behind = at.behind_point().filter(|behind| at.is_rule("at") && at.word(*behind) != "{")?;
+    let token = at.token(behind).filter(|token| token.kind == Kind::Word)?;
+    let is_do = token.is(at.text, "do");
+    let opened = (token.start..if is_do { token.end } else { token.start }, if is_do { "{" } else { "{ " }.to_string());
+    match at.last_brace(behind) {
+        Some(brace) => Some(vec![opened, at.change(brace, "")?]),
+        None => Some(vec![opened, at.close()]),
+    }
+}
+
+pub(crate) fn answer_if(at: &Spot<'_>) -> Option<Edits> {
+    let brace = at.last_brace(0).filter(|_| at.is_rule("at") && at.word(0) == "if")?;
+    Some(vec![at.change(0, "when")?, at.change(brace, "")?, at.change(at.closer(brace)?, "")?])
+}
+
+pub(crate) fn condition(at: &Spot<'_>) -> Option<Edits> {
+    at.named(&[("if", "when"), ("where", "when"), ("whenever", "when"), ("while", "when"), ("except", "unless")])
+}
+
+pub(crate) fn inner_braces(at: &Spot<'_>) -> Option<Edits> {
+    at.is_rule("at").then(|| at.pair("{", "", ""))?
+}
+
+pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
+    if !at.is_rule("on") && !at.opens("offer") {
+        return None;
+    }
+    let behind = at.behind_point()?;
+    match at.token(0).map(|token| token.kind) {
+        _ if at.word(behind) == ":" => Some(vec![at.change(behind, "do")?]),
+        Some(Kind::Word) if at.opener().is_none() => Some(vec![at.insert(0, "do")?]),
+        _ if at.word(0) == "{" => Some(vec![at.insert(0, "do")?]),
+        _ => Some(vec![at.insert(at.opener()?, "do")?]),
+    }
+}
+
+/// `points += 2`, `points -= 2`: the sign, behind a name or alone.
+fn assigned<'a>(at: &Spot<'a>) -> Option<(Range<usize>, &'a str)> {
+    let offset = isize::from(at.token(0)?.kind == Kind::Word);
+    let sign = at.token(offset).filter(|sign| at.is_rule("at") && sign.kind == Kind::Sign)?;
+    Some((at.token(0)?.start..sign.end, sign.text(at.text)))
+}
+
+pub(crate) fn adds(at: &Spot<'_>) -> Option<Edits> {
+    if at.is_rule("at") && is_in(at.word(0), &["subtract", "minus", "lose"]) {
+        let (start, next) = (at.token(0)?.start, at.token(1)?.start);
+        return Some(vec![(start..next, "add -".into())]);
+    }
+    let (range, sign) = assigned(at)?;
+    match sign {
+        "+" | "+=" => Some(vec![at.put(range, "add")]),
+        "-" | "-=" => {
+            let next = at.tokens.iter().find(|token| token.start >= range.end)?.start;
+            Some(vec![(range.start..next, "add -".into())])
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn sets(at: &Spot<'_>) -> Option<Edits> {
+    if at.is_rule("at") && at.word(0) == "return" {
+        return at.named(&[("return", "set to")]);
+    }
+    let (range, sign) = assigned(at)?;
+    is_in(sign, &["=", ":="]).then(|| vec![at.put(range, "set to")])
+}
+
+pub(crate) fn set_to(at: &Spot<'_>) -> Option<Edits> {
+    match (at.word(-1), at.word(-2), at.word(0)) {
+        (_, _, "=" | ":=") => {
+            at.sign(&[(":=", "to"), ("=", "to")]).filter(|_| is_in("set", &[at.word(-1), at.word(-2)]))
+        }
+        ("set", ..) => Some(vec![at.insert(0, "to")?]),
+        (_, "set", _) => Some(vec![at.insert(-1, "to")?]),
+        _ => None,
+    }
+}
+
+pub(crate) fn less(at: &Spot<'_>) -> Option<Edits> {
+    at.sign(&[("- =", "-=")]).or_else(|| {
+        let (first, second) = (at.token(-2)?, at.token(-1)?);
+        let is_one = first.end == second.start && at.word(-2) == "-" && at.word(-1) == "-";
+        is_one.then(|| vec![at.put(first.start..second.end, "-= 1")])
+    })
+}
+
+pub(crate) fn level(at: &Spot<'_>) -> Option<Edits> {
+    let number = at.tokens.last().filter(|last| at.opens("level") && last.kind == Kind::Number && at.at >= 2)?;
+    match at.token(0)?.kind {
+        Kind::Number => Some(vec![at.insert(0, "when score >=")?]),
+        _ if at.token(1)?.kind == Kind::Number => {
+            Some(vec![at.insert(0, "when")?, at.put(number.start..number.start, ">=")])
+        }
+        _ => Some(vec![at.insert(0, "when")?]),
+    }
+}
+
+/// `for each x in S`, `foreach (x in S)`: found from the brace in which reading stops, or from `in`.
+pub(crate) fn each(at: &Spot<'_>) -> Option<Edits> {
+    let first = (-8..=0).rev().find(|offset| is_in(at.word(*offset), &["foreach", "each", "forall"]))?;
+    let (mut edits, mut name) = (Vec::new(), first + 1);
+    if at.word(name) == "(" {
+        edits.extend([at.change(name, "")?, at.change(at.closer(name)?, "")?]);
+        name += 1;
+    }
+    let is_of_seats = is_in(at.word(name + 2), &["seats", "playing"]);
+    match at.word(first - 1) {
+        "for" if !is_of_seats => edits.push(at.change(first - 1, "")?),
+        _ => {}
+    }
+    if at.word(first) != "each" {
+        edits.push(at.change(first, "each")?);
+    }
+    if is_in(at.word(name + 1), &["in", ":", "from"]) {
+        edits.push(at.change(name + 1, "of")?);
+    }
+    (!edits.is_empty()).then_some(edits)
+}
+
+pub(crate) fn range(at: &Spot<'_>) -> Option<Edits> {
+    let is_number = |offset: isize| at.token(offset).is_some_and(|token| token.kind == Kind::Number);
+    let dots = |from: isize, to: isize| Some((at.token(from)?.end..at.token(to)?.start, "..".to_string()));
+    if !is_in(at.nth(0), &["counter", "param", "rule"]) {
+        return None;
+    }
+    if at.nth(0) != "rule" && is_in(at.word(0), &["from", "between"]) && is_number(1) {
+        return Some(vec![at.change(0, "in")?, dots(1, 3)?]);
+    }
+    // Reading stops at the first number or at what follows it.
+    let first =
+        (-2..=0).rev().find(|offset| is_number(*offset) && is_in(at.word(offset + 1), &["-", "to", "and", ".."]))?;
+    let last = (first + 2..first + 4).find(|offset| is_number(*offset))?;
+    Some(vec![dots(first, last)?])
+}
+
+pub(crate) fn quotes(at: &Spot<'_>) -> Option<Edits> {
+    let token = at.token(0).filter(|token| token.kind == Kind::Text && !at.word(0).starts_with('"'))?;
+    let inner = at.word(0).trim_matches(['\'', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}']);
+    Some(vec![(token.start..token.end, format!("\"{inner}\""))])
+}
+
+pub(crate) fn is_in_set(at: &Spot<'_>) -> Option<Edits> {
+    let is = |offset: isize, words: &[&str]| is_in(at.word(offset), words);
+    let edit = |from: isize, to: isize, with: &str| {
+        let (start, end) = (at.token(from)?.start, at.token(to)?.end);
+        Some(vec![at.put(start..end, with)])
+    };
+    match at.word(0) {
+        "in" if is(-1, &["is"]) => edit(-1, 0, "in"),
+        "in" if is(-2, &["is"]) && is(-1, &["not"]) => edit(-2, 0, "not in"),
+        "{" if is(-1, &["of"]) && is(-2, &["one", "any"]) && is(-3, &["is"]) => edit(-3, -1, "in"),
+        _ => None,
+    }
+}
+
+pub(crate) fn game(at: &Spot<'_>) -> Option<Edits> {
+    let [_, id] = at.tokens.as_slice() else { return None };
+    let game = at.game.filter(|_| at.at == 2 && id.kind == Kind::Word)?;
+    Some(vec![(id.end..id.end, format!(" for {game}"))])
+}
+
+/// `1,000`, of which the comma stands here.
+pub(crate) fn thousands(at: &Spot<'_>) -> Option<Edits> {
+    let (before, comma, after) = (at.token(-1)?, at.token(0).filter(|_| at.word(0) == ",")?, at.token(1)?);
+    let is_one = before.kind == Kind::Number && after.kind == Kind::Number && after.end - after.start == 3;
+    (is_one && before.end == comma.start && comma.end == after.start)
+        .then(|| vec![(comma.start..comma.end, String::new())])
+}
+
+/// `in (a, b)`, of which a comma stands here.
+pub(crate) fn in_brackets(at: &Spot<'_>) -> Option<Edits> {
+    let opens = |offset: &isize| at.word(*offset) == "(" && at.closer(*offset).is_some_and(|end| end > 0);
+    let open = (-8..0).rev().find(opens).filter(|open| at.word(open - 1) == "in")?;
+    if at.word(0) != "," && at.word(-1) != "," {
+        return None;
+    }
+    Some(vec![at.change(open, "{")?, at.change(at.closer(open)?, "}")?])
+}
+
+/// `isn't`.
+pub(crate) fn is_not(at: &Spot<'_>) -> Option<Edits> {
+    let first =
+        (-2..=0).find(|offset| is_in(at.word(*offset), &["isn", "aren", "doesn"]) && at.word(offset + 1) == "'")?;
+    let (start, end) = (at.token(first)?.start, at.token(first + 2)?.end);
+    Some(vec![at.put(start..end, "is not")])
+}
+
+/// An article before a name: `the symbol is a town`.
+pub(crate) fn article(at: &Spot<'_>) -> Option<Edits> {
+    is_in(at.word(-1), &["the", "a", "an"]).then(|| Some(vec![at.change(-1, "")?]))?
+}
+
+/// A param without its range, or without a value.
+pub(crate) fn param(at: &Spot<'_>) -> Option<Edits> {
+    if at.opens("param") && at.nth(2) == "=" {
+        let most = at.nth(3).parse::<u32>().ok()?.max(9);
+        let start = at.tokens.get(2)?.start;
+        return Some(vec![at.put(start..start, &format!("in 0..{most}"))]);
+    }
+    let low = at.tokens.get(3).filter(|_| at.opens("param") && at.nth(2) == "in" && at.tokens.len() == 6)?;
+    let end = at.text.len();
+    Some(vec![(end..end, format!(" = {}", low.text(at.text)))])
+}
