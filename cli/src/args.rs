@@ -156,7 +156,7 @@ pub struct CheckArgs {
 pub struct TestArgs {
     /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
     pub paths: Vec<PathBuf>,
-    /// Write what is printed now into the `.play` files
+    /// Write what is printed now into the `.play` files, and into the examples of cards and `.rules` files
     #[arg(long)]
     pub update: bool,
 }
@@ -164,7 +164,7 @@ pub struct TestArgs {
 /// Arguments of `fmt`.
 #[derive(Debug, Args)]
 pub struct FmtArgs {
-    /// `.rules` files or folders; `-` reads standard input
+    /// `.rules` and `.toml` files, or folders; `-` reads `.rules` from standard input
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
     /// Change nothing; exit 1 if a file is laid out otherwise

@@ -44,7 +44,7 @@ pub use kit::{BuildError, Cards, Kit};
 pub use load::{load, load_for};
 pub use loaded::Loaded;
 pub use pack::{Assignment, How, ItemInfo, OwnGate, Pack, Transcript};
-pub use reader::{MAX_FILE, Node, Placed, Reader};
+pub use reader::{MAX_FILE, Node, Placed, Reader, rule_texts};
 pub use rulings::{Basis, Rulebook, Ruling, Section};
 pub use settings::read_settings;
 pub use skeleton::SkeletonError;

@@ -12,6 +12,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub(crate) use places::place_of;
+pub use places::rule_texts;
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;

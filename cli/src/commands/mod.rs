@@ -83,7 +83,7 @@ pub enum Command {
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
     Test(TestArgs),
-    /// Lay out `.rules` files
+    /// Lay out `.rules` files, and the rules in content files
     Fmt(FmtArgs),
     /// Show the rules of a game, in our own words
     Rules(RulesArgs),

@@ -47,6 +47,35 @@ impl Found<'_> {
     }
 }
 
+/// The bytes between the quotes of each text of rules that has lines of its own, in the order of the file.
+#[must_use]
+pub fn rule_texts(text: &str) -> Vec<Range<usize>> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let mut found = Vec::new();
+    gather_rules(text, root.get_ref(), &mut found);
+    found.sort_by_key(|range| range.start);
+    found
+}
+
+fn gather_rules(text: &str, table: &DeTable<'_>, found: &mut Vec<Range<usize>>) {
+    for (key, value) in table {
+        match value.get_ref() {
+            DeValue::Table(inner) => gather_rules(text, inner, found),
+            DeValue::Array(all) => {
+                all.iter()
+                    .filter_map(|one| one.get_ref().as_table())
+                    .for_each(|inner| gather_rules(text, inner, found));
+            }
+            DeValue::String(_) if key.get_ref() == "rules" => {
+                let (start, end) = (value.span().start + 3, value.span().end.saturating_sub(3));
+                let is_long = text.get(value.span()).is_some_and(|raw| raw.starts_with("'''\n"));
+                found.extend(is_long.then_some(start..end));
+            }
+            _ => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
