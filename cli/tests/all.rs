@@ -9,6 +9,7 @@ mod draw;
 mod duels;
 mod files;
 mod findings;
+mod fixes;
 mod gates;
 mod guard;
 mod items;

@@ -1,8 +1,10 @@
 //! `test`: runs the transcripts and examples of packs.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use javelina_engine::Span;
 use javelina_variants::Transcript;
 
 use super::fixtures;
@@ -57,6 +59,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     if paths.is_empty() && !args.paths.is_empty() {
         transcripts.clear(); // only records were named
     }
+    let mut renewed: BTreeMap<PathBuf, Vec<(Span, String)>> = BTreeMap::new();
     for one in transcripts {
         let file = loaded.files.name(one.span.file).to_string();
         let from = chosen.iter().find(|chosen| chosen.has(&one, &file));
@@ -64,12 +67,16 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
             continue;
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
-        if let (true, None, Some(from)) = (args.update, &one.item, from) {
-            let renewed = transcript::renewed(&one.text, &mut session);
-            let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
-            if renewed != one.text {
-                write_whole(&path, renewed.as_bytes())?;
-                console.say(format!("renewed {}", path.display()));
+        if let (true, Some(from)) = (args.update, from) {
+            let text = transcript::renewed(&one.text, &mut session);
+            if one.item.is_some() && !can_hold(&text) {
+                console.say(format!("{}: an example cannot hold what is printed now; write a `.play` file", one.name));
+                failed += 1;
+                continue;
+            }
+            if text != one.text {
+                let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
+                renewed.entry(path).or_default().push((one.span, text));
             }
             passed += 1;
             continue;
@@ -81,6 +88,10 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
                 report(&one, &mismatch, &loaded, console);
             }
         }
+    }
+    for (path, texts) in renewed {
+        write_renewed(&path, texts, &loaded)?;
+        console.say(format!("renewed {}", path.display()));
     }
     console.say(format!("{passed} passed, {failed} failed"));
     if passed + failed == 0 && !args.paths.is_empty() {
@@ -130,6 +141,21 @@ impl Chosen {
             None => file.starts_with(&format!("{}/", self.name)),
         }
     }
+}
+
+/// Whether a text may stand between the braces of an example, and those between the quotes of a content file.
+fn can_hold(text: &str) -> bool {
+    let closes = |open: i32, one: u8| (open >= 0).then_some(open + i32::from(one == b'{') - i32::from(one == b'}'));
+    text.bytes().try_fold(0, closes) == Some(0) && !text.contains("'''")
+}
+
+/// Writes texts into the places of a file, last first.
+fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -> Result<()> {
+    texts.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    let Some((first, _)) = texts.first() else { return Ok(()) };
+    let mut whole = loaded.files.text(first.file).to_string();
+    texts.iter().for_each(|(span, text)| whole.replace_range(span.range(), text));
+    write_whole(path, whole.as_bytes())
 }
 
 fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {

@@ -215,26 +215,32 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
             at += 1;
             continue;
         };
-        out += &format!("{trimmed}\n");
+        let indent = &all[at][..all[at].len() - all[at].trim_start().len()];
+        out += &format!("{indent}{trimmed}\n");
         at += 1;
-        let (mut old, mut tail) = (Vec::new(), Vec::new());
+        let (mut old, mut kept, mut tail) = (Vec::new(), Vec::new(), Vec::new());
         while at < all.len() && !all[at].trim().starts_with('>') {
             let line = all[at].trim();
             if line.is_empty() || is_comment(line) {
                 tail.push(all[at])
             } else {
-                old.push(line.to_string())
+                old.push(line.to_string());
             }
+            kept.push(all[at]);
             at += 1;
         }
-        for line in renewed_reply(&old, &lines(&session.command(command).text)) {
-            out += &line;
-            out.push('\n');
+        let got = lines(&session.command(command).text);
+        if !is_expected(&old, &got) {
+            kept = tail;
+            renewed_reply(&old, &got).iter().for_each(|line| out += &format!("{indent}{line}\n"));
         }
-        for line in tail {
+        for line in kept {
             out += line;
             out.push('\n');
         }
+    }
+    if !text.ends_with('\n') && out.ends_with('\n') && all.last().is_some_and(|last| last.trim().is_empty()) {
+        out.pop(); // the blanks before the brace that closes an example
     }
     out
 }
