@@ -28,9 +28,10 @@ pub(crate) fn expression(
         return Err(cut.found);
     }
     let mut reader = Reader::new(file, text, &[]);
-    let node = reader.parse(Rule::hole, 0..text.len());
-    let node = node.and_then(|node| node.into_inner().find(|pair| pair.as_rule() == Rule::expr));
-    let expr = node.map(|node| reader.expr(node));
+    let expr = reader.read(Rule::hole, 0..text.len(), |reader, node| {
+        Some(reader.expr(node.into_inner().find(|pair| pair.as_rule() == Rule::expr)?))
+    });
+    let expr = expr.flatten();
     let mut found = reader.found;
     let Some(expr) = expr else { return Err(found) };
 

@@ -234,7 +234,9 @@ impl Cutter<'_> {
         let word = token.text(self.text);
         // `Rule` and `rules` at the beginning of a line are mistyped.
         let gap = before.map_or("\n", |before| self.text.get(before.end..token.start).unwrap_or(""));
-        let likely = || gap.contains('\n') && MEMBERS.contains(&word.to_ascii_lowercase().trim_end_matches('s'));
+        let is_sign = self.words.get(at + 1).is_none_or(|next| next.kind == Kind::Sign);
+        let likely =
+            || !is_sign && gap.contains('\n') && MEMBERS.contains(&word.to_ascii_lowercase().trim_end_matches('s'));
         if token.kind != Kind::Word || !MEMBERS.contains(&word) && !likely() {
             return false;
         }

@@ -56,7 +56,7 @@ fn written(rows: &[Row]) -> String {
          # mark, its message and help, and the text after all fixes. `UPDATE=1` renews all but the first two.\nhabits = [\n",
     );
     for row in rows {
-        let values = row.iter().map(|value| toml::Value::String(value.clone()).to_string());
+        let values = row.iter().map(|value| format!("{value:?}"));
         out += &format!("  [{}],\n", values.collect::<Vec<_>>().join(", "));
     }
     out + "]\n"
