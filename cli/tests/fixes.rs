@@ -29,7 +29,7 @@ variant habits for arizona {
   title "Old habits"
   rule first_one at enter { narrow when symbol is mountain and not (row is 1) }
   rule two at enter { when symbol is town or row is not 2 narrow }
-  rule at enter when cell is in line { narrow }
+  rule at enter { when cell in line narrow }
   rule box at cards_box { add 2 cap 9 }
   rule half at cards_box { scale by 3/2 }
   counter n in 0..9 shown as "n"
@@ -74,7 +74,9 @@ fn sure_fixes_are_written_and_guesses_are_left_to_their_author() {
 fn a_difference_is_shown_and_nothing_is_written() {
     let folder = pack("diff");
     let output = folder.run(&["check", "--fix", "--diff", "h"]);
-    assert!(code(&output) == 1 && out(&output).starts_with("--- h/a.rules\n+++ h/a.rules\n@@ -1,5 +1,5 @@\n-// house"));
+    assert!(
+        code(&output) == 1 && out(&output).starts_with("--- h/a.rules\n+++ h/a.rules\n@@ -1,11 +1,11 @@\n-// house")
+    );
     assert!(err(&output).starts_with("would fix "), "{}", err(&output));
     assert_eq!((text(&folder, "h/a.rules").as_str(), text(&folder, "h/cards.toml").as_str()), (TYPED, CARD));
     folder.write("h/a.rules", "variant a for arizona {\n  rule r at cards_box { add 1 }\n}\n");
@@ -160,7 +162,7 @@ fn examples_are_renewed_where_they_stand() {
     folder.write("h/pack.toml", META);
     let example = |reply: &str| {
         format!(
-            "  example \"new\" {{\n    > set chance typed\n    {reply}\n    # why\n    > set chance auto\n    [..]ne\n  }}\n"
+            "  example \"new\" {{\n    > set chance typed\n    {reply}\n    # why\n    > set chance typed\n    [..]ne\n  }}\n"
         )
     };
     let rules = |reply: &str| {

@@ -137,14 +137,14 @@ pub(crate) fn of_set(
     name: &str,
     before: Span,
     gone: Option<Span>,
-) -> Result<Diagnostic, Diagnostic> {
+) -> Result<Diagnostic, Box<Diagnostic>> {
     let word = match name {
         "len" | "size" | "length" | "count" => "count",
         "any" | "some" => "any",
         "empty" | "is_empty" | "isEmpty" | "none" => "no",
         "first" => "first",
         "last" => "last",
-        _ => return Err(problem),
+        _ => return Err(Box::new(problem)),
     };
     let says = format!("write `{word} S`");
     let mut edits = vec![(before, format!("{word} "))];
