@@ -19,6 +19,8 @@ pub enum Listed {
     Scenarios,
     /// Policies
     Policies,
+    /// Tables: the last games of people at a terminal, for `play --continue N`
+    Tables,
     /// Batches that come with the engine, for `batch shipped:NAME`
     Batches,
 }
@@ -26,7 +28,7 @@ pub enum Listed {
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// What to list; everything without
+    /// What to list; everything but tables without
     pub what: Option<Listed>,
     /// `text` or `json`
     #[arg(long, default_value = "text")]
@@ -43,7 +45,7 @@ pub enum Format {
 }
 
 /// Arguments of `play`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct PlayArgs {
     /// The game
     pub game: Option<String>,
@@ -66,7 +68,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Begin at the position in this file, which `position` at the REPL or `javelina position` wrote
-    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "load")]
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "kept")]
     pub position: Option<PathBuf>,
     /// Never wait for a person; a human seat is an error then
     #[arg(long)]
@@ -79,14 +81,21 @@ pub struct PlayArgs {
     #[arg(long, requires = "record")]
     pub replace: bool,
     /// Go on with a saved game, or with one that was recorded and left
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "kept")]
     pub load: Option<PathBuf>,
+    /// Go on with the last game of a person at a terminal, or with the N-th of `list tables`
+    #[arg(long = "continue", value_name = "N", num_args = 0..=1, default_missing_value = "1", group = "kept")]
+    #[arg(conflicts_with = "record")]
+    pub table: Option<usize>,
     /// Go on with it even if it was changed; its record says so
-    #[arg(long, requires = "load")]
+    #[arg(long, requires = "kept")]
     pub anyway: bool,
     /// Open a table at which nothing is hidden and nothing refused, for authors and teachers; a campaign does not count it
     #[arg(long)]
     pub open: bool,
+    /// Keep no table. Without, a game of a person at a terminal is kept as it goes on, for `--continue`; the last 20 are
+    #[arg(long, env = "JAVELINA_NO_AUTOSAVE", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_autosave: bool,
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,

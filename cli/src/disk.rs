@@ -4,6 +4,7 @@ pub mod fault;
 mod folders;
 mod hold;
 mod records;
+mod state;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -16,6 +17,7 @@ use fault::call;
 pub use folders::{extends, gather, read_pack};
 pub use hold::Guard;
 pub use records::{is_held_by, spare, spare_others};
+pub use state::state_folder;
 
 /// What a session may do with files; a test brings its own.
 pub trait Disk: Send {

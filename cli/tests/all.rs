@@ -1,6 +1,7 @@
 //! Every specification of this package in one binary; a file is a module.
 
 mod annotations;
+mod autosave;
 mod bots;
 mod campaign;
 mod commands;

@@ -11,9 +11,9 @@ use nix::pty::{Winsize, openpty};
 use crate::support::Folder;
 
 /// A program at a terminal of its own, without a line editor unless its `TERM` has one.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Child,
-    lines: File,
+    pub(crate) lines: File,
     _folder: Folder,
 }
 
@@ -21,7 +21,7 @@ struct Terminal {
 const PROMPT: &str = "> ";
 
 impl Terminal {
-    fn open(columns: u16, rows: u16, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn open(columns: u16, rows: u16, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         let pty = openpty(&size, None).unwrap();
         let end = || Stdio::from(pty.slave.try_clone().unwrap());
@@ -51,7 +51,7 @@ impl Terminal {
         self.until_so(|seen| seen.ends_with(end))
     }
 
-    fn until_so(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn until_so(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
         while !is_enough(&String::from_utf8_lossy(&seen)) {
             match self.lines.read(&mut part) {
@@ -62,12 +62,12 @@ impl Terminal {
         String::from_utf8_lossy(&seen).replace("\r\n", "\n")
     }
 
-    fn screen(&mut self) -> String {
+    pub(crate) fn screen(&mut self) -> String {
         self.until(PROMPT)
     }
 
     /// Types a line; what comes up to the next prompt, without the line.
-    fn typed(&mut self, line: &str) -> String {
+    pub(crate) fn typed(&mut self, line: &str) -> String {
         self.typed_until(line, PROMPT)
     }
 
@@ -75,6 +75,23 @@ impl Terminal {
         self.lines.write_all(format!("{line}\n").as_bytes()).unwrap();
         let seen = self.until(end);
         seen.split_once('\n').map_or(seen.clone(), |(_, rest)| rest.to_string())
+    }
+
+    /// Types a line that ends the program; what it says last.
+    pub(crate) fn last(&mut self, line: &str) -> String {
+        self.lines.write_all(format!("{line}\n").as_bytes()).unwrap();
+        let (mut seen, mut part) = (Vec::new(), [0; 4096]);
+        while let Ok(count @ 1..) = self.lines.read(&mut part) {
+            seen.extend(&part[..count]);
+        }
+        self.child.wait().unwrap();
+        String::from_utf8_lossy(&seen).replace("\r\n", "\n")
+    }
+
+    /// Ends the program as a machine does that is switched off.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 }
 

@@ -1,14 +1,21 @@
 //! `list`: what there is.
 
-use javelina_engine::printable;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use javelina_engine::replay::{self, Entry};
+use javelina_engine::{counted, printable};
 use javelina_lab::POLICIES;
 use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
 use super::by_spec::is_playable;
+use super::replay::MAX_REPLAY;
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
+use crate::disk::read_text;
 use crate::failure::Ended;
+use crate::repl::{Tables, is_played};
 use crate::{Cli, Console, FINE};
 
 /// Prints the list.
@@ -30,7 +37,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let mut all = serde_json::Map::new();
     for kind in &kinds {
-        let (name, rows) = rows(*kind, &loaded);
+        let (name, rows) = rows(*kind, &loaded)?;
         if args.format == Format::Json {
             let objects: Vec<_> = rows
                 .iter()
@@ -64,13 +71,13 @@ fn spaced(columns: &str) -> String {
     columns.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
+fn rows(kind: Listed, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>)> {
     let of_kind = |is_wanted: fn(&str) -> bool| -> Vec<[String; 4]> {
         let items = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
         let wanted = items.filter(|(_, item)| is_wanted(&item.kind));
         wanted.map(|(game, item)| item_row(game, item)).collect()
     };
-    match kind {
+    Ok(match kind {
         Listed::Games => ("games", loaded.game_ids().into_iter().map(|game| game_row(game, loaded)).collect()),
         Listed::Packs => {
             let row = |pack: &javelina_variants::Pack| {
@@ -98,7 +105,35 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
             let row = |(name, text): (&str, &str)| [name.into(), text.into(), String::new(), String::new()];
             ("policies", [human].into_iter().chain(POLICIES.iter().copied()).map(row).collect())
         }
-    }
+        Listed::Tables => ("tables", tables()?),
+    })
+}
+
+/// The games of people at a terminal, each with the number that `play --continue` takes.
+fn tables() -> Result<Vec<[String; 4]>> {
+    let files = Tables::of_user().map_or_else(|| Ok(Vec::new()), |tables| tables.files())?;
+    let row = |(at, path): (usize, &PathBuf)| {
+        let record = read_text(path, MAX_REPLAY).ok().and_then(|text| replay::read(replay::whole(&text).0).ok());
+        let (game, text) = match &record {
+            Some(record) => {
+                let header = &record.header;
+                let moves = counted(record.moves.len(), "move");
+                let with = header.with.iter().map(|id| format!(", {id}")).collect::<String>();
+                (printable(&header.game, 40), printable(&format!("{}; {moves}{with}", header.seats.join(", ")), 300))
+            }
+            None => ("?".into(), "this is no whole record".into()),
+        };
+        let is_over = record.is_some_and(|record| matches!(record.entries.last(), Some((_, Entry::Outcome(_)))));
+        let how = if is_played(path) {
+            "is played"
+        } else if is_over {
+            "over"
+        } else {
+            ""
+        };
+        [(at + 1).to_string(), game, how.into(), text]
+    };
+    Ok(files.iter().enumerate().map(row).collect())
 }
 
 fn game_row(game: &str, loaded: &Loaded) -> [String; 4] {

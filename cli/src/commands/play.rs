@@ -16,11 +16,17 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, NobodyThere, Opening, Over, Recorder, Session, Wrong};
+use crate::repl::{self, NobodyThere, Opening, Over, Recorder, Session, Tables, Wrong};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let Some(number) = args.table else { return play(args, cli, console) };
+    let tables = Tables::of_user().context("there is no folder in which games are kept; set XDG_STATE_HOME or HOME")?;
+    play(&PlayArgs { load: Some(tables.nth(number)?), ..args.clone() }, cli, console)
+}
+
+fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(problem) = unheeded(args) {
         return Err(Failure::usage(problem));
     }
@@ -67,6 +73,11 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         });
         let recorder = recorder.context("the game cannot be recorded")?;
         session.recorder = Some(recorder);
+    } else if is_autosaved(args) && session.at_terminal {
+        session.tables = Tables::of_user();
+        if let (Some(path), Some(_)) = (&args.load, args.table) {
+            session.recorder = Some(Recorder::open(path, true, Over::Own)?);
+        }
     }
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
@@ -145,8 +156,9 @@ fn unheeded(args: &PlayArgs) -> Option<String> {
         (_, Some(_)) => switch.map(|switch| {
             let programs =
                 if switch == "--seats" { " (beside it --seats names programs, `cmd:PROGRAM`, alone)" } else { "" };
+            let load = if args.table.is_some() { "--continue" } else { "--load" };
             format!(
-                "{switch} says nothing beside --load, whose file says what is played{programs}; leave one of them out"
+                "{switch} says nothing beside {load}, whose file says what is played{programs}; leave one of them out"
             )
         }),
         (None, None) if args.campaign.is_some() => None,
@@ -175,19 +187,36 @@ fn no_scenario(id: &str, game: &str, loaded: &Loaded) -> Option<String> {
     Some(format!("no scenario of {} is called `{}`; {help}", printable(game, 40), printable(id, 60)))
 }
 
+/// Whether games that people play at a terminal are kept: there is a screen, no machine tests, and nobody has said otherwise.
+fn is_autosaved(args: &PlayArgs) -> bool {
+    let is_tested = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
+    args.record.is_none() && !args.no_autosave && !is_tested && std::io::stdout().is_terminal()
+}
+
 /// Whether a person sits there, whatever the name says of the seat.
 fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
 fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> Ended {
-    let is_kept = session.is_saved() || args.record.is_some() || course.is_some();
+    let is_saved = session.is_saved();
     session.leave();
     let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
+    let table = session.recorder.as_ref().filter(|_| args.record.is_none() && trouble.is_none());
+    let is_kept = is_saved || args.record.is_some() || course.is_some() || table.is_some();
     let Some(desk) = session.desk() else { return Ok(FINE) };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(trouble) = trouble {
         return Err(Failure::usage(trouble));
+    }
+    match table {
+        Some(table) if !desk.is_begun() => table.forget(),
+        Some(_) if !desk.is_over() => {
+            let campaign = args.campaign.as_ref().map(|path| javelina_lab::quoted(&path.display().to_string()));
+            let campaign = campaign.map(|file| format!(" --campaign {file}")).unwrap_or_default();
+            console.tell(format!("the game is kept; `javelina play --continue{campaign}` goes on"));
+        }
+        _ => {}
     }
     if desk.is_begun() && !is_kept {
         console.tell("the game was not kept; `save FILE` or `play --record FILE` keeps one");

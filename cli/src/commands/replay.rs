@@ -14,7 +14,7 @@ use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, told};
 
 /// The largest replay, in bytes.
-const MAX_REPLAY: usize = 32 * 1024 * 1024;
+pub(super) const MAX_REPLAY: usize = 32 * 1024 * 1024;
 
 /// Reads a replay.
 pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {

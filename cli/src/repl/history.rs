@@ -1,7 +1,6 @@
 //! What was typed, kept across sessions in a file of the user. Where it cannot be kept, nothing is said.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustyline::history::History;
 use rustyline::{Config, config::Builder};
@@ -15,16 +14,6 @@ const MAX_BYTES: u64 = 8 * 1024 * 1024;
 pub(super) fn config() -> Config {
     let bounded = Config::builder().max_history_size(MOST_LINES);
     bounded.map_or_else(|_| Config::default(), Builder::build)
-}
-
-/// The file, from the variables of the environment: `javelina/history` in the folder for what programs remember.
-/// `None` if there is no such folder.
-#[must_use]
-pub fn place(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || folder("HOME").map(|home| home.join(".local").join("state"));
-    let state = folder("XDG_STATE_HOME").or_else(|| folder("LOCALAPPDATA")).or_else(home)?;
-    Some(state.join("javelina").join("history"))
 }
 
 /// Takes up the lines of earlier sessions.
@@ -50,6 +39,8 @@ fn is_ours(file: &Path) -> bool {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
     use rustyline::history::{FileHistory, SearchDirection};
 
@@ -68,17 +59,6 @@ mod tests {
             .filter_map(|at| history.get(at, SearchDirection::Forward).unwrap())
             .map(|found| found.entry.into_owned())
             .collect()
-    }
-
-    #[test]
-    fn the_state_folder_comes_before_home_and_only_absolute_ones_count() {
-        let of = |known: &'static [(&'static str, &'static str)]| {
-            place(|name| known.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into()))
-        };
-        assert_eq!(of(&[("XDG_STATE_HOME", "/s"), ("HOME", "/h")]), Some("/s/javelina/history".into()));
-        assert_eq!(of(&[("XDG_STATE_HOME", ""), ("HOME", "/h")]), Some("/h/.local/state/javelina/history".into()));
-        assert_eq!(of(&[("HOME", "relative")]), None);
-        assert_eq!(of(&[]), None);
     }
 
     #[test]

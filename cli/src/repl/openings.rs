@@ -5,11 +5,12 @@ use std::sync::Arc;
 use anyhow::{Error, Result};
 use javelina_engine::position::{MAX_POSITION, Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Files, Seats, Table, Threaded, has_errors, printable};
+use javelina_engine::{Diagnostic, Files, Seats, Table, Threaded, has_errors, player, printable};
 use javelina_session::{Desk, GameDesk};
 use javelina_variants::{Choice, Visit};
 
 use super::session::{Session, Wrong, said};
+use super::tables::Tables;
 use super::words::help;
 use crate::bot::Outside;
 use crate::disk::{is_held_by, shown};
@@ -149,11 +150,13 @@ impl Session {
     /// Something would be lost; the game before is at the table again, and its file is untouched.
     pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
         (self.warned, self.saved) = (None, None);
-        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(String::new()) };
+        let unkept = self.keep_table();
+        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(unkept) };
         let text = desk.record();
         let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
             None => Ok(String::new()),
             Some(record) => match recorder.keep_beside(&record) {
+                Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
                 Ok(path) => {
                     Ok(path.map_or_else(String::new, |path| format!("the game before is kept in {}\n", shown(&path))))
                 }
@@ -165,7 +168,26 @@ impl Session {
             Ok(_) => desk.record_to(Box::new(recorder.clone())),
             Err(_) => self.desk = old,
         }
+        self.tables.iter().for_each(Tables::prune);
         begun
+    }
+
+    /// Opens a file for a game with a person if tables are kept and none is open yet; that it cannot be, if so.
+    fn keep_table(&mut self) -> String {
+        let people = self.desk.iter().flat_map(|desk| &desk.header().seats).filter(|name| player(name) == "human");
+        let Some(tables) = self.tables.as_ref().filter(|_| self.recorder.is_none() && people.count() > 0) else {
+            return String::new();
+        };
+        match tables.begin() {
+            Ok(recorder) => {
+                self.recorder = Some(recorder);
+                String::new()
+            }
+            Err(error) => {
+                self.tables = None;
+                format!("the game is not kept: {}\n", said(&error))
+            }
+        }
     }
 
     /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away

@@ -1,11 +1,12 @@
 //! The file of a journal: a new one, an empty one, or a record that the game goes on from.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Seek, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Result, bail};
+use javelina_engine::replay;
 use javelina_session::Keeper;
 
 use crate::disk::fault::call;
@@ -78,7 +79,8 @@ impl Recorder {
         })
     }
 
-    /// Begins anew with this text. A device or a pipe is only written to.
+    /// Begins anew with this text. Lines of it that stand in the file are not written again, so that a kill loses none of them.
+    /// A device or a pipe is only written to.
     ///
     /// # Errors
     ///
@@ -87,12 +89,22 @@ impl Recorder {
         self.spare(text)?;
         let mut open = self.open_file();
         open.is_begun = true;
+        let mut stands = 0;
         if open.is_plain {
-            let emptied = call().and_then(|()| open.file.rewind()).and_then(|()| open.file.set_len(0));
-            open.note(emptied);
+            let there = std::fs::read_to_string(&open.path).unwrap_or_default();
+            let (lines, _) = replay::whole(&there);
+            stands = if text.starts_with(lines) { lines.len() } else { 0 };
+            let end = stands as u64;
+            let cut = call().and_then(|()| open.file.seek(SeekFrom::Start(end))).and_then(|_| open.file.set_len(end));
+            open.note(cut);
         }
-        open.append(text);
+        open.append(&text[stands..]);
         Ok(())
+    }
+
+    /// Says that the game is not worth keeping: a file that was made for it goes with the program.
+    pub fn forget(&self) {
+        self.open_file().is_begun = false;
     }
 
     /// Whether a path leads to the file.

@@ -7,6 +7,7 @@ use javelina_engine::{Verb, did_you_mean, printable};
 use javelina_session::{Desk, Manner, Problems};
 
 use super::recorder::Recorder;
+use super::tables::Tables;
 use super::words::{SHORT, WORDS, help};
 use crate::bot::Outside;
 use crate::{Disk, Loaded, guard, render};
@@ -57,6 +58,8 @@ pub struct Session {
     pub outside: Outside,
     /// The file of the journal, which the games of the session are written to.
     pub recorder: Option<Recorder>,
+    /// Where a game with a person is kept if no file was named for its journal.
+    pub tables: Option<Tables>,
     /// Whether a person types at a terminal: a game is not thrown away there before it was said.
     pub at_terminal: bool,
     /// How much of the table a terminal shows at each question, if that was said.
@@ -88,6 +91,7 @@ impl Session {
             always: Vec::new(),
             outside: Outside::default(),
             recorder: None,
+            tables: None,
             at_terminal: false,
             show: None,
             figures: true,

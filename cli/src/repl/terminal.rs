@@ -20,6 +20,7 @@ use super::screen::Screen;
 use super::session::{MAX_LINE, Session};
 use crate::Console;
 use crate::disk::fault::call;
+use crate::disk::state_folder;
 use crate::door::safe;
 use javelina_engine::Room;
 use javelina_session::Choices;
@@ -163,7 +164,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
         return from_lines(session, console, &mut std::io::stdin().lock());
     };
     let is_seen = std::io::stdout().is_terminal();
-    let file = if keeps && is_seen { history::place(|name| std::env::var_os(name)) } else { None };
+    let file = if keeps && is_seen { state_folder().map(|state| state.join("history")) } else { None };
     if let Some(file) = &file {
         history::recall(editor.history_mut(), file);
     }

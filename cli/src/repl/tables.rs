@@ -1,0 +1,124 @@
+//! Tables that are kept: games of people at a terminal, each in a file of the user's own, which other programs of ours leave
+//! alone as long as it is played.
+
+use std::cmp::Reverse;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use javelina_engine::counted;
+
+use super::recorder::{Over, Recorder};
+use crate::disk::{listed, make_folder, remove, state_folder};
+
+/// The most tables that are kept.
+const MOST: usize = 20;
+/// The most files that are tried for a new one.
+const MOST_NAMES: usize = 1_000;
+
+/// The folder of the tables.
+#[derive(Clone, Debug)]
+pub struct Tables(PathBuf);
+
+impl Tables {
+    /// Those of the user; `None` if there is no folder for what programs remember.
+    #[must_use]
+    pub fn of_user() -> Option<Self> {
+        state_folder().map(|state| Self(state.join("tables")))
+    }
+
+    /// Their files; the table at which something was played last comes first.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be read.
+    pub fn files(&self) -> Result<Vec<PathBuf>> {
+        if !self.0.exists() {
+            return Ok(Vec::new());
+        }
+        let mut files = listed(&self.0)?;
+        files.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
+        let played = |path: &PathBuf| path.metadata().and_then(|about| about.modified()).ok();
+        files.sort_by_cached_key(|path| Reverse((played(path), path.clone())));
+        Ok(files)
+    }
+
+    /// The file of the N-th of them, from 1.
+    ///
+    /// # Errors
+    ///
+    /// There are not so many.
+    pub fn nth(&self, number: usize) -> Result<PathBuf> {
+        let files = self.files()?;
+        match (number.checked_sub(1).and_then(|at| files.get(at)), files.len()) {
+            (Some(file), _) => Ok(file.clone()),
+            (None, 0) => bail!("no game is kept; those that a person plays at a terminal are"),
+            (None, all) => bail!("there is no table {number}; `javelina list tables` shows {}", counted(all, "table")),
+        }
+    }
+
+    /// A file for a new table.
+    ///
+    /// # Errors
+    ///
+    /// None can be written.
+    pub fn begin(&self) -> Result<Recorder> {
+        make_folder(&self.0)?;
+        let names = (1..=MOST_NAMES).map(|number| self.0.join(format!("table-{number}.jsonl")));
+        let mut opened = Err(anyhow!("{MOST_NAMES} tables are kept already"));
+        // Another program may take the first name at the same moment.
+        for path in names.filter(|path| !path.exists()).take(3) {
+            opened = Recorder::open(&path, true, Over::Own);
+            if opened.is_ok() {
+                break;
+            }
+        }
+        opened
+    }
+
+    /// Removes all but the last tables. Those that are played now stay.
+    pub fn prune(&self) {
+        for old in self.files().unwrap_or_default().iter().skip(MOST).filter(|path| !is_played(path)) {
+            let _ = remove(old); // a table that stays does no harm
+        }
+    }
+}
+
+/// Whether a program plays at a table now.
+#[must_use]
+pub fn is_played(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| file.try_lock_shared().is_err())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
+mod tests {
+    use std::fs;
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+
+    #[test]
+    fn the_last_twenty_are_kept_and_those_that_are_played() {
+        let folder = std::env::temp_dir().join(format!("javelina-tables-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        for age in 1..=25 {
+            let file = File::create(folder.join(format!("table-{age}.jsonl"))).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        }
+        let tables = Tables(folder.clone());
+        let played = File::open(tables.nth(24).unwrap()).unwrap();
+        played.lock().unwrap();
+        tables.prune();
+        let names: Vec<String> = tables
+            .files()
+            .unwrap()
+            .iter()
+            .map(|path| path.file_stem().unwrap().to_string_lossy().to_string())
+            .collect();
+        let wanted: Vec<String> = (1..=20).chain([24]).map(|age| format!("table-{age}")).collect();
+        assert_eq!(names, wanted);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,104 @@
+//! Games of people at a terminal are kept as they go on, and nothing else is.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::fs;
+
+use crate::support::{Folder, code, err, out};
+use crate::terminal::Terminal;
+
+/// A terminal whose program remembers what others did in this folder.
+fn terminal(folder: &Folder, arguments: &[&str], variables: &[(&str, &str)]) -> Terminal {
+    let state = folder.0.join("state");
+    let state = [("XDG_STATE_HOME", state.to_str().unwrap())];
+    Terminal::open(100, 90, arguments, &[&state, variables].concat())
+}
+
+fn play(folder: &Folder, more: &[&str]) -> Terminal {
+    terminal(folder, &[&["play", "keystone", "--seats", "human,greedy", "--seed", "7"], more].concat(), &[])
+}
+
+const MOVE: &str = "introduce Monarch Butterfly at R1C1";
+
+/// The question at the end of a screen, with its choices.
+fn question(screen: &str) -> &str {
+    screen.rsplit_once("\n\n").unwrap().1
+}
+
+fn tables(folder: &Folder) -> String {
+    out(&folder.run(&["list", "tables"]))
+}
+
+#[test]
+fn a_game_that_is_killed_goes_on_at_the_same_question() {
+    let folder = Folder::new("autosave-kill");
+    let mut first = play(&folder, &[]);
+    first.screen();
+    let asked = first.typed(MOVE);
+    assert!(tables(&folder).starts_with("1  is played  keystone: human, greedy; "), "{}", tables(&folder));
+    let mut other = terminal(&folder, &["play", "--continue"], &[]);
+    assert!(other.last("").contains("another game is being recorded there"), "one program plays at a table");
+    first.kill();
+    let file = folder.0.join("state/javelina/tables/table-1.jsonl");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{text}{{\"n\":11,\"by\":\"A\",\"a")).unwrap();
+    let mut second = terminal(&folder, &["play", "--continue"], &[]);
+    let again = second.screen();
+    assert!(again.contains("its last line was cut off and is left out"), "{again}");
+    assert_eq!(question(&again), question(&asked));
+    second.typed("undo!");
+    second.typed(MOVE);
+    assert!(second.last("quit").contains("the game is kept; `javelina play --continue` goes on"));
+    assert!(fs::read_to_string(&file).unwrap().starts_with(&text), "the table is the same one");
+}
+
+#[test]
+fn a_new_game_leaves_the_one_before_in_its_table() {
+    let folder = Folder::new("autosave-new");
+    let mut terminal = play(&folder, &[]);
+    terminal.screen();
+    terminal.typed(MOVE);
+    assert!(terminal.typed("new").starts_with("kept; play --continue 2\n"));
+    terminal.last("quit");
+    let shown = tables(&folder);
+    assert!(shown.lines().count() == 1 && shown.contains("keystone"), "nobody decided anything in the second: {shown}");
+    let mut again = self::terminal(&folder, &["play", "--continue"], &[]);
+    assert!(again.screen().contains("loaded "));
+    assert!(again.typed("seed").starts_with("7\n"));
+}
+
+#[test]
+fn nothing_is_kept_of_pipes_machines_and_those_who_do_not_want_it() {
+    let folder = Folder::new("autosave-none");
+    let play = ["play", "keystone", "--seats", "human,greedy", "--seed", "7"];
+    folder.run_with(&play, &format!("{MOVE}\nquit\n"));
+    assert!(!folder.0.join("state").exists(), "a pipe");
+    for (more, variables) in
+        [(&["--no-autosave"][..], &[][..]), (&[], &[("CI", "true")]), (&["--record", "a.jsonl"], &[])]
+    {
+        let mut terminal = terminal(&folder, &[&play, more].concat(), variables);
+        terminal.screen();
+        terminal.typed(MOVE);
+        terminal.last("quit");
+        assert_eq!(tables(&folder), "", "{more:?}, {variables:?}");
+    }
+}
+
+#[test]
+fn a_table_that_is_not_there_is_told() {
+    let folder = Folder::new("autosave-missing");
+    let refused = folder.run(&["play", "--continue"]);
+    assert!(code(&refused) == 2 && err(&refused).contains("no game is kept"), "{}", err(&refused));
+    let mut terminal = play(&folder, &[]);
+    terminal.screen();
+    terminal.typed(MOVE);
+    terminal.last("quit");
+    for number in ["0", "2"] {
+        let refused = folder.run(&["play", "--continue", number]);
+        let said = format!("there is no table {number}; `javelina list tables` shows 1 table");
+        assert!(code(&refused) == 2 && err(&refused).contains(&said), "{}", err(&refused));
+    }
+    let refused = folder.run(&["play", "keystone", "--continue", "1"]);
+    assert!(code(&refused) == 2 && err(&refused).contains("GAME says nothing beside --continue"), "{}", err(&refused));
+    let read = folder.run_with(&["play", "--continue"], "log 1\nquit\n");
+    assert!(code(&read) == 0 && out(&read).starts_with("loaded "), "a pipe may read it: {}", err(&read));
+}
