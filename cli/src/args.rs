@@ -96,6 +96,9 @@ pub struct PlayArgs {
     /// Keep no table. Without, a game of a person at a terminal is kept as it goes on, for `--continue`; the last 20 are
     #[arg(long, env = "JAVELINA_NO_AUTOSAVE", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_autosave: bool,
+    /// Draw no curtain. Without, of several people at a terminal each is alone with what the others may not know
+    #[arg(long)]
+    pub no_curtain: bool,
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,

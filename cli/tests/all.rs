@@ -6,6 +6,7 @@ mod bots;
 mod campaign;
 mod commands;
 mod coverage;
+mod curtain;
 mod draw;
 mod duels;
 mod files;

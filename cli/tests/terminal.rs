@@ -47,7 +47,7 @@ impl Terminal {
     }
 
     /// All that comes until a text stands at the end.
-    fn until(&mut self, end: &str) -> String {
+    pub(crate) fn until(&mut self, end: &str) -> String {
         self.until_so(|seen| seen.ends_with(end))
     }
 
@@ -71,7 +71,7 @@ impl Terminal {
         self.typed_until(line, PROMPT)
     }
 
-    fn typed_until(&mut self, line: &str, end: &str) -> String {
+    pub(crate) fn typed_until(&mut self, line: &str, end: &str) -> String {
         self.lines.write_all(format!("{line}\n").as_bytes()).unwrap();
         let seen = self.until(end);
         seen.split_once('\n').map_or(seen.clone(), |(_, rest)| rest.to_string())

@@ -64,6 +64,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         session.reads_nothing();
     }
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
+    session.has_curtain = !args.no_curtain;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
         let over = if args.replace { Over::Any } else { Over::Own };

@@ -2,6 +2,7 @@
 //! through [`crate::Disk`], but for the file of a recorder and the history of the line editor.
 
 mod ask;
+mod curtain;
 mod history;
 mod openings;
 mod pager;

@@ -1,11 +1,12 @@
 //! Screen: what a person at a terminal sees at each question, and what numbers, short words and incomplete moves mean there.
 
-use javelina_engine::{Block, Form, Room, printable, verb};
+use javelina_engine::{Block, Form, Room, Seat, printable, verb};
 use javelina_session::{Desk, Question, beginning, with_words};
 
 use super::ask::{Ask, Choice};
+use super::curtain::Part;
 use super::paint::{Paint, Role};
-use super::session::{Reply, Session, Show};
+use super::session::{Session, Show};
 use super::shelves::{broken, shelved};
 use super::words::{SHORT, WORDS};
 
@@ -30,22 +31,25 @@ pub(super) struct Screen {
     asked: usize,
     /// Whether the last reply was a whole screen, with the question at its end.
     is_drawn: bool,
+    /// The person who is alone with the screen, and how many moves had been played when that began.
+    alone: Option<(Seat, usize)>,
 }
 
 impl Screen {
     /// The screen of a terminal with these colours.
     pub fn new(paint: Paint) -> Self {
-        Self { paint, ask: None, shown: (None, Vec::new()), asked: 0, is_drawn: false }
+        Self { paint, ask: None, shown: (None, Vec::new()), asked: 0, is_drawn: false, alone: None }
     }
 
     /// The screen with which a session begins, after what is said of that.
-    pub fn begin(&mut self, session: &mut Session, said: &str, room: Room) -> String {
+    pub fn begin(&mut self, session: &mut Session, said: &str, room: Room) -> Vec<Part> {
         self.composed(session, said, room, true)
     }
 
-    /// Whether the last reply is one that may be stopped at the end of a page: an answer, and no race against the clock.
+    /// Whether the last reply is one that may be stopped at the end of a page: an answer, or what cannot be scrolled back to,
+    /// and no race against the clock.
     pub fn is_paged(&self) -> bool {
-        !self.is_drawn && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
+        (!self.is_drawn || self.alone.is_some()) && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
     }
 
     /// The prompt with the letter of whoever is asked in its colour.
@@ -56,24 +60,29 @@ impl Screen {
         }
     }
 
-    /// Runs a line that a person typed.
-    pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> Reply {
+    /// Runs a line that a person typed; the reply, and whether the session ends.
+    pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
         self.is_drawn = false;
         let line = match self.meant(session, line, room) {
             Ok(line) => line,
             Err(text) => {
                 let lines = text.lines().flat_map(|line| self.whole(line, room));
-                return Reply { text: lines.collect::<Vec<_>>().join("\n"), quit: false };
+                return (vec![self.part(lines.collect())], false);
             }
         };
         let reply = session.command(&line);
         let stands = session.desk().map(Desk::standing);
         if reply.quit || stands == self.shown.0 {
-            return Reply { text: self.laid(&reply.text, session, room), ..reply };
+            return (vec![self.part(vec![self.laid(&reply.text, session, room)])], reply.quit);
         }
         let anew = ["new", "load", "setup", "with", "reload"];
         let is_first = anew.contains(&line.split(' ').next().unwrap_or_default().to_lowercase().as_str());
-        Reply { text: self.composed(session, &reply.text, room, is_first), ..reply }
+        (self.composed(session, &reply.text, room, is_first), reply.quit)
+    }
+
+    /// Lines for whoever looks at the screen.
+    fn part(&self, lines: Vec<String>) -> Part {
+        Part { seat: self.alone.map(|(seat, _)| seat), text: lines.join("\n") }
     }
 
     /// The line that a session takes for what somebody typed.
@@ -174,18 +183,24 @@ impl Screen {
         lines.map(|line| self.paint.line(&line, seats)).collect::<Vec<_>>().join("\n")
     }
 
-    /// The whole screen: what is told, table and sheet, the question, its choices.
-    fn composed(&mut self, session: &mut Session, said: &str, room: Room, is_first: bool) -> String {
+    /// The whole screen: what is told, table and sheet, the question, its choices. Where somebody else is to be alone with it,
+    /// all may see what is told.
+    fn composed(&mut self, session: &mut Session, said: &str, room: Room, is_first: bool) -> Vec<Part> {
+        let heard = self.turned(session);
+        let is_turned = heard.is_some();
+        let heard = heard.flatten().filter(|_| !is_first).map(|lines| lines.join("\n"));
+        let said = heard.as_deref().unwrap_or(said);
         let question = session.desk().and_then(Desk::question);
         let table = self.table(session, room, is_first);
         self.shown.0 = session.desk().map(Desk::standing);
         let Some(question) = question else {
             (self.ask, self.is_drawn) = (None, true);
             let said = self.laid(said, session, room);
-            return table.into_iter().chain([said]).collect::<Vec<_>>().join("\n");
+            return vec![self.part(table.into_iter().chain([said]).collect())];
         };
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
         let mut lines = self.told(said, &question, is_first, seats, room);
+        let told = is_turned.then(|| Part { seat: None, text: std::mem::take(&mut lines).join("\n") });
         lines.extend(table);
         if !lines.is_empty() {
             lines.push(String::new());
@@ -206,7 +221,21 @@ impl Screen {
             lines.extend(broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)));
         }
         (self.ask, self.is_drawn) = (Some(ask), true);
-        lines.join("\n")
+        told.into_iter().chain([self.part(lines)]).collect()
+    }
+
+    /// Sees who is alone with the screen. If it is somebody else than before, what all may hear of the moves since, if there
+    /// were any.
+    fn turned(&mut self, session: &Session) -> Option<Option<Vec<String>>> {
+        let desk = session.desk().filter(|_| session.has_curtain);
+        let seat = desk.and_then(Desk::reads_alone);
+        if seat == self.alone.map(|(seat, _)| seat) {
+            return None;
+        }
+        let moves = desk.map_or(0, |desk| desk.moves_so_far().len());
+        let before = std::mem::replace(&mut self.alone, seat.map(|seat| (seat, moves)));
+        let heard = before.zip(desk).and_then(|((_, from), desk)| desk.heard_since(from));
+        seat.map(|_| heard)
     }
 
     /// What happened since the question before; of a new game, first how it began.

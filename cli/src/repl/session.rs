@@ -62,6 +62,8 @@ pub struct Session {
     pub tables: Option<Tables>,
     /// Whether a person types at a terminal: a game is not thrown away there before it was said.
     pub at_terminal: bool,
+    /// Whether somebody at a terminal is left alone with what others at it may not know.
+    pub has_curtain: bool,
     /// How much of the table a terminal shows at each question, if that was said.
     pub(super) show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
@@ -93,6 +95,7 @@ impl Session {
             recorder: None,
             tables: None,
             at_terminal: false,
+            has_curtain: true,
             show: None,
             figures: true,
             fresh: || 1,

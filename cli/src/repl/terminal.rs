@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
@@ -13,6 +14,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
+use super::curtain::{Curtain, Part};
 use super::history;
 use super::pager::{Next, Pager};
 use super::paint::Paint;
@@ -22,7 +24,7 @@ use crate::Console;
 use crate::disk::fault::call;
 use crate::disk::state_folder;
 use crate::door::safe;
-use javelina_engine::Room;
+use javelina_engine::{Room, Seat};
 use javelina_session::Choices;
 
 /// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
@@ -136,77 +138,158 @@ fn room(editor: &mut Lines) -> Room {
     }
 }
 
-/// Says a text, a page at a time if it is longer than the screen; what was typed below a page as the next command.
-fn say(editor: &mut Lines, console: &mut Console, text: &str, is_paged: bool) -> Option<String> {
-    if text.is_empty() {
-        return None;
+/// A line editor that knows what is kept in this file; `None` where lines cannot be edited.
+fn editor(file: Option<&Path>) -> Option<Lines> {
+    let mut editor = Lines::with_config(history::config()).ok()?;
+    if let Some(file) = file {
+        history::recall(editor.history_mut(), file);
     }
-    let Some(mut pager) = Pager::of(text, room(editor).rows).filter(|_| is_paged) else {
-        console.say(text);
-        return None;
-    };
-    loop {
-        let (page, more) = pager.page(room(editor));
-        console.say(page);
-        console.flush();
-        let line = editor.readline(&more?).ok()?;
-        match pager.typed(&line) {
-            Next::More => {}
-            Next::Enough => return None,
-            Next::Command(line) => return Some(line),
-        }
-    }
+    Some(editor)
 }
 
 fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began: &str) -> Result<()> {
-    let Ok(mut editor) = Lines::with_config(history::config()) else {
+    let is_seen = std::io::stdout().is_terminal();
+    let file = if keeps && is_seen { state_folder().map(|state| state.join("history")) } else { None };
+    let Some(editor) = editor(file.as_deref()) else {
         console.say(began);
         return from_lines(session, console, &mut std::io::stdin().lock());
     };
-    let is_seen = std::io::stdout().is_terminal();
-    let file = if keeps && is_seen { state_folder().map(|state| state.join("history")) } else { None };
-    if let Some(file) = &file {
-        history::recall(editor.history_mut(), file);
+    let variable = |name: &str| std::env::var(name).ok();
+    let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable)));
+    let mut terminal = Terminal { editor, screen, curtain: Curtain::of(variable("TERM").as_deref()), keeps, file };
+    let ended = terminal.run(session, console, began);
+    terminal.curtain.lift(console);
+    match ended {
+        ReadlineError::Interrupted | ReadlineError::Eof => Ok(()),
+        error => Err(error).context("standard input"),
     }
-    let mut screen = is_seen.then(|| Screen::new(Paint::of(console.colour, |name| std::env::var(name).ok())));
-    if let Some(screen) = &mut screen {
-        session.faces_a_screen();
-        let text = screen.begin(session, began, room(&mut editor));
-        console.say(text);
-    } else {
-        console.say(began);
-    }
-    let (mut interrupted, mut next) = (false, None);
-    loop {
-        let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
-        let painted = screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
-        editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
-        console.flush();
-        match next.take().map_or_else(|| editor.readline(&prompt), Ok) {
-            Ok(line) => {
-                interrupted = false;
-                if keeps && !line.trim().is_empty() && !line.chars().any(char::is_control) {
-                    let _ = editor.add_history_entry(line.as_str()); // a full history forgets its oldest line
-                    if let Some(file) = &file {
-                        history::keep(editor.history_mut(), file);
+}
+
+/// A terminal at which people type.
+struct Terminal {
+    editor: Lines,
+    screen: Option<Screen>,
+    curtain: Curtain,
+    /// Whether what is typed is kept, for the arrow keys and in the file.
+    keeps: bool,
+    file: Option<PathBuf>,
+}
+
+impl Terminal {
+    /// Runs commands until the session ends or the input does, which is told.
+    fn run(&mut self, session: &mut Session, console: &mut Console, began: &str) -> ReadlineError {
+        let began = match &mut self.screen {
+            Some(screen) => {
+                session.faces_a_screen();
+                screen.begin(session, began, room(&mut self.editor))
+            }
+            None => vec![Part { seat: None, text: began.into() }],
+        };
+        let (mut interrupted, mut next) = (false, self.show(began, console));
+        loop {
+            let line = match next {
+                Ok(Some(line)) => Ok(line),
+                Ok(None) => self.asked(session, console),
+                Err(error) => Err(error),
+            };
+            next = match line {
+                Ok(line) => {
+                    interrupted = false;
+                    self.remember(&line);
+                    let (parts, quits) = self.command(session, &line);
+                    let next = self.show(parts, console);
+                    if quits || console.closed {
+                        return ReadlineError::Eof;
                     }
+                    next
                 }
-                let reply = match &mut screen {
-                    Some(screen) => screen.command(session, &line, room(&mut editor)),
-                    None => session.command(&line),
-                };
-                let is_paged = screen.as_ref().is_some_and(Screen::is_paged);
-                next = say(&mut editor, console, &reply.text, is_paged);
-                if reply.quit || console.closed {
-                    return Ok(());
+                Err(ReadlineError::Interrupted) if !interrupted => {
+                    interrupted = true;
+                    console.tell("once more to quit");
+                    Ok(None)
                 }
+                Err(error) => return error,
+            };
+        }
+    }
+
+    /// The next line that somebody types.
+    fn asked(&mut self, session: &Session, console: &mut Console) -> rustyline::Result<String> {
+        let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
+        let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
+        self.editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
+        console.flush();
+        self.editor.readline(&prompt)
+    }
+
+    /// Keeps a line for the arrow keys, but none that is typed behind the curtain.
+    fn remember(&mut self, line: &str) {
+        if self.keeps && self.curtain.behind.is_none() && !line.trim().is_empty() && !line.chars().any(char::is_control)
+        {
+            let _ = self.editor.add_history_entry(line); // a full history forgets its oldest line
+            if let Some(file) = &self.file {
+                history::keep(self.editor.history_mut(), file);
             }
-            Err(ReadlineError::Interrupted) if !interrupted => {
-                interrupted = true;
-                console.tell("once more to quit");
+        }
+    }
+
+    /// What a line comes to, and whether the session ends.
+    fn command(&mut self, session: &mut Session, line: &str) -> (Vec<Part>, bool) {
+        match &mut self.screen {
+            Some(screen) => screen.command(session, line, room(&mut self.editor)),
+            None => {
+                let reply = session.command(line);
+                (vec![Part { seat: None, text: reply.text }], reply.quit)
             }
-            Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Ok(()),
-            Err(error) => return Err(error).context("standard input"),
+        }
+    }
+
+    /// Shows each part to those who may see it; what was typed below a page as the next command.
+    fn show(&mut self, parts: Vec<Part>, console: &mut Console) -> rustyline::Result<Option<String>> {
+        let mut next = None;
+        for part in parts {
+            if part.seat != self.curtain.behind {
+                self.turn(part.seat, console)?;
+            }
+            next = self.say(&part.text, console);
+        }
+        Ok(next)
+    }
+
+    /// Lets another person look, or all. The editor is a new one, which remembers nothing of what the former person typed.
+    fn turn(&mut self, seat: Option<Seat>, console: &mut Console) -> rustyline::Result<()> {
+        self.curtain.lift(console);
+        if let Some(editor) = editor(self.file.as_deref()) {
+            self.editor = editor;
+        }
+        if let Some(seat) = seat {
+            console.flush();
+            self.editor.readline(&self.curtain.question(seat))?;
+            self.curtain.fall(seat, console);
+        }
+        Ok(())
+    }
+
+    /// Says a text, a page at a time if it is longer than the screen; what was typed below a page.
+    fn say(&mut self, text: &str, console: &mut Console) -> Option<String> {
+        if text.is_empty() {
+            return None;
+        }
+        let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged);
+        let Some(mut pager) = Pager::of(text, room(&mut self.editor).rows).filter(|_| is_paged) else {
+            console.say(text);
+            return None;
+        };
+        loop {
+            let (page, more) = pager.page(room(&mut self.editor));
+            console.say(page);
+            console.flush();
+            let line = self.editor.readline(&more?).ok()?;
+            match pager.typed(&line) {
+                Next::More => {}
+                Next::Enough => return None,
+                Next::Command(line) => return Some(line),
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
 use crate::erased::{Desk, Figure, Manner, Problems, Question, Taken};
+use crate::eyes::{Reader, is_sealed};
 use crate::journal::{Journal, Keeper};
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
@@ -145,6 +146,17 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn blocks(&self, room: Room) -> Vec<Block> {
         self.laid_out(room)
+    }
+
+    fn reads_alone(&self) -> Option<Seat> {
+        let Reader::Person(seat) = self.eyes().reader() else { return None };
+        let has_secrets = self.has_secrets() || is_sealed(self.game(), self.table.state());
+        (self.people().len() > 1 && has_secrets).then_some(seat)
+    }
+
+    fn heard_since(&self, moves: usize) -> Option<Vec<String>> {
+        let played = self.table.played().len();
+        (moves < played).then(|| (moves..played).flat_map(|at| self.eyes().told_of(at)).collect())
     }
 
     fn standing(&self) -> u64 {

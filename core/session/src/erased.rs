@@ -88,6 +88,10 @@ pub trait Desk: Send {
     fn figures(&self) -> Vec<Figure>;
     /// The table and the sheet of whoever reads along, in parts for a face with so much room.
     fn blocks(&self, room: Room) -> Vec<Block>;
+    /// The person who reads along, if other people at the table may not know what that one sees.
+    fn reads_alone(&self) -> Option<Seat>;
+    /// What all people at the table may hear of the moves after the first `moves`; `None` if there are no more.
+    fn heard_since(&self, moves: usize) -> Option<Vec<String>>;
     /// A number that changes with the position: moves, what is taken back, looks.
     fn standing(&self) -> u64;
     /// Whether a line is a move that whoever is asked may make, as far as its maker may know.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::replay::Header;
+use javelina_engine::rules::Seen;
 use javelina_engine::{Move, Present, Seat, SeatSet, Table, Threaded, player, printable};
 use javelina_lab::Policy;
 
@@ -60,6 +61,11 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn people(&self) -> SeatSet {
         let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
         seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
+    }
+
+    /// Whether the game has facts that not everybody may know.
+    pub(crate) fn has_secrets(&self) -> bool {
+        self.game().rules().catalogue().facts.iter().any(|fact| fact.seen != Seen::Public)
     }
 
     /// What whoever reads along may know; every answer comes from there.

@@ -4,7 +4,6 @@
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
 //! reveals nothing to them.
 
-use javelina_engine::rules::Seen;
 use javelina_engine::{Actor, Dice, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
@@ -99,7 +98,6 @@ impl<G: Threaded> GameDesk<G> {
 
     /// What somebody at the table learned from the moves after the first `to`, and what others than `owner` decided.
     fn known_since(&self, to: usize, owner: Option<Seat>) -> Vec<String> {
-        let has_secrets = || self.game().rules().catalogue().facts.iter().any(|fact| fact.seen != Seen::Public);
         let mut known = Vec::new();
         for at in to..self.table.played().len() {
             match self.person(at) {
@@ -109,7 +107,7 @@ impl<G: Threaded> GameDesk<G> {
                 _ => known.extend(self.reveals(at)),
             }
         }
-        if self.table.turn() == Turn::Over && to < self.table.played().len() && has_secrets() {
+        if self.table.turn() == Turn::Over && to < self.table.played().len() && self.has_secrets() {
             known.push("the game is over and what was hidden has been shown".into());
         }
         known
