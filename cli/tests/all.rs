@@ -31,4 +31,5 @@ mod support;
 mod taking_back;
 mod terminal;
 mod told;
+mod typing;
 mod verdicts;

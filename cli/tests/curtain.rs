@@ -16,13 +16,13 @@ const OF_A: [&str; 2] = ["Secret Objective 4", "L3 of winter"];
 const ROWS: u16 = 90;
 
 /// A terminal with all that somebody at it can see.
-struct Emulated {
-    terminal: Terminal,
+pub(crate) struct Emulated {
+    pub(crate) terminal: Terminal,
     parser: Parser,
 }
 
 impl Emulated {
-    fn play(arguments: &[&str]) -> Self {
+    pub(crate) fn play(arguments: &[&str]) -> Self {
         let terminal = Terminal::open(100, ROWS, arguments, &[("TERM", "xterm-256color")]);
         let size = |of: u16| NonZero::new(of).unwrap();
         Self { terminal, parser: Parser::new(size(ROWS), size(100), 2_000) }
@@ -30,10 +30,15 @@ impl Emulated {
 
     /// What stands on the screen once its last line that has text ends so.
     fn until(&mut self, end: &str) -> String {
+        self.until_so(|text| text.trim_end().ends_with(end))
+    }
+
+    /// What stands on the screen once that is enough.
+    pub(crate) fn until_so(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
         let mut part = [0; 4096];
         loop {
             let text = self.parser.screen().contents();
-            if text.trim_end().ends_with(end) {
+            if is_enough(&text) {
                 return text;
             }
             let count = self.terminal.lines.read(&mut part).unwrap_or(0);
@@ -43,12 +48,16 @@ impl Emulated {
     }
 
     fn typed(&mut self, line: &str, end: &str) -> String {
-        self.terminal.lines.write_all(format!("{line}\r").as_bytes()).unwrap();
+        self.keys(&format!("{line}\r"));
         self.until(end)
     }
 
+    pub(crate) fn keys(&mut self, keys: &str) {
+        self.terminal.lines.write_all(keys.as_bytes()).unwrap();
+    }
+
     /// The screen, and all that can be scrolled back to.
-    fn all(&mut self) -> String {
+    pub(crate) fn all(&mut self) -> String {
         let mut text = String::new();
         for back in (0..2_000).step_by(ROWS.into()) {
             self.parser.screen_mut().set_scrollback(back);

@@ -3,16 +3,19 @@
 use std::path::Path;
 
 use rustyline::history::History;
-use rustyline::{Config, config::Builder};
+use rustyline::{CompletionType, Config, config::Builder};
 
 /// The most lines that are kept.
 pub const MOST_LINES: usize = 1_000;
+/// More choices than these are listed only after a question.
+const MOST_LISTED: usize = 60;
 /// A larger file is not ours and is left alone.
 const MAX_BYTES: u64 = 8 * 1024 * 1024;
 
-/// How the line editor keeps history: bounded, without the same line twice in a row.
+/// How the line editor lists what Tab offers, and keeps history: bounded, without the same line twice in a row.
 pub(super) fn config() -> Config {
-    let bounded = Config::builder().max_history_size(MOST_LINES);
+    let listed = Config::builder().completion_type(CompletionType::List).completion_show_all_if_ambiguous(true);
+    let bounded = listed.completion_prompt_limit(MOST_LISTED).max_history_size(MOST_LINES);
     bounded.map_or_else(|_| Config::default(), Builder::build)
 }
 

@@ -1,10 +1,11 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
+use javelina_engine::Seat;
 use javelina_session::Choices;
 use javelina_variants::Choice;
 
 use super::session::Session;
-use super::words::WORDS;
+use super::words::{Argument, SETTINGS, WORDS};
 use crate::lookup::Lookup;
 
 impl Session {
@@ -32,8 +33,28 @@ impl Session {
     pub(super) fn completions(&self) -> Choices {
         match (&self.desk, self.lookup()) {
             (Some(desk), Some(lookup)) => {
-                let mut choices = Choices { topics: lookup.topics(), ..desk.completions() };
-                choices.lines.extend(WORDS.iter().map(|(word, ..)| (*word).to_string()));
+                let mut choices = desk.completions();
+                let listed = Argument::LISTED.iter().map(|argument| {
+                    let known = match argument {
+                        Argument::Game => self.loaded.game_ids().into_iter().map(str::to_string).collect(),
+                        Argument::Move => choices.lines.clone(),
+                        Argument::Seat => {
+                            (0..desk.header().seats.len()).map(|seat| Seat(seat as u8).to_string()).collect()
+                        }
+                        Argument::Item => self.items(&desk.header().game),
+                        Argument::Topic => lookup.topics(),
+                        Argument::Point => std::mem::take(&mut choices.points),
+                        Argument::Fork => std::mem::take(&mut choices.forks),
+                        Argument::Setting => SETTINGS.map(str::to_string).to_vec(),
+                        Argument::Word => {
+                            words().chain(desk.verbs().iter().map(|verb| verb.name().to_string())).collect()
+                        }
+                        Argument::Tick | Argument::File | Argument::Expression | Argument::Number => Vec::new(),
+                    };
+                    (argument.words(), known)
+                });
+                choices.arguments = listed.collect();
+                choices.lines.extend(words());
                 choices
             }
             _ => {
@@ -42,6 +63,16 @@ impl Session {
             }
         }
     }
+
+    /// The cards and variants of a game.
+    fn items(&self, game: &str) -> Vec<String> {
+        let of_game = self.loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
+        of_game.map(|item| item.id.clone()).collect()
+    }
+}
+
+fn words() -> impl Iterator<Item = String> {
+    WORDS.iter().map(|(word, ..)| (*word).to_string())
 }
 
 #[cfg(test)]

@@ -31,6 +31,10 @@ pub(super) struct Screen {
     asked: usize,
     /// Whether the last reply was a whole screen, with the question at its end.
     is_drawn: bool,
+    /// Whether the last line was refused.
+    pub is_refused: bool,
+    /// Whether other lines follow at once, so that a screen only tells what happened.
+    pub is_brief: bool,
     /// The person who is alone with the screen, and how many moves had been played when that began.
     alone: Option<(Seat, usize)>,
 }
@@ -38,7 +42,8 @@ pub(super) struct Screen {
 impl Screen {
     /// The screen of a terminal with these colours.
     pub fn new(paint: Paint) -> Self {
-        Self { paint, ask: None, shown: (None, Vec::new()), asked: 0, is_drawn: false, alone: None }
+        let shown = (None, Vec::new());
+        Self { paint, ask: None, shown, asked: 0, is_drawn: false, is_refused: false, is_brief: false, alone: None }
     }
 
     /// The screen with which a session begins, after what is said of that.
@@ -62,7 +67,7 @@ impl Screen {
 
     /// Runs a line that a person typed; the reply, and whether the session ends.
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
-        self.is_drawn = false;
+        (self.is_drawn, self.is_refused) = (false, false);
         let line = match self.meant(session, line, room) {
             Ok(line) => line,
             Err(text) => {
@@ -73,6 +78,7 @@ impl Screen {
         let reply = session.command(&line);
         let stands = session.desk().map(Desk::standing);
         if reply.quit || stands == self.shown.0 {
+            self.is_refused = reply.text.starts_with("refused") || !is_word(&line);
             return (vec![self.part(vec![self.laid(&reply.text, session, room)])], reply.quit);
         }
         let anew = ["new", "load", "setup", "with", "reload"];
@@ -105,7 +111,7 @@ impl Screen {
             let blocks = desk.blocks(room);
             return if blocks.is_empty() { Ok(line()) } else { Err(shelved(&blocks, room.columns).join("\n")) };
         }
-        let Some(ask) = &mut self.ask else { return Ok(line()) };
+        let Some(ask) = self.ask.as_mut().filter(|_| !typed.is_empty()) else { return Ok(line()) };
         let number = |text: &str| text.parse::<usize>().ok();
         if let (Some(number), "") = (number(word), rest) {
             return self.numbered(number, room);
@@ -120,7 +126,7 @@ impl Screen {
                 },
                 None => Ok(line()),
             },
-            word if WORDS.iter().any(|(known, ..)| *known == word) => Ok(line()),
+            word if is_word(word) => Ok(line()),
             _ => {
                 let verbs = session.desk().map_or(&[][..], Desk::verbs);
                 let named = verb(verbs, typed).map(|(row, _, rest)| format!("{} {rest}", verbs[row].name()));
@@ -140,6 +146,7 @@ impl Screen {
     fn numbered(&mut self, number: usize, room: Room) -> Result<String, String> {
         let Some(ask) = &mut self.ask else { return Ok(number.to_string()) };
         let rows = list_rows(room, 0);
+        self.is_refused = ask.numbered(number).is_none() && number > 0;
         match ask.numbered(number).cloned() {
             Some(Choice::Move(at)) => Ok((at + 1).to_string()),
             Some(Choice::List(moves)) => Err(ask.open(moves, room.columns, rows, &self.paint).join("\n")),
@@ -202,7 +209,7 @@ impl Screen {
         let mut lines = self.told(said, &question, is_first, seats, room);
         let told = is_turned.then(|| Part { seat: None, text: std::mem::take(&mut lines).join("\n") });
         lines.extend(table);
-        if !lines.is_empty() {
+        if !lines.is_empty() && !self.is_brief {
             lines.push(String::new());
         }
         let figures = match session.desk().filter(|_| session.figures) {
@@ -214,10 +221,12 @@ impl Screen {
         let count = ask.count().map(|count| format!("   {count}")).unwrap_or_default();
         let text = format!("{}{count}", ask.question.text);
         let text = text.lines().flat_map(|line| broken(line, room.columns));
-        lines.extend(text.map(|line| self.paint.line(&line, seats)));
-        lines.extend(choices);
+        if !self.is_brief {
+            lines.extend(text.map(|line| self.paint.line(&line, seats)));
+            lines.extend(choices);
+        }
         self.asked += 1;
-        if self.asked <= HELPED {
+        if self.asked <= HELPED && !self.is_brief {
             lines.extend(broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)));
         }
         (self.ask, self.is_drawn) = (Some(ask), true);
@@ -257,7 +266,8 @@ impl Screen {
         let plain = session.manner.plain;
         let usual = if plain || room.rows < LOW { Show::Change } else { Show::All };
         let show = session.show.unwrap_or(usual);
-        let Some(desk) = session.desk().filter(|_| show != Show::None) else { return Vec::new() };
+        let is_shown = show != Show::None && !self.is_brief;
+        let Some(desk) = session.desk().filter(|_| is_shown) else { return Vec::new() };
         let mut blocks = if show == Show::Sheet || plain { Vec::new() } else { desk.blocks(room) };
         if blocks.is_empty() {
             let words: &[&str] = if show == Show::Sheet { &["sheet"] } else { &["board", "sheet"] };
@@ -278,6 +288,12 @@ impl Screen {
         let new = lines.iter().filter(|line| !line.trim().is_empty() && !before.contains(line));
         new.map(|line| self.paint.role(Role::New, &format!("+ {line}"))).collect()
     }
+}
+
+/// Whether a line begins with a word of the session, or with nothing.
+fn is_word(line: &str) -> bool {
+    let word = line.split(' ').next().unwrap_or_default().to_lowercase();
+    word.is_empty() || WORDS.iter().any(|(known, ..)| *known == word)
 }
 
 /// The lines that a list may have below others.

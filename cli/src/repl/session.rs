@@ -8,7 +8,7 @@ use javelina_session::{Desk, Manner, Problems};
 
 use super::recorder::Recorder;
 use super::tables::Tables;
-use super::words::{SHORT, WORDS, help};
+use super::words::{SETTINGS, SHORT, WORDS, help};
 use crate::bot::Outside;
 use crate::{Disk, Loaded, guard, render};
 
@@ -238,7 +238,13 @@ impl Session {
             Some(("figures", value @ ("on" | "off"))) => self.figures = value == "on",
             Some(("show", value)) if Show::named(value).is_some() => self.show = Show::named(value),
             Some(("plain", value @ ("on" | "off"))) => self.manner.plain = value == "on",
-            _ => return help("set", &[], &[]),
+            _ => {
+                let near = did_you_mean(rest, SETTINGS).filter(|_| !rest.is_empty());
+                return near.map_or_else(
+                    || help("set", &[], &[]),
+                    |near| format!("`{}` is no setting; {near}", printable(rest, 60)),
+                );
+            }
         }
         "done".into()
     }

@@ -18,6 +18,7 @@ use super::curtain::{Curtain, Part};
 use super::history;
 use super::pager::{Next, Pager};
 use super::paint::Paint;
+use super::paste::Paste;
 use super::screen::Screen;
 use super::session::{MAX_LINE, Session};
 use crate::Console;
@@ -156,7 +157,8 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
     };
     let variable = |name: &str| std::env::var(name).ok();
     let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable)));
-    let mut terminal = Terminal { editor, screen, curtain: Curtain::of(variable("TERM").as_deref()), keeps, file };
+    let (curtain, paste) = (Curtain::of(variable("TERM").as_deref()), Paste::default());
+    let mut terminal = Terminal { editor, screen, curtain, paste, keeps, file };
     let ended = terminal.run(session, console, began);
     terminal.curtain.lift(console);
     match ended {
@@ -170,6 +172,7 @@ struct Terminal {
     editor: Lines,
     screen: Option<Screen>,
     curtain: Curtain,
+    paste: Paste,
     /// Whether what is typed is kept, for the arrow keys and in the file.
     keeps: bool,
     file: Option<PathBuf>,
@@ -189,10 +192,14 @@ impl Terminal {
         loop {
             let line = match next {
                 Ok(Some(line)) => Ok(line),
-                Ok(None) => self.asked(session, console),
+                Ok(None) => self.paste.next().map_or_else(|| self.asked(session, console), Ok),
                 Err(error) => Err(error),
             };
             next = match line {
+                Ok(line) if line.contains('\n') => {
+                    let _ = self.paste.take(&line).map_err(|text| console.say(text));
+                    Ok(None)
+                }
                 Ok(line) => {
                     interrupted = false;
                     self.remember(&line);
@@ -236,7 +243,15 @@ impl Terminal {
     /// What a line comes to, and whether the session ends.
     fn command(&mut self, session: &mut Session, line: &str) -> (Vec<Part>, bool) {
         match &mut self.screen {
-            Some(screen) => screen.command(session, line, room(&mut self.editor)),
+            Some(screen) => {
+                screen.is_brief = self.paste.goes_on();
+                let (mut parts, quits) = screen.command(session, line, room(&mut self.editor));
+                let left_out = if screen.is_refused { self.paste.refused() } else { None };
+                if let (Some(last), Some(text)) = (parts.last_mut(), left_out) {
+                    last.text += &format!("\n{text}");
+                }
+                (parts, quits)
+            }
             None => {
                 let reply = session.command(line);
                 (vec![Part { seat: None, text: reply.text }], reply.quit)
@@ -263,6 +278,7 @@ impl Terminal {
             self.editor = editor;
         }
         if let Some(seat) = seat {
+            self.paste.is_anothers(seat).iter().for_each(|text| console.say(text));
             console.flush();
             self.editor.readline(&self.curtain.question(seat))?;
             self.curtain.fall(seat, console);
@@ -275,7 +291,7 @@ impl Terminal {
         if text.is_empty() {
             return None;
         }
-        let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged);
+        let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged) && !self.paste.goes_on();
         let Some(mut pager) = Pager::of(text, room(&mut self.editor).rows).filter(|_| is_paged) else {
             console.say(text);
             return None;

@@ -6,35 +6,116 @@ use javelina_engine::{Verb, did_you_mean, printable};
 pub(super) const SHORT: [(&str, &str); 5] =
     [("m", "moves"), ("s", "sheet"), ("b", "board"), ("h", "hint"), ("l", "log")];
 
-/// Word, usage, what it does.
-pub const WORDS: &[(&str, &str, &str)] = &[
+/// What may stand after a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A game.
+    Game,
+    /// A move of whoever is asked.
+    Move,
+    /// The letter of a seat.
+    Seat,
+    /// A tick of a phase against the clock, then a seat and a move.
+    Tick,
+    /// A file.
+    File,
+    /// A card or a variant of the game.
+    Item,
+    /// What the rules of the game have a name for.
+    Topic,
+    /// A rule point.
+    Point,
+    /// The name of a position that was kept.
+    Fork,
+    /// A setting of the REPL, with its value.
+    Setting,
+    /// An expression of the rules language.
+    Expression,
+    /// A word, or a verb of the game.
+    Word,
+    /// A number.
+    Number,
+}
+
+impl Argument {
+    /// Those of which there is a list, which Tab offers.
+    pub(super) const LISTED: [Self; 9] = [
+        Self::Game,
+        Self::Move,
+        Self::Seat,
+        Self::Item,
+        Self::Topic,
+        Self::Point,
+        Self::Fork,
+        Self::Setting,
+        Self::Word,
+    ];
+
+    /// The words after which it may stand.
+    pub(super) fn words(self) -> Vec<&'static str> {
+        WORDS.iter().filter(|(_, takes, ..)| takes.contains(&self)).map(|(word, ..)| *word).collect()
+    }
+}
+
+/// What `set` takes.
+pub(super) const SETTINGS: [&str; 12] = [
+    "chance auto",
+    "chance typed",
+    "autoshow on",
+    "autoshow off",
+    "plain on",
+    "plain off",
+    "show all",
+    "show sheet",
+    "show change",
+    "show none",
+    "figures on",
+    "figures off",
+];
+
+/// Word, what may stand after it, usage, what it does.
+pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
     (
         "new",
+        &[Argument::Game],
         "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]",
         "begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is \
          hidden or refused",
     ),
-    ("show", "show", "shows the table and your sheet"),
-    ("board", "board", "shows the table"),
-    ("sheet", "sheet [SEAT]", "draws a sheet"),
-    ("score", "score", "shows how everybody stands"),
-    ("moves", "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
-    ("log", "log [N]", "shows the last moves"),
-    ("why", "why [POINT]", "says what the rules said to the last move, or at a rule point"),
-    ("why-not", "why-not MOVE", "says which rule forbids a move"),
-    ("rules", "rules [HEADING | RULING]", "lists the headings of the rules, or shows a section or a ruling"),
+    ("show", &[], "show", "shows the table and your sheet"),
+    ("board", &[], "board", "shows the table"),
+    ("sheet", &[Argument::Seat], "sheet [SEAT]", "draws a sheet"),
+    ("score", &[], "score", "shows how everybody stands"),
+    ("moves", &[], "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
+    ("log", &[Argument::Number], "log [N]", "shows the last moves"),
+    (
+        "why",
+        &[Argument::Point, Argument::Move],
+        "why [POINT]",
+        "says what the rules said to the last move, or at a rule point",
+    ),
+    ("why-not", &[Argument::Move], "why-not MOVE", "says which rule forbids a move"),
+    (
+        "rules",
+        &[Argument::Topic],
+        "rules [HEADING | RULING]",
+        "lists the headings of the rules, or shows a section or a ruling",
+    ),
     (
         "explain",
+        &[Argument::Topic],
         "explain score [SEAT] | CARD | RULING | HEADING | SETTING",
         "shows where points come from, or what a card, a ruling (`explain A11`), a section or a setting says",
     ),
     (
         "eval",
+        &[Argument::Expression],
         "eval EXPRESSION [as SEAT]",
         "works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`",
     ),
     (
         "at",
+        &[Argument::Tick],
         "at TICK SEAT MOVE | at TICK stop",
         "in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase \
          at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game \
@@ -42,48 +123,62 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ),
     (
         "position",
+        &[],
         "position",
         "writes the position as lines of text, as far as you may know it; `new --position` reads it",
     ),
     (
         "setup",
+        &[],
         "setup LINE [; LINE]",
         "begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`",
     ),
-    ("hint", "hint", "suggests a move; looks only at what you may know"),
-    ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),
-    ("undo", "undo [N]", "takes back your last decisions, unless something was revealed since"),
-    ("undo!", "undo! [N]", "takes them back all the same, and the record says so"),
-    ("redo", "redo [N]", "plays them again, up to your next question"),
-    ("goto", "goto N | goto", "shows the position after N moves as you knew it then; `goto` comes back"),
+    ("hint", &[], "hint", "suggests a move; looks only at what you may know"),
+    ("whatif", &[Argument::Move], "whatif MOVE", "shows what a move would do, without doing it"),
+    ("undo", &[Argument::Number], "undo [N]", "takes back your last decisions, unless something was revealed since"),
+    ("undo!", &[Argument::Number], "undo! [N]", "takes them back all the same, and the record says so"),
+    ("redo", &[Argument::Number], "redo [N]", "plays them again, up to your next question"),
+    (
+        "goto",
+        &[Argument::Number],
+        "goto N | goto",
+        "shows the position after N moves as you knew it then; `goto` comes back",
+    ),
     (
         "fork",
+        &[Argument::Fork],
         "fork NAME",
         "keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would",
     ),
-    ("fork!", "fork! NAME", "goes back to it all the same, and the record says so"),
-    ("forks", "forks", "lists the positions that were kept"),
-    ("save", "save FILE", "writes the game to a file"),
-    ("save!", "save! FILE", "writes it also over the record of another game"),
-    ("load", "load FILE [--anyway]", "goes on with a saved game; `--anyway`: also with one that was changed"),
-    ("seed", "seed", "shows the seed of the game's luck"),
-    ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
-    ("reload", "reload", "reads the packs again and plays the same moves under them"),
-    ("check", "check", "shows the problems of the packs"),
+    ("fork!", &[Argument::Fork], "fork! NAME", "goes back to it all the same, and the record says so"),
+    ("forks", &[], "forks", "lists the positions that were kept"),
+    ("save", &[Argument::File], "save FILE", "writes the game to a file"),
+    ("save!", &[Argument::File], "save! FILE", "writes it also over the record of another game"),
+    (
+        "load",
+        &[Argument::File],
+        "load FILE [--anyway]",
+        "goes on with a saved game; `--anyway`: also with one that was changed",
+    ),
+    ("seed", &[], "seed", "shows the seed of the game's luck"),
+    ("with", &[Argument::Item], "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
+    ("reload", &[], "reload", "reads the packs again and plays the same moves under them"),
+    ("check", &[], "check", "shows the problems of the packs"),
     (
         "set",
+        &[Argument::Setting],
         "set chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off",
         "changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says \
          what each choice leads to",
     ),
-    ("help", "help [WORD]", "shows this"),
-    ("quit", "quit", "leaves"),
+    ("help", &[Argument::Word], "help [WORD]", "shows this"),
+    ("quit", &[], "quit", "leaves"),
 ];
 
 /// All words, or one of them with its usage. `verbs` and words about `seats` are those of the game.
 #[must_use]
 pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
-    if let Some((_, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
+    if let Some((_, _, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
         return format!("{usage}\n  {text}");
     }
     let named = |verb: &&Verb| verb.names().any(|name| name == word || name.split(' ').next() == Some(word));
@@ -99,7 +194,7 @@ pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
         let help = did_you_mean(word, known).unwrap_or_else(|| "`help` alone lists the words".into());
         return format!("`{}` is no word here; {help}", printable(word, 40));
     }
-    let mut lines: Vec<String> = WORDS.iter().map(|(name, _, text)| format!("{name:8} {text}")).collect();
+    let mut lines: Vec<String> = WORDS.iter().map(|(name, _, _, text)| format!("{name:8} {text}")).collect();
     if !verbs.is_empty() {
         lines.push("moves of the game:".into());
         let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);

@@ -1,5 +1,5 @@
-//! What the tab key offers: whole commands, names after `eval`, headings after `rules` and `explain`, and the moves of a seat
-//! after `at TICK SEAT`.
+//! What the tab key offers: whole commands, names after `eval`, what may stand after another word, and the moves of a seat after
+//! `at TICK SEAT`.
 
 use javelina_engine::{Seat, Verb, verb};
 
@@ -15,8 +15,12 @@ pub struct Choices {
     pub lines: Vec<String>,
     /// Names that an expression after `eval` may read.
     pub names: Vec<String>,
-    /// What `rules` and `explain` may be about.
-    pub topics: Vec<String>,
+    /// Words, and what may stand after each of them.
+    pub arguments: Vec<(Vec<&'static str>, Vec<String>)>,
+    /// The rule points of the game.
+    pub points: Vec<String>,
+    /// The names of the positions that were kept.
+    pub forks: Vec<String>,
     /// In a phase against the clock: each seat that takes part, and its moves.
     pub timed: Vec<(Seat, Vec<String>)>,
     /// The one table of verbs: a move may be typed by any name of its verb.
@@ -36,11 +40,13 @@ impl Choices {
             let start = typed.trim_end_matches(is_letter).len();
             return (start, fitting(&self.names, &typed[start..].to_lowercase()));
         }
-        if let Some((word, topic)) = typed.trim_start_matches(':').split_once(' ')
-            && ["rules", "explain"].iter().any(|known| word.eq_ignore_ascii_case(known))
-        {
-            let topic = topic.trim_start();
-            return (typed.len() - topic.len(), fitting(&self.topics, &topic.to_lowercase()));
+        if let Some((word, rest)) = typed.trim_start_matches(':').split_once(' ') {
+            let (rest, lower) = (rest.trim_start(), rest.trim_start().to_lowercase());
+            let of_word = self.arguments.iter().filter(|(words, _)| words.contains(&word.to_lowercase().as_str()));
+            let fits: Vec<String> = of_word.flat_map(|(_, all)| fitting(all, &lower)).collect();
+            if !fits.is_empty() {
+                return (typed.len() - rest.len(), by_parts(fits, rest.len()));
+            }
         }
         if let Some((start, moves)) = self.after_at(typed) {
             return (start, by_parts(fitting(moves, &typed[start..].to_lowercase()), typed.len() - start));
@@ -96,9 +102,12 @@ mod tests {
         Choices {
             lines: all(&["explain", "eval", "draw F1-E1"]),
             names: all(&["line", "last_row", "nuggets"]),
-            topics: all(&["Gold nuggets", "A11"]),
-            timed: Vec::new(),
+            arguments: vec![
+                (vec!["rules", "explain"], all(&["Gold nuggets", "A11"])),
+                (vec!["why"], all(&["take", "A12"])),
+            ],
             verbs: const { &[Verb { also: &["paint"], ..Verb::new("draw {section}", "draws") }] },
+            ..Choices::default()
         }
     }
 
@@ -148,7 +157,9 @@ mod tests {
     }
 
     #[test]
-    fn after_rules_and_explain_a_heading_is_completed_whole() {
+    fn after_a_word_what_may_stand_there_is_completed() {
+        assert_eq!(choices().complete("why t"), (4, vec!["take".to_string()]));
+        assert_eq!(choices().complete("rules t"), (0, Vec::new()));
         assert_eq!(choices().complete("rules gold n"), (6, vec!["Gold nuggets".to_string()]));
         assert_eq!(choices().complete(":Explain  a1"), (10, vec!["A11".to_string()]));
     }

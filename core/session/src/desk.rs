@@ -174,6 +174,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
         Choices {
             lines: moves,
             names: self.readable(),
+            points: self.game().rules().catalogue().points.iter().map(|point| point.name.to_string()).collect(),
+            forks: self.forks.keys().cloned().collect(),
             timed: self.moves_of_all(),
             verbs: self.verbs(),
             ..Choices::default()
