@@ -370,6 +370,12 @@ pub struct ReplayArgs {
     /// List every move, also what was taken back
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
+    /// Write a page that steps through the game: one file, which reads without scripts, too; `-` is standard output
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
+    pub html: Option<PathBuf>,
+    /// Show there only what this seat knew: `A`; all that is hidden without
+    #[arg(long, value_name = "SEAT", requires = "html")]
+    pub view: Option<String>,
 }
 
 /// Arguments of `draw`.

@@ -33,3 +33,4 @@ mod terminal;
 mod told;
 mod typing;
 mod verdicts;
+mod viewer;

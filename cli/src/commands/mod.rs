@@ -25,6 +25,7 @@ mod play;
 mod points;
 mod position;
 mod replay;
+mod replay_html;
 mod rules;
 mod sweep;
 mod test;

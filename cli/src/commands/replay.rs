@@ -3,13 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::Context as _;
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
 use javelina_engine::{Present, Threaded, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
+use super::draw::seat_of;
+use super::replay_html::{Viewer, spare};
 use crate::Loaded;
 use crate::args::ReplayArgs;
-use crate::disk::read_text;
+use crate::disk::{read_text, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, told};
 
@@ -123,6 +126,8 @@ impl Visit for Shown<'_> {
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
         if self.args.all {
             whole(self.replay, spoken(self.replay, game), self.console)
+        } else if let Some(path) = &self.args.html {
+            self.write_page(game, path)
         } else if self.args.verify {
             Ok(super::verify::verify(&self.args.file, self.replay, game, self.content, self.console))
         } else {
@@ -132,6 +137,20 @@ impl Visit for Shown<'_> {
 }
 
 impl Shown<'_> {
+    fn write_page<G: Threaded>(self, game: Arc<G>, path: &Path) -> Ended {
+        let header = &self.replay.header;
+        let viewer = self.args.view.as_deref().map(|text| seat_of(text, header.seats.len())).transpose()?;
+        let table = replay::play(self.replay, game, None).map_err(|at| unplayable(&self.args.file, &at))?;
+        let page = Viewer::new(table, header, viewer).page()?;
+        if path == Path::new("-") {
+            self.console.data(&page);
+            return Ok(FINE);
+        }
+        spare(path)?;
+        write_whole(path, page.as_bytes()).context("the page could not be written")?;
+        Ok(FINE)
+    }
+
     fn show<G: Threaded>(self, game: Arc<G>) -> Ended {
         let moves = self.replay.moves.len();
         if let Some(to) = self.args.to.filter(|to| *to > moves) {

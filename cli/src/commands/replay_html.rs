@@ -1,0 +1,312 @@
+//! `replay --html`: a recorded game as one page that steps through it, reads without scripts and asks nothing of a network.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use javelina_engine::replay::Header;
+use javelina_engine::rules::Seen;
+use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threaded, counted, printable};
+use javelina_session::{Eyes, Reader, by};
+use serde_json::json;
+
+use crate::disk::{open, shown};
+use crate::door::safe;
+use crate::reel::Reel;
+
+const STYLE: &str = include_str!("../viewer.css");
+const SCRIPT: &str = include_str!("../viewer.js");
+/// Digests by which a page lets this style act and no other; a test holds them against the files.
+const STYLE_DIGEST: &str = "sha256-z/FzuRuXDhDQubAlU/zam+7W3IDjM4vzQurPRH/3smE=";
+/// The same of the script.
+const SCRIPT_DIGEST: &str = "sha256-N93CcBXEHq5B/tg33pzQLxCoLac/FftD58K0ONXNPzY=";
+/// The most bytes of a page.
+const MOST: usize = 4 * 1024 * 1024;
+/// Moves between two tables that stand as text in the page.
+const APART: usize = 20;
+const DOCTYPE: &str = "<!DOCTYPE html>";
+
+/// A recorded game, step by step, for whoever looks at the page.
+pub(super) struct Viewer<'a, G: Threaded> {
+    table: Table<G>,
+    header: &'a Header,
+    reader: Reader,
+}
+
+/// What is shown of a game on its way.
+struct Film {
+    /// The table, then the sheet of each seat.
+    reel: Reel,
+    /// Items of a list, one for each move.
+    moves: String,
+    /// How everybody stands after so many moves.
+    scores: Vec<String>,
+    /// Before which moves a turn begins.
+    turns: Vec<usize>,
+    /// Tables as text.
+    plain: String,
+}
+
+/// When sheets are shown anew.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sheets {
+    /// After each move.
+    Always,
+    /// Where a turn begins.
+    EachTurn,
+}
+
+impl<'a, G: Threaded> Viewer<'a, G> {
+    /// The game of a table that stands at its end, as `viewer` knows it; with all that is hidden if there is none.
+    pub fn new(table: Table<G>, header: &'a Header, viewer: Option<Seat>) -> Self {
+        Self { table, header, reader: viewer.map_or(Reader::Open, Reader::Person) }
+    }
+
+    /// The page.
+    ///
+    /// # Errors
+    ///
+    /// The game is too long for one.
+    pub fn page(&mut self) -> Result<String> {
+        let mut note = String::new();
+        let mut film = self.film(Sheets::Always);
+        if film.reel.size() > MOST / 2 {
+            film = self.film(Sheets::EachTurn);
+            note = "<p>Sheets are shown as they stood at the beginning of each turn.</p>\n".into();
+        }
+        let page = self.laid_out(&film, &note);
+        if page.len() > MOST {
+            bail!("the page would have {} bytes, at most {MOST} are written", page.len());
+        }
+        Ok(page)
+    }
+
+    fn eyes(&self) -> Eyes<'_, G> {
+        let people = match self.reader {
+            Reader::Person(seat) => SeatSet::default().with(seat),
+            Reader::Open => SeatSet::default(),
+        };
+        Eyes::of(&self.table, people, self.reader)
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        (0..self.table.seats().count()).map(|seat| Seat(seat as u8))
+    }
+
+    /// Plays the game again.
+    fn film(&mut self, sheets: Sheets) -> Film {
+        while self.table.undo_one() {}
+        let mut film = Film {
+            reel: Reel::new(self.abouts().count()),
+            moves: String::new(),
+            scores: Vec::new(),
+            turns: Vec::new(),
+            plain: String::new(),
+        };
+        let mut acted = None;
+        loop {
+            let at = self.table.played().len();
+            let is_last = self.table.undone().is_none();
+            let due = self.table.due().seat();
+            let begins = due.is_some() && due != acted;
+            if begins {
+                acted = due;
+                film.turns.push(at);
+            }
+            film.scores.push(self.standing());
+            for (pane, about) in self.abouts().enumerate() {
+                if sheets == Sheets::EachTurn && pane > 0 && at > 0 && !begins && !is_last {
+                    film.reel.stay(pane);
+                } else {
+                    film.reel.push(pane, &self.picture(about).unwrap_or_else(|| self.game_text(about, false)));
+                }
+            }
+            if at > 0 {
+                film.moves += &self.item(at);
+            }
+            if at % APART == 0 || is_last {
+                let text = self.game_text(None, true);
+                film.plain += &format!(
+                    "<details><summary>after {}</summary>\n<pre>{text}</pre></details>\n",
+                    counted(at, "move")
+                );
+            }
+            if !self.table.redo_one() {
+                return film;
+            }
+        }
+    }
+
+    /// The table, then the sheet of each seat.
+    fn abouts(&self) -> impl Iterator<Item = Option<Seat>> + use<G> {
+        std::iter::once(None).chain(self.seats().map(Some))
+    }
+
+    /// A pane as it is now for those without scripts: a picture of the table, sheets as text.
+    fn pane(&self, about: Option<Seat>) -> String {
+        let name = about.map_or_else(|| "table".to_string(), |seat| seat.to_string());
+        let text = || self.game_text(about, false);
+        let part = match self.picture(about) {
+            Some(picture) if about.is_none() => format!("<div data-pane=\"\">{picture}</div>"),
+            Some(_) => format!("<div data-pane=\"\"><pre>{}</pre></div>", text()),
+            None => format!("<pre data-pane=\"\">{}</pre>", text()),
+        };
+        format!("<section><h2>{name}</h2>\n{part}</section>\n")
+    }
+
+    /// The picture of the table or of a sheet, if the game draws one that the reader may see. Its description is left out.
+    fn picture(&self, about: Option<Seat>) -> Option<String> {
+        let game = self.table.game();
+        let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);
+        let picture =
+            if is_public || self.reader == Reader::Open { game.picture(&self.table, about)? } else { return None };
+        let lines = picture.lines().filter(|line| !line.starts_with("<?xml") && !line.starts_with("<desc"));
+        let bare = |line: &str| line.replace(" aria-labelledby=\"title desc\"", "").replace(" id=\"title\"", "");
+        Some(lines.map(bare).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The table or a sheet as text.
+    fn game_text(&self, about: Option<Seat>, plain: bool) -> String {
+        let (eyes, game) = (self.eyes(), self.table.game());
+        let seat = about.unwrap_or_else(|| eyes.seat());
+        let view = eyes.view(seat);
+        let text = if about.is_some() { game.sheet(&view, seat, plain) } else { game.board(&view, plain) };
+        escaped(text.trim_end())
+    }
+
+    /// The last move, as an item of the list of moves.
+    fn item(&self, at: usize) -> String {
+        let eyes = self.eyes();
+        let who = self.table.played().last().map(|played| by(&played.step)).unwrap_or_default();
+        let line = printable(&eyes.move_line(at - 1).unwrap_or_default(), 400);
+        let told: String = eyes.told_of(at - 1).iter().map(|line| format!("<p>{}</p>", escaped(line))).collect();
+        format!("<li id=\"m{at}\"><a href=\"#m{at}\">{at} {}</a>{told}</li>\n", escaped(&format!("{who}: {line}")))
+    }
+
+    fn standing(&self) -> String {
+        let outcome = self.eyes().outcome();
+        let side = |side: &Standing| format!("{} {}", letters(side), side.score);
+        outcome.standings().iter().map(side).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who plays what, and how it ended.
+    fn heading(&self) -> String {
+        let outcome = self.eyes().outcome();
+        let name = |seat: Seat| printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40);
+        let side = |side: &Standing| {
+            let names: Vec<String> = side.seats.iter().map(|seat| format!("{seat} {}", name(seat))).collect();
+            let level = side.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
+            format!("{} {}{level}{}", names.join(", "), side.score, if side.won { " wins" } else { "" })
+        };
+        let mut parts: Vec<String> = outcome.standings().iter().map(side).collect();
+        match (self.reader, self.table.due()) {
+            (Reader::Person(seat), _) => parts.push(format!("as {seat} knew it")),
+            (Reader::Open, _) => parts.push(format!("seed {}", self.header.seed)),
+        }
+        if self.table.due() != Due::Over {
+            parts.push("not over".into());
+        }
+        parts.extend((!self.header.with.is_empty()).then(|| printable(&self.header.with.join(", "), 400)));
+        escaped(&parts.join(" · "))
+    }
+
+    /// Where everybody's points come from.
+    fn ledger(&self) -> String {
+        let outcome = self.eyes().outcome();
+        if let Outcome::Void(finding) = &outcome {
+            return format!("<p>{}</p>\n", escaped(&printable(&finding.message, 400)));
+        }
+        let side = |side: &Standing| {
+            let row = |row: &Row| {
+                let text = format!("{}, by {}", row.because, row.source);
+                format!(
+                    "<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                    row.points,
+                    escaped(&row.label.to_string()),
+                    escaped(&printable(&text, 600))
+                )
+            };
+            let rows: String = side.ledger.rows.iter().map(row).collect();
+            format!("<h3>{}: {}</h3>\n<table><tbody>\n{rows}</tbody></table>\n", letters(side), side.score)
+        };
+        outcome.standings().iter().map(side).collect()
+    }
+
+    fn laid_out(&self, film: &Film, note: &str) -> String {
+        let game = escaped(self.table.game().id());
+        let names = std::iter::once("table".to_string()).chain(self.seats().map(|seat| seat.to_string()));
+        let tab = |name: String| {
+            format!("<button type=\"button\" role=\"tab\" data-tab=\"\" aria-selected=\"false\">{name}</button>")
+        };
+        let tabs: String = names.map(tab).collect();
+        let steps: String = STEPS
+            .iter()
+            .map(|(key, sign, says)| format!("<button type=\"button\" data-step=\"{key}\" aria-label=\"{says}\" title=\"{says} ({key})\">{sign}</button>"))
+            .collect();
+        let (lines, panes) = film.reel.json();
+        let data = json!({ "lines": lines, "panes": panes, "scores": film.scores, "turns": film.turns }).to_string();
+        let policy = format!(
+            "default-src 'none'; style-src '{STYLE_DIGEST}'; script-src '{SCRIPT_DIGEST}'; base-uri 'none'; form-action 'none'"
+        );
+        let last = self.table.played().len();
+        format!(
+            "{DOCTYPE}\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width\"/>\n<title>{game}: {heading}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+             <header><h1>{game}</h1><p>{heading}</p>{note}</header>\n\
+             <nav data-needs=\"scripts\" hidden=\"\">{steps}<input type=\"range\" min=\"0\" max=\"{last}\" value=\"{last}\" aria-label=\"move\"/>\
+             <output aria-live=\"polite\"></output></nav>\n\
+             <main>\n<div>\n<div role=\"tablist\" data-needs=\"scripts\" hidden=\"\">{tabs}</div>\n{shown}</div>\n\
+             <div>\n<h2>Moves</h2>\n<ol id=\"moves\">\n{moves}</ol>\n<h2>Score</h2>\n{ledger}\
+             <div data-still=\"\"><h2>The table on its way</h2>\n{plain}</div>\n</div>\n</main>\n\
+             <script type=\"application/json\" id=\"positions\">{data}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
+            heading = self.heading(),
+            shown = self.abouts().map(|about| self.pane(about)).collect::<String>(),
+            moves = film.moves,
+            ledger = self.ledger(),
+            plain = film.plain,
+            data = data
+                .replace('<', "\\u003c")
+                .replace('&', "\\u0026")
+                .replace('\u{2028}', "\\u2028")
+                .replace('\u{2029}', "\\u2029"),
+        )
+    }
+}
+
+/// Keys, what their buttons show, and what they do.
+const STEPS: [(&str, &str, &str); 6] = [
+    ("Home", "|‹", "to the start"),
+    ("PageUp", "‹‹", "a turn back"),
+    ("ArrowLeft", "‹", "a move back"),
+    ("ArrowRight", "›", "a move on"),
+    ("PageDown", "››", "a turn on"),
+    ("End", "›|", "to the end"),
+];
+
+fn letters(side: &Standing) -> String {
+    side.seats.iter().map(|seat| seat.to_string()).collect()
+}
+
+/// Text of a page: a record and its packs are a stranger's.
+fn escaped(text: &str) -> String {
+    let safe = safe(text, false, false);
+    safe.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}
+
+/// Refuses to write a page over anything but a page.
+///
+/// # Errors
+///
+/// That it is not written over, and the way on.
+pub(super) fn spare(path: &Path) -> Result<()> {
+    use std::io::Read;
+    let Ok(about) = path.metadata() else { return Ok(()) };
+    let mut first = Vec::new();
+    if about.is_file() {
+        open(path)?.take(DOCTYPE.len() as u64).read_to_end(&mut first)?;
+    }
+    if first != DOCTYPE.as_bytes() && (!about.is_file() || about.len() > 0) {
+        bail!("{}: this is no page and is not written over; name a new file", shown(path));
+    }
+    Ok(())
+}
