@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Context;
 use javelina_engine::replay::{self, Replay};
-use javelina_engine::{Seat, Threaded, printable};
+use javelina_engine::{Seat, Threaded};
 use javelina_variants::{Choice, Visit};
 
-use super::replay::{read_replay, unplayable};
+use super::replay::{read_replay, seat_of, unplayable};
 use crate::args::DrawArgs;
 use crate::disk::write_whole;
 use crate::failure::{Ended, Failure};
@@ -26,19 +26,6 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
         Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
     (game.row.draw)(game, Drawn { replay: &replay, args, seat, console })
-}
-
-/// The seat of a letter, in either case.
-pub(super) fn seat_of(text: &str, seats: usize) -> Result<Seat> {
-    let mut letters = text.chars();
-    let seat = letters.next().and_then(Seat::of_letter);
-    match seat.filter(|seat| letters.next().is_none() && seat.index() < seats) {
-        Some(seat) => Ok(seat),
-        None => {
-            let last = Seat((seats.max(1) - 1) as u8);
-            bail!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40))
-        }
-    }
 }
 
 pub(crate) struct Drawn<'a> {

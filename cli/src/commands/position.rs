@@ -6,8 +6,7 @@ use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Seat, Threaded};
 use javelina_variants::{Choice, Visit};
 
-use super::draw::seat_of;
-use super::replay::{read_replay, unplayable};
+use super::replay::{read_replay, seat_of, unplayable};
 use crate::args::PositionArgs;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};

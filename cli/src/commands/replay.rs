@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
-use javelina_engine::{Present, Threaded, counted, printable, written};
+use javelina_engine::{Present, Seat, Threaded, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
-use super::draw::seat_of;
 use super::replay_html::{Viewer, spare};
 use crate::Loaded;
 use crate::args::ReplayArgs;
@@ -33,6 +32,19 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
 pub(super) fn unplayable(file: &Path, at: &Difference) -> Failure {
     let recorded = printable(&at.recorded, 200);
     Failure::Record(vec![format!("{}:{}: `{recorded}` cannot be played: {}", file.display(), at.line, at.now)])
+}
+
+/// The seat of a letter, in either case.
+pub(super) fn seat_of(text: &str, seats: usize) -> anyhow::Result<Seat> {
+    let mut letters = text.chars();
+    let seat = letters.next().and_then(Seat::of_letter);
+    match seat.filter(|seat| letters.next().is_none() && seat.index() < seats) {
+        Some(seat) => Ok(seat),
+        None => {
+            let last = Seat((seats.max(1) - 1) as u8);
+            bail!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40))
+        }
+    }
 }
 
 /// Shows or verifies a replay.
