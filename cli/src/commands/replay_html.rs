@@ -123,7 +123,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
             if at > 0 {
                 film.moves += &self.item(at);
             }
-            if at % APART == 0 || is_last {
+            if at.is_multiple_of(APART) || is_last {
                 let text = self.game_text(None, true);
                 film.plain += &format!(
                     "<details><summary>after {}</summary>\n<pre>{text}</pre></details>\n",
