@@ -79,6 +79,9 @@ fn what_a_may_know_is_nowhere_on_the_terminal_when_b_is_asked() {
     assert!(first.contains("round 1 begins") && !shows(&first, OF_A), "{first}");
     assert!(shows(&seen.typed("", "keystone A>"), OF_A), "A is alone with it");
     seen.typed(MOVE, "B: Enter when only B looks");
+    // Nobody sees B's side who only wants to quit and does not.
+    seen.keys("\u{3}");
+    seen.until_so(|text| text.contains("once more to quit") && text.matches("B: Enter when only B looks").count() == 2);
     let all = seen.all();
     assert!(all.contains("A places Monarch Butterfly on R1C1") && !shows(&all, OF_A), "{all}");
     let of_b = seen.typed("", "keystone B>");

@@ -102,6 +102,7 @@ fn prepared() -> Folder {
         assert_eq!(code, 0, "{line}: {err}");
     }
     folder.write("old.svg", "old");
+    folder.write("old.html", "<!DOCTYPE html>old");
     folder
 }
 
@@ -125,6 +126,7 @@ const COMMANDS: &[&str] = &[
     "play keystone --seats greedy --seed 4 --no-input --campaign @/c.toml",
     "replay @/a.jsonl",
     "replay @/a.jsonl --verify",
+    "replay @/a.jsonl --html @/old.html",
     "draw @/s.jsonl --svg @/old.svg",
     "draw @/s.jsonl --svg -",
     "batch --game arizona --seats random,random --games 4 --no-preflight --jobs 1 --out @/o",

@@ -148,6 +148,7 @@ fn the_tab_key_knows_moves_and_after_eval_facts() {
     assert!(choices.complete("take ").1.iter().all(|text| text.starts_with("take ")));
     assert!(!choices.complete("take ").1.is_empty());
     assert_eq!(choices.complete("eval count (seat_c"), (12, vec!["seat_count".to_string()]));
+    assert_eq!(choices.complete("eval leas"), (5, vec!["least".to_string()]), "a word of the language");
     assert!(choices.complete("eval drawn_").1.is_empty(), "what cannot be read now is not offered");
 }
 

@@ -9,7 +9,7 @@ use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threade
 use javelina_session::{Eyes, Reader, by};
 use serde_json::json;
 
-use crate::disk::{open, shown};
+use crate::disk::{cause, open, shown};
 use crate::door::safe;
 use crate::reel::Reel;
 
@@ -303,7 +303,8 @@ pub(super) fn spare(path: &Path) -> Result<()> {
     let Ok(about) = path.metadata() else { return Ok(()) };
     let mut first = Vec::new();
     if about.is_file() {
-        open(path)?.take(DOCTYPE.len() as u64).read_to_end(&mut first)?;
+        let read = open(path)?.take(DOCTYPE.len() as u64).read_to_end(&mut first);
+        read.map_err(|error| cause(path, &error))?;
     }
     if first != DOCTYPE.as_bytes() && (!about.is_file() || about.len() > 0) {
         bail!("{}: this is no page and is not written over; name a new file", shown(path));

@@ -280,7 +280,14 @@ impl Terminal {
         if let Some(seat) = seat {
             self.paste.is_anothers(seat).iter().for_each(|text| console.say(text));
             console.flush();
-            self.editor.readline(&self.curtain.question(seat))?;
+            let question = self.curtain.question(seat);
+            let mut answer = self.editor.readline(&question);
+            if matches!(answer, Err(ReadlineError::Interrupted)) {
+                console.tell("once more to quit");
+                // Nobody is asked anything else before the curtain falls.
+                answer = self.editor.readline(&question).map_err(|_| ReadlineError::Eof);
+            }
+            answer?;
             self.curtain.fall(seat, console);
         }
         Ok(())
