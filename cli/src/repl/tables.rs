@@ -2,14 +2,13 @@
 //! alone as long as it is played.
 
 use std::cmp::Reverse;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::counted;
 
 use super::recorder::{Over, Recorder};
-use crate::disk::{listed, make_folder, remove, state_folder};
+use crate::disk::{listed, make_folder, open, remove, state_folder};
 
 /// The most tables that are kept.
 const MOST: usize = 20;
@@ -87,13 +86,13 @@ impl Tables {
 /// Whether a program plays at a table now.
 #[must_use]
 pub fn is_played(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| file.try_lock_shared().is_err())
+    open(path).is_ok_and(|file| file.try_lock_shared().is_err())
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
 mod tests {
-    use std::fs;
+    use std::fs::{self, File};
     use std::time::{Duration, SystemTime};
 
     use super::*;
