@@ -1,11 +1,10 @@
 """Command `python -m javelina_ray`."""
 
-import signal
 import sys
 
 from .asked import read
 from .driver import run
-from .wrong import INTERRUPTED, USAGE, Ended, Wrong
+from .wrong import INTERRUPTED, INTERRUPTS, USAGE, Ended, Wrong
 
 
 def main(arguments: list[str]) -> int:
@@ -28,6 +27,5 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Schedulers end what they take away with this signal; it is an interrupt here.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    INTERRUPTS.listen()
     sys.exit(main(sys.argv[1:]))

@@ -19,7 +19,7 @@ from .parcel import Parcel, packed
 from .part import MOST, Played, Work
 from .plan import Plan, clashes, planned
 from .progress import Progress
-from .wrong import INTERRUPTED, USAGE, Wrong
+from .wrong import INTERRUPTED, INTERRUPTS, USAGE, Wrong
 
 # Bytes of a game in `games.jsonl`, as they are expected before play.
 LINE = 700
@@ -157,6 +157,7 @@ def _collect(
     try:
         while running:
             came = cluster.next_of(list(running))
+            INTERRUPTS.check()
             if came is None:
                 continue
             task, result = came

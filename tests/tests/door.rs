@@ -198,3 +198,19 @@ fn two_games_of_one_id_are_told_before_anything_is_done() {
     assert_eq!(code, javelina::USAGE, "{text}");
     assert!(text.starts_with("javelina: two games are called `oasis`; "), "{text}");
 }
+
+#[test]
+fn what_is_built_for_the_workspace_serves_the_fifth_game() {
+    let profiles = |manifest: &str| -> Vec<String> {
+        let text = fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(manifest)).unwrap();
+        let bare = |line: &str| line.split('#').next().unwrap().trim().to_string();
+        let text: Vec<String> = text.lines().map(bare).filter(|line| !line.is_empty()).collect();
+        let tables = text.join("\n");
+        let tables =
+            tables.split("\n[").filter(|table| table.starts_with("profile.dev") && !table.contains(".javelina"));
+        tables.map(String::from).collect()
+    };
+    let workspace = profiles("Cargo.toml");
+    assert!(workspace.len() > 1, "{workspace:?}");
+    assert_eq!(profiles("examples/fifth_game/Cargo.toml"), workspace, "dependencies are compiled twice");
+}
