@@ -4,9 +4,13 @@ import os
 import signal
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from at_work import LONG, Place, contents, kill, players, until
+from javelina_ray import driver as drivers
+from javelina_ray.wrong import INTERRUPTED, INTERRUPTS, Wrong
 
 
 def finished(folder: Path) -> dict[str, tuple[int, int]]:
@@ -54,6 +58,46 @@ def test_an_interrupt_ends_what_plays_and_says_how_to_go_on(place: Place, cluste
     left = {path.name for path in place.parts("report").iterdir()}
     assert left and all(name.startswith(("part-", ".driver.lock")) for name in left)
     assert not list(Path(tempfile.gettempdir()).glob("javelina-*/part-*"))
+
+
+class Deaf:
+    """A cluster in whose code the first interrupt is lost."""
+
+    def __init__(self) -> None:
+        self.asked, self.cancelled = 0, []
+
+    def send(self, _: Any) -> None:
+        return None
+
+    def start(self, _: Any, __: Any) -> str:
+        return "part"
+
+    def next_of(self, _: list[Any]) -> None:
+        self.asked += 1
+        assert self.asked == 1, "it waits on"
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+        except KeyboardInterrupt:
+            return
+
+    def cancel(self, running: list[Any]) -> None:
+        self.cancelled = running
+
+
+def test_an_interrupt_that_is_lost_inside_ray_ends_the_batch_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(INTERRUPTS, "came", False)
+    deaf, before = Deaf(), [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+    INTERRUPTS.listen()
+    try:
+        with pytest.raises(Wrong, match="the same command goes on") as ended:
+            nothing = SimpleNamespace(draw=lambda: None)
+            drivers._collect(deaf, [None], None, None, SimpleNamespace(path=tmp_path), nothing)
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+    assert ended.value.code == INTERRUPTED and deaf.cancelled == ["part"]
 
 
 def test_two_drivers_do_not_write_to_one_folder(
