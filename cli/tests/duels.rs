@@ -34,6 +34,21 @@ fn a_variant_without_effect_differs_in_no_game_and_a_card_with_effect_does() {
     assert!(words(rounds)[3].starts_with('-') && rounds.ends_with('%'), "{freight}");
 }
 
+/// Scores in the middle of a move are nobody's: an answer of Nature that divides a move in two changes no figure.
+#[test]
+fn luck_that_is_drawn_and_thrown_away_changes_no_figure_of_greedy() {
+    let folder = Folder::new("thrown");
+    folder.write("house/pack.toml", &META.replace("arizona", "cliffs"));
+    let thrown = "rule luck on turned_up do { choose racer r from racers by chance { } }";
+    folder.write("house/v.rules", &format!("variant thrown for cliffs {{\n  title \"Thrown\"\n  {thrown}\n}}\n"));
+    let with = ["batch", "--pack", "house", "--game", "cliffs", "--with", "thrown", "--seats", "greedy,greedy"];
+    let output = folder.run(&[&with[..], &["--games", "12", "--no-preflight"]].concat());
+    let rows = out(&output);
+    let rows: Vec<&str> = rows.lines().skip_while(|line| !line.contains("figure")).skip(1).collect();
+    let rows: Vec<&str> = rows.into_iter().take_while(|line| !line.is_empty()).collect();
+    assert!(rows.len() > 10 && rows.iter().all(|row| row.contains("no game differs")), "{}", out(&output));
+}
+
 #[test]
 fn two_cards_are_compared_with_one_another() {
     let folder = Folder::new("cards");

@@ -5,7 +5,7 @@
 //! first games of an arm and with every so manieth after them; with all of them if a gate asks for such a figure.
 
 use javelina_engine::rules::{ClauseId, Deed, Witness};
-use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape};
+use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape, Turn};
 
 use crate::figures::item::{Gathering, Item};
 use crate::figures::metric::FigureId;
@@ -77,6 +77,8 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
     let mut ear = Ear { events: Vec::new(), deeds: Vec::new(), listed: 0 };
     let (mut sides, mut now, mut gains) = (Vec::new(), Vec::new(), Vec::new());
     let mut leader = standing(game, &state, &mut sides);
+    let mut settled = sides.clone();
+    let mut unsettled = 0;
     for step in steps {
         ear.events.clear();
         ear.deeds.clear();
@@ -96,17 +98,22 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         let passage = Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: &ear.deeds };
         game.mentions(&passage, &mut |mention| items.take(&mention, seats.count(), &gains));
         game.spots(&passage, &mut |spot| places.take(spot));
-        if leads.is_some() && leader.is_some() && leads != leader {
-            changes += 1;
+        std::mem::swap(&mut sides, &mut now);
+        unsettled += i64::from(step.by != Actor::Nature);
+        // Until Nature has answered, a move is not over, and scores on the way are nobody's.
+        if game.turn(&state) == Turn::Nature {
+            continue;
         }
+        changes += i64::from(leads.is_some() && leader.is_some() && leads != leader);
         leader = leads.or(leader);
-        if now.iter().map(|side| side.1).eq(sides.iter().map(|side| side.1)) {
-            still += i64::from(step.by != Actor::Nature);
+        if sides == settled {
+            still += unsettled;
             longest = longest.max(still);
         } else {
             still = 0;
+            settled.clone_from(&sides);
         }
-        std::mem::swap(&mut sides, &mut now);
+        unsettled = 0;
     }
     let mut figures = vec![(FigureId::STILL, longest)];
     if sides.len() > 1 {
