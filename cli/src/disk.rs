@@ -124,6 +124,11 @@ pub fn open(path: &Path) -> Result<File> {
     })
 }
 
+/// Whether a file is there.
+pub fn is_file(path: &Path) -> bool {
+    call().is_ok() && path.is_file()
+}
+
 /// Makes a folder and those above it.
 ///
 /// # Errors

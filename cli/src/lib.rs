@@ -17,6 +17,7 @@ mod failure;
 mod games;
 mod guard;
 mod lookup;
+mod lsp;
 mod reel;
 mod render;
 pub mod repl;

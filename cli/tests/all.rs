@@ -16,6 +16,7 @@ mod gates;
 mod guard;
 mod items;
 mod journal;
+mod lsp;
 mod packs;
 mod positions;
 mod printed;

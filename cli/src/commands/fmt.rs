@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_author::laid_out;
+use javelina_engine::Files;
 
 use crate::args::FmtArgs;
 use crate::disk::{listed, read_text, write_whole};
@@ -38,26 +39,11 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
     Ok(())
 }
 
-/// The text of a file, laid out; of a content file only what stands between the quotes of its rules changes.
-fn laid_out(path: &Path, files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
-    if path.extension().is_none_or(|extension| extension != "toml") {
-        return javelina_dsl::format(files, file);
-    }
-    let (mut text, mut found) = (files.text(file).to_string(), Vec::new());
-    for range in javelina_variants::rule_texts(files.text(file)).into_iter().rev() {
-        match javelina_dsl::format_inline(files, file, range.clone()) {
-            Ok(rules) => text.replace_range(range, &format!("\n{rules}")),
-            Err(problems) => found.splice(0..0, problems).for_each(drop),
-        }
-    }
-    if found.is_empty() { Ok(text) } else { Err(found) }
-}
-
 fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
     let text = read_text(path, javelina_variants::MAX_FILE)?;
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());
-    Ok(match laid_out(path, &files, file) {
+    Ok(match laid_out(&files, file, path.extension().is_some_and(|extension| extension == "toml")) {
         Err(found) => {
             console.write(&render::human(&found, &files, console.colour, console.plain));
             FINDINGS

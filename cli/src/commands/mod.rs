@@ -106,6 +106,8 @@ pub enum Command {
     Draw(DrawArgs),
     /// Cut a position from a recorded game, as lines of text
     Position(PositionArgs),
+    /// Serve an editor on standard input and output, by the Language Server Protocol
+    Lsp,
 }
 
 /// Runs the verb and gives the exit code.
@@ -131,6 +133,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
+        Command::Lsp => crate::lsp::run(cli),
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));
     console.end(code)

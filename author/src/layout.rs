@@ -1,0 +1,22 @@
+//! Layout: whole files of rules, and the rules between the quotes of content files.
+
+use javelina_engine::{Diagnostic, FileId, Files};
+
+/// The text of a file, laid out; of a content file (`is_toml`) only what stands between the quotes of its rules changes.
+///
+/// # Errors
+///
+/// What keeps the file, or one of its rule texts, from being read.
+pub fn laid_out(files: &Files, file: FileId, is_toml: bool) -> Result<String, Vec<Diagnostic>> {
+    if !is_toml {
+        return javelina_dsl::format(files, file);
+    }
+    let (mut text, mut found) = (files.text(file).to_string(), Vec::new());
+    for range in javelina_variants::rule_texts(files.text(file)).into_iter().rev() {
+        match javelina_dsl::format_inline(files, file, range.clone()) {
+            Ok(rules) => text.replace_range(range, &format!("\n{rules}")),
+            Err(problems) => found.splice(0..0, problems).for_each(drop),
+        }
+    }
+    if found.is_empty() { Ok(text) } else { Err(found) }
+}

@@ -1,0 +1,3 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod positions;

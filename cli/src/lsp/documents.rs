@@ -1,0 +1,46 @@
+//! Documents that are open in the editor, as it has them.
+
+use std::collections::BTreeMap;
+
+use javelina_author::{Encoding, Lines};
+
+use super::wire::{Edit, Range};
+
+/// The largest document, in bytes; a larger one is not followed.
+const MAX_BYTES: usize = javelina_variants::MAX_FILE * 4;
+
+/// An open document.
+#[derive(Clone, Debug)]
+pub(super) struct Document {
+    pub version: i32,
+    pub text: String,
+}
+
+/// The open documents by their URIs.
+pub(super) type Documents = BTreeMap<String, Document>;
+
+impl Document {
+    /// Changes the text, edit by edit; each one is about the text that the one before it left.
+    pub fn change(&mut self, version: i32, edits: Vec<Edit>, encoding: Encoding) {
+        for edit in edits {
+            match edit.range {
+                None => self.text = edit.text,
+                Some(range) => {
+                    let (start, end) = bytes(&Lines::new(&self.text, encoding), range);
+                    self.text.replace_range(start..end, &edit.text);
+                }
+            }
+            if self.text.len() > MAX_BYTES {
+                self.text.clear();
+            }
+        }
+        self.version = version;
+    }
+}
+
+/// The bytes of a range, in the text with its mark.
+fn bytes(lines: &Lines<'_>, range: Range) -> (usize, usize) {
+    let start = lines.raw(range.start.line, range.start.character);
+    let end = lines.raw(range.end.line, range.end.character);
+    (start.min(end), end.max(start))
+}

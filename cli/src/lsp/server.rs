@@ -1,0 +1,226 @@
+//! The server's state: documents, roots, and which answer each message gets.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use javelina_author::{Analysis, Encoding, Lines, laid_out};
+use javelina_engine::{FileId, Files, Span};
+use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::documents::{Document, Documents};
+use super::roots::{Root, path_of, root_of};
+use super::told::ranged;
+use super::wire::{About, Actions, Change, Open, Publish, TextEdit, Watched};
+use crate::{Game, Games};
+
+/// The most folders of packs that are kept.
+const MAX_ROOTS: usize = 64;
+
+/// Where messages for the editor go.
+type Sender<'a> = &'a dyn Fn(Message);
+
+/// What is open, and what is known about it.
+pub(super) struct Server<'a> {
+    games: Games,
+    /// Folders of packs that are read beside every root.
+    packs: Vec<PathBuf>,
+    pub encoding: Encoding,
+    pub documents: Documents,
+    roots: BTreeMap<PathBuf, Root>,
+    send: Sender<'a>,
+}
+
+impl<'a> Server<'a> {
+    /// A server with nothing open.
+    pub fn new(games: Games, packs: Vec<PathBuf>, encoding: Encoding, send: Sender<'a>) -> Self {
+        Self { games, packs, encoding, documents: Documents::new(), roots: BTreeMap::new(), send }
+    }
+
+    /// Whether something is to be analysed.
+    pub fn is_dirty(&self) -> bool {
+        self.roots.values().any(|root| root.is_dirty)
+    }
+
+    /// Analyses what changed, and tells what was found.
+    pub fn settle(&mut self) {
+        let dirty: Vec<PathBuf> =
+            self.roots.values().filter(|root| root.is_dirty).map(|root| root.folder.clone()).collect();
+        for folder in dirty {
+            self.analyse(&folder);
+        }
+    }
+
+    fn analyse(&mut self, folder: &PathBuf) {
+        let (games, documents, packs) = (self.games, &self.documents, &self.packs);
+        let Some(root) = self.roots.get_mut(folder) else { return };
+        root.is_dirty = false;
+        // The last good analysis stays.
+        if catch_unwind(AssertUnwindSafe(|| root.analyse(games, documents, packs))).is_err() {
+            let text = "a bug of ours: this text could not be analysed; problems are those of the text before it";
+            return self.notify("window/logMessage", &serde_json::json!({ "type": 1, "message": text }));
+        }
+        self.publish(folder);
+    }
+
+    /// Tells the problems of all open documents of a root.
+    fn publish(&self, folder: &PathBuf) {
+        let Some(root) = self.roots.get(folder) else { return };
+        let Some(analysis) = &root.analysis else { return };
+        for (uri, document) in &self.documents {
+            let Some(name) =
+                path_of(uri).filter(|path| root_of(path).0 == *folder).and_then(|path| root.file_name(&path))
+            else {
+                continue;
+            };
+            let found = analysis.file(&name).into_iter().flat_map(|file| analysis.found(file));
+            let mut diagnostics: Vec<_> = found.map(|one| self.shown(root, analysis, uri, one)).collect();
+            let missing = analysis.loaded().found.iter().find(|one| one.code == "X4007" && !root.is_pack);
+            diagnostics.extend(missing.map(|one| {
+                let start = Span { start: 0, end: 0, ..one.span };
+                super::wire::Diagnostic { severity: 4, ..self.shown(root, analysis, uri, &one_at(one, start)) }
+            }));
+            let publish = Publish { uri: uri.clone(), version: Some(document.version), diagnostics };
+            self.notify("textDocument/publishDiagnostics", &publish);
+        }
+    }
+
+    fn notify(&self, method: &str, params: &impl Serialize) {
+        let params = serde_json::to_value(params).unwrap_or_default();
+        (self.send)(Message::Notification(Notification { method: method.into(), params }));
+    }
+
+    /// Heeds what the editor tells.
+    pub fn heed(&mut self, note: Notification) {
+        let Notification { method, params } = note;
+        match method.as_str() {
+            "textDocument/didOpen" => {
+                if let Some(Open { text_document: opened }) = read(params) {
+                    let document = Document { version: opened.version, text: opened.text };
+                    self.documents.insert(opened.uri.clone(), document);
+                    self.touch(&opened.uri);
+                }
+            }
+            "textDocument/didChange" => {
+                if let Some(Change { text_document: of, content_changes: edits }) = read(params)
+                    && let Some(document) = self.documents.get_mut(&of.uri)
+                {
+                    document.change(of.version, edits, self.encoding);
+                    self.touch(&of.uri);
+                }
+            }
+            "textDocument/didClose" => {
+                if let Some(About { text_document: of }) = read(params) {
+                    self.documents.remove(&of.uri);
+                    let publish = Publish { uri: of.uri.clone(), version: None, diagnostics: Vec::new() };
+                    self.notify("textDocument/publishDiagnostics", &publish);
+                    self.reread(&of.uri);
+                }
+            }
+            "textDocument/didSave" => {
+                if let Some(About { text_document: of }) = read(params) {
+                    self.reread(&of.uri);
+                }
+            }
+            "workspace/didChangeWatchedFiles" => {
+                let changed: Option<Watched> = read(params);
+                changed.iter().flat_map(|watched| &watched.changes).for_each(|file| self.reread(&file.uri));
+            }
+            _ => {}
+        }
+    }
+
+    /// Marks the root of a file as dirty; makes it if there is none.
+    fn touch(&mut self, uri: &str) {
+        let Some(path) = path_of(uri) else { return };
+        let (folder, is_pack) = root_of(&path);
+        if !self.roots.contains_key(&folder) && self.roots.len() >= MAX_ROOTS {
+            let is_used = |folder: &PathBuf| {
+                self.documents.keys().filter_map(|uri| path_of(uri)).any(|path| root_of(&path).0 == *folder)
+            };
+            if let Some(unused) = self.roots.keys().find(|folder| !is_used(folder)).cloned() {
+                self.roots.remove(&unused);
+            }
+        }
+        let root = self.roots.entry(folder.clone()).or_insert_with(|| Root::new(folder));
+        root.is_pack = is_pack;
+        root.is_dirty = true;
+    }
+
+    /// Has a root read from disk anew, if it is one that is edited.
+    fn reread(&mut self, uri: &str) {
+        let Some(path) = path_of(uri) else { return };
+        // A `pack.toml` that came or went makes another root of what is open.
+        let open: Vec<String> = self.documents.keys().cloned().collect();
+        if path.ends_with("pack.toml") {
+            open.iter().for_each(|uri| self.touch(uri));
+        }
+        self.roots.values_mut().filter(|root| path.starts_with(&root.folder)).for_each(Root::forget);
+    }
+
+    /// Answers a request.
+    pub fn answer(&mut self, request: Request) {
+        let Request { id, method, params } = request;
+        let answer = match method.as_str() {
+            "textDocument/codeAction" => read(params).map(|asked: Actions| value(self.actions(&asked))),
+            "textDocument/formatting" => read(params).map(|of: About| value(self.formatted(&of.text_document.uri))),
+            _ => {
+                let text = format!("`{}` is not answered", javelina_engine::printable(&method, 60));
+                return (self.send)(Response::new_err(id, ErrorCode::MethodNotFound as i32, text).into());
+            }
+        };
+        let response = match answer {
+            Some(answer) => Response { id, response_result: Ok(answer) },
+            None => Response::new_err(id, ErrorCode::InvalidParams as i32, format!("{method} is not asked like this")),
+        };
+        (self.send)(response.into());
+    }
+
+    /// Analyses the root of a document if it changed since.
+    pub fn freshen(&mut self, uri: &str) {
+        if let Some(path) = path_of(uri)
+            && self.roots.get(&root_of(&path).0).is_some_and(|root| root.is_dirty)
+        {
+            self.analyse(&root_of(&path).0);
+        }
+    }
+
+    /// What is known about an open document.
+    pub fn known(&self, uri: &str) -> Option<(&Root, &Analysis<Game>, FileId)> {
+        let path = path_of(uri)?;
+        let root = self.roots.get(&root_of(&path).0)?;
+        let analysis = root.analysis.as_ref()?;
+        Some((root, analysis, analysis.file(&root.file_name(&path)?)?))
+    }
+
+    /// The edit that lays a document out; nothing if it is laid out or cannot be read.
+    fn formatted(&self, uri: &str) -> Option<Vec<TextEdit>> {
+        let document = self.documents.get(uri)?;
+        let (is_rules, is_toml) = (uri.ends_with(".rules"), uri.ends_with(".toml"));
+        if !is_rules && !is_toml {
+            return None;
+        }
+        let mut files = Files::default();
+        let text = document.text.strip_prefix('\u{feff}').unwrap_or(&document.text);
+        let file = files.add(uri, text);
+        let new_text = laid_out(&files, file, is_toml).ok().filter(|new| new != text)?;
+        let range = ranged(&Lines::new(&document.text, self.encoding), Span::new(file, 0..text.len()));
+        Some(vec![TextEdit { range, new_text }])
+    }
+}
+
+/// A problem, told at another place.
+fn one_at(one: &javelina_engine::Diagnostic, span: Span) -> javelina_engine::Diagnostic {
+    javelina_engine::Diagnostic { span, ..one.clone() }
+}
+
+fn read<T: DeserializeOwned>(params: Value) -> Option<T> {
+    serde_json::from_value(params).ok()
+}
+
+fn value(answer: impl Serialize) -> Value {
+    serde_json::to_value(answer).unwrap_or_default()
+}

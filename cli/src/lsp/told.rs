@@ -1,0 +1,60 @@
+//! Problems as an editor shows them.
+
+use javelina_author::{Analysis, Lines};
+use javelina_engine::{Diagnostic, Severity, Span};
+
+use super::roots::{Root, uri_of};
+use super::server::Server;
+use super::wire;
+use crate::Game;
+
+impl Server<'_> {
+    /// The range of a place of a file; the URI of the file, too, if it is on disk.
+    pub fn location(&self, root: &Root, analysis: &Analysis<Game>, span: Span) -> Option<wire::Location> {
+        let path = root.path(analysis.files().name(span.file))?;
+        let uri = self.uri(&path);
+        Some(wire::Location { range: self.range(analysis, &uri, span), uri })
+    }
+
+    /// The range of a place, in the text that the editor has.
+    pub fn range(&self, analysis: &Analysis<Game>, uri: &str, span: Span) -> wire::Range {
+        let text = self.documents.get(uri).map_or(analysis.files().text(span.file), |document| &document.text);
+        ranged(&Lines::new(text, self.encoding), span)
+    }
+
+    /// The URI by which the editor opened a file, or any.
+    fn uri(&self, path: &std::path::Path) -> String {
+        let is_it = |uri: &&String| super::roots::path_of(uri).as_deref() == Some(path);
+        self.documents.keys().find(is_it).cloned().unwrap_or_else(|| uri_of(path))
+    }
+
+    /// A problem as it is shown.
+    pub fn shown(&self, root: &Root, analysis: &Analysis<Game>, uri: &str, one: &Diagnostic) -> wire::Diagnostic {
+        let help = one.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+        let related = one.related.iter().filter_map(|(span, word)| {
+            Some(wire::Related { location: self.location(root, analysis, *span)?, message: word.clone() })
+        });
+        wire::Diagnostic {
+            range: self.range(analysis, uri, one.span),
+            severity: match one.severity {
+                Severity::Error => 1,
+                Severity::Warning => 2,
+                Severity::Note => 3,
+            },
+            code: one.code.into(),
+            source: "javelina",
+            message: format!("{}{help}", one.message),
+            related_information: related.collect(),
+            tags: if one.code == "V2091" { vec![1] } else { Vec::new() },
+        }
+    }
+}
+
+/// A place as lines and columns.
+pub(super) fn ranged(lines: &Lines<'_>, span: Span) -> wire::Range {
+    let at = |byte| {
+        let (line, character) = lines.place(byte);
+        wire::Position { line, character }
+    };
+    wire::Range { start: at(span.start), end: at(span.end) }
+}

@@ -1,0 +1,185 @@
+//! Messages of the Language Server Protocol 3.17, as far as the server speaks it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A line and a column, from 0, in the units that were agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Position {
+    pub line: u32,
+    pub character: u32,
+}
+
+/// A part of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Range {
+    pub start: Position,
+    pub end: Position,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Initialize {
+    pub capabilities: Capabilities,
+    pub initialization_options: Option<Options>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Capabilities {
+    pub general: General,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct General {
+    pub position_encodings: Vec<String>,
+}
+
+/// What a client may set.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Options {
+    /// Folders of packs beside those that are edited.
+    pub packs: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Named {
+    pub uri: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Versioned {
+    pub uri: String,
+    pub version: i32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Open {
+    pub text_document: Opened,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Opened {
+    pub uri: String,
+    pub version: i32,
+    pub text: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Change {
+    pub text_document: Versioned,
+    pub content_changes: Vec<Edit>,
+}
+
+/// A change of a document; of all of it without a range.
+#[derive(Debug, Deserialize)]
+pub(super) struct Edit {
+    pub range: Option<Range>,
+    pub text: String,
+}
+
+/// A message that is about one document.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct About {
+    pub text_document: Named,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Watched {
+    pub changes: Vec<Named>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Actions {
+    pub text_document: Named,
+    pub range: Range,
+    #[serde(default)]
+    pub context: ActionContext,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ActionContext {
+    /// The kinds that are asked for; all without.
+    pub only: Option<Vec<String>>,
+}
+
+/// Diagnostics of a document.
+#[derive(Debug, Serialize)]
+pub(super) struct Publish {
+    pub uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Diagnostic {
+    pub range: Range,
+    /// 1 error, 2 warning, 3 information, 4 hint.
+    pub severity: u8,
+    pub code: String,
+    pub source: &'static str,
+    pub message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related_information: Vec<Related>,
+    /// 1: what stands there is not used.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Related {
+    pub location: Location,
+    pub message: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Location {
+    pub uri: String,
+    pub range: Range,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TextEdit {
+    pub range: Range,
+    pub new_text: String,
+}
+
+/// Edits by document.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(super) struct WorkspaceEdit {
+    pub changes: BTreeMap<String, Vec<TextEdit>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CodeAction {
+    pub title: String,
+    pub kind: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub diagnostics: Vec<Diagnostic>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_preferred: bool,
+    pub edit: WorkspaceEdit,
+}
+
+/// What the server can do. `encoding`: the units of columns.
+pub(super) fn capabilities(encoding: &str) -> Value {
+    serde_json::json!({
+        "positionEncoding": encoding,
+        "textDocumentSync": { "openClose": true, "change": 2, "save": { "includeText": false } },
+        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll.javelina"] },
+        "documentFormattingProvider": true,
+    })
+}

@@ -1,0 +1,173 @@
+//! The language server as an editor meets it: the real binary over pipes.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod editor;
+
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+use editor::Editor;
+
+const META: &str = "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n";
+
+const CARD: &str = "[[condition]]\nid = \"c\"\nname = \"C\"\nsourced = false\nclass = \"restriction\"\ntext = \"T\"\n\
+    rules = '''\nrule c at enter { narrow when symbol == montain }\n'''\n";
+
+fn pack(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("h/pack.toml", META);
+    folder.write("h/cards.toml", CARD);
+    folder
+}
+
+/// What a range of a text holds, in UTF-16.
+fn at<'a>(text: &'a str, range: &Value) -> &'a str {
+    let byte = |place: &Value| {
+        let (line, column) = (place["line"].as_u64().unwrap() as usize, place["character"].as_u64().unwrap() as usize);
+        let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+        let mut units = 0;
+        let inner = text[start..].char_indices().find(|(_, one)| {
+            units += one.len_utf16();
+            units > column
+        });
+        start + inner.map_or(text.len() - start, |(at, _)| at)
+    };
+    &text[byte(&range["start"])..byte(&range["end"])]
+}
+
+fn codes(found: &Value) -> Vec<&str> {
+    found["diagnostics"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_card_with_two_mistakes_has_two_problems_in_their_places_and_two_fixes() {
+    let folder = pack("lsp-card");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let found = editor.open("h/cards.toml", CARD);
+    assert_eq!(codes(&found), ["V2013", "V2030"]);
+    let places: Vec<&str> =
+        found["diagnostics"].as_array().unwrap().iter().map(|one| at(CARD, &one["range"])).collect();
+    assert_eq!(places, ["==", "montain"]);
+    let actions = editor.actions("h/cards.toml", &found);
+    let titles: Vec<&str> = actions.iter().map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["compare with `is`", "write `mountain`", "apply all sure fixes"]);
+    let text = editor.applied("h/cards.toml", CARD, &actions[..2]);
+    assert!(text.contains("narrow when symbol is mountain }"), "{text}");
+    let found = editor.change("h/cards.toml", &[(None, &text)]);
+    assert_eq!(codes(&found), Vec::<&str>::new(), "{found}");
+    editor.end();
+}
+
+#[test]
+fn edits_are_applied_in_order_in_the_units_of_the_client() {
+    for (units, column) in [("utf-16", 6), ("utf-8", 8)] {
+        let folder = pack("lsp-units");
+        let mut editor = Editor::begin(&folder, &[units]);
+        let text = "variant a for arizona {\r\n  # \u{1f98c}\r\n  rule x at ente { narrow when row is 1 }\r\n}\r\n";
+        let found = editor.open("h/a.rules", text);
+        assert_eq!(codes(&found), ["V2020"], "{units}");
+        // A letter behind the deer, then away again: its width in this encoding must be right.
+        let deer =
+            json!({ "start": { "line": 1, "character": column }, "end": { "line": 1, "character": column + 1 } });
+        let here = json!({ "start": { "line": 1, "character": column }, "end": { "line": 1, "character": column } });
+        let point = json!({ "start": { "line": 2, "character": 16 }, "end": { "line": 2, "character": 16 } });
+        let _ = editor.change("h/a.rules", &[(Some(here), "e"), (Some(point), "xy")]);
+        let cut = json!({ "start": { "line": 2, "character": 16 }, "end": { "line": 2, "character": 18 } });
+        let found = editor.change("h/a.rules", &[(Some(deer), ""), (Some(cut), "r")]);
+        assert_eq!(codes(&found), Vec::<&str>::new(), "{units}: {found}");
+        editor.end();
+    }
+}
+
+#[test]
+fn a_file_that_is_laid_out_otherwise_is_laid_out() {
+    let folder = pack("lsp-layout");
+    let mut editor = Editor::begin(&folder, &[]);
+    let text = "variant a for arizona {change time to 6}\n";
+    editor.open("h/a.rules", text);
+    let edits = editor.ask("textDocument/formatting", json!({ "textDocument": editor.about("h/a.rules") }));
+    assert_eq!(edits[0]["newText"], "variant a for arizona {\n  change time to 6\n}\n");
+    assert_eq!(at(text, &edits[0]["range"]), text);
+    editor.change("h/a.rules", &[(None, edits[0]["newText"].as_str().unwrap())]);
+    let edits = editor.ask("textDocument/formatting", json!({ "textDocument": editor.about("h/a.rules") }));
+    assert_eq!(edits, Value::Null);
+    editor.end();
+}
+
+#[test]
+fn a_file_of_no_pack_is_analysed_alone_and_told_so_by_a_hint() {
+    let folder = Folder::new("lsp-alone");
+    folder.write("a.rules", "");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let found = editor.open("a.rules", "variant a for keystone { rule x at nowhere { narrow } }\n");
+    assert_eq!(codes(&found), ["V2020", "X4007"]);
+    assert_eq!(found["diagnostics"][1]["severity"], 4);
+    editor.end();
+}
+
+#[test]
+fn problems_go_with_the_document_and_other_files_of_the_pack_are_read_anew() {
+    let folder = pack("lsp-close");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    folder.write("h/cards.toml", "");
+    let text = "variant a for arizona { rule x at enter { overrides b.y  narrow when row is 2 } }\n";
+    assert_eq!(codes(&editor.open("h/a.rules", text)), ["V2080"]);
+    folder.write("h/b.rules", "variant b for arizona { rule y at enter { narrow when row is 1 } }\n");
+    editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [editor.about("h/b.rules")] }));
+    assert_eq!(codes(&editor.published("h/a.rules")), Vec::<&str>::new());
+    editor.tell("textDocument/didClose", json!({ "textDocument": editor.about("h/a.rules") }));
+    assert_eq!(codes(&editor.published("h/a.rules")), Vec::<&str>::new());
+    editor.end();
+}
+
+#[test]
+fn frames_may_come_in_pieces_and_unknown_requests_are_refused() {
+    let folder = pack("lsp-pieces");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    editor.in_pieces = true;
+    assert_eq!(codes(&editor.open("h/cards.toml", CARD)).len(), 2);
+    let refused = editor.request("textDocument/somethingElse", json!({}));
+    assert_eq!(refused["error"]["code"], -32601);
+    let refused = editor.request("textDocument/formatting", json!({ "textDocument": 3 }));
+    assert_eq!(refused["error"]["code"], -32602);
+    editor.tell("$/somethingElse", json!({}));
+    editor.end();
+}
+
+#[test]
+fn garbage_and_an_editor_that_goes_away_end_the_server_with_code_1() {
+    let folder = pack("lsp-garbage");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    editor.write(b"Content-Length: 12\r\n\r\n{\"jsonrpc\":}");
+    let (code, says) = editor.left();
+    assert_eq!(code, 2, "{says}");
+    assert!(says.contains("javelina: "), "{says}");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    editor.open("h/cards.toml", CARD);
+    assert_eq!(editor.left(), (1, String::new()));
+}
+
+/// From the last key to the problems, waiting for quiet included.
+#[test]
+fn problems_of_the_largest_game_are_told_soon_after_the_last_key() {
+    let folder = Folder::new("lsp-speed");
+    folder.write("k/pack.toml", &META.replace("arizona", "keystone").replace("\"h\"", "\"k\""));
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = "variant k for keystone {\n  rule a at score.total { add 1 }\n}\n";
+    editor.open("k/a.rules", text);
+    let mut times: Vec<u128> = Vec::new();
+    for key in 0..30 {
+        let end = json!({ "line": 2, "character": 0 });
+        let typed = if key % 2 == 0 { "# x\n" } else { "  # y\n" };
+        let began = Instant::now();
+        editor.change("k/a.rules", &[(Some(json!({ "start": end, "end": end })), typed)]);
+        times.push(began.elapsed().as_millis());
+    }
+    times.sort_unstable();
+    let slow = times[28];
+    println!("from a key to its problems: median {} ms, 95th percentile {slow} ms", times[15]);
+    // Three times the goal for the release profile; tests are built otherwise, on machines that do other things too.
+    assert!(slow < if cfg!(debug_assertions) { 1_500 } else { 300 }, "{times:?} ms");
+}
