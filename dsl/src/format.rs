@@ -6,8 +6,9 @@ use std::ops::Range;
 use javelina_engine::{Diagnostic, FileId, Files, has_errors};
 
 use crate::parse::Reader;
-use crate::split::{MEMBERS, split};
+use crate::split::split;
 use crate::tokens::{Kind, Token, tokens};
+use crate::words::MEMBERS;
 
 /// The blanks of one level.
 const INDENT: &str = "  ";

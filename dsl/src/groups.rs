@@ -32,7 +32,7 @@ impl Resolver<'_> {
     /// them.
     pub fn grouping(&mut self, name: &str, args: &[Expr], span: Span) -> Option<Term> {
         let is_own = self.declared.counters.contains_key(name) || self.declared.params.contains_key(name);
-        let form = crate::WORDS.iter().find(|(word, ..)| *word == name && !is_own).map(|(_, form, _)| form)?;
+        let form = crate::words::word(name).filter(|_| !is_own)?.form;
         let what = match (name, args) {
             ("group", [first, set, by]) => self.group(first, set, by),
             ("groups", [set, by]) => {

@@ -58,7 +58,7 @@ pub use codes::CODES;
 pub use counters::grants;
 pub use habits::{HABITS, Habit};
 pub use links::Late;
-pub use words::{WORDS, is_reserved};
+pub use words::{Class, WORDS, Word, is_reserved, word};
 
 use std::ops::Range;
 

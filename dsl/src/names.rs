@@ -9,6 +9,7 @@ use crate::World;
 use crate::ast::Expr;
 use crate::habits::foreign;
 use crate::ir::{Term, What};
+use crate::words::Class;
 
 /// The counters and params of one item.
 #[derive(Clone, Debug, Default)]
@@ -283,7 +284,8 @@ impl Resolver<'_> {
             return term;
         }
         let mut known = self.known(hint);
-        known.extend(crate::WORDS.iter().filter(|(word, form, _)| word == form).map(|(word, ..)| (*word).to_string()));
+        let names = crate::WORDS.iter().filter(|row| row.class == Class::Name && row.word == row.form);
+        known.extend(names.map(|row| row.word.to_string()));
         let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
         let problem = Diagnostic::error("V2030", span, message).help(self.names_of(hint));
         self.found.push(problem.did_you_mean(name, known.iter().map(String::as_str)));

@@ -7,28 +7,10 @@ use javelina_engine::{Diagnostic, FileId, Fix, Span};
 
 use crate::habits;
 use crate::tokens::{Kind, Token, tokens};
+use crate::words::{MEMBERS, NESTING};
 
 /// The most brackets and unbraced steps that may stand inside one another.
 pub(crate) const MAX_DEPTH: usize = 64;
-/// The words that open a member of a block.
-pub(crate) const MEMBERS: [&str; 13] = [
-    "title",
-    "text",
-    "change",
-    "param",
-    "counter",
-    "rule",
-    "offer",
-    "level",
-    "overrides",
-    "setup",
-    "script",
-    "example",
-    "gate",
-];
-/// Words that put what follows one level deeper without a bracket.
-const NESTING: [&str; 7] = ["sum", "where", "choose", "each", "if", "may", "do"];
-
 /// One member: its bytes, and whether its brackets and quotes are sound.
 #[derive(Clone, Debug)]
 pub(crate) struct MemberText {

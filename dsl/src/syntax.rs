@@ -6,24 +6,8 @@ use javelina_engine::{Diagnostic, Span, nearest, printable};
 use pest::error::{ErrorVariant, InputLocation};
 
 use crate::grammar::Rule;
-use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
-use crate::words::{is_reserved, written};
-
-/// How the parts of a block are written, by their first word.
-const FORMS: [(&str, &str); 11] = [
-    ("title", "title \"TEXT\""),
-    ("text", "text \"TEXT\""),
-    ("change", "change SETTING to VALUE"),
-    ("param", "param NAME in 0..9 = 3"),
-    ("counter", "counter NAME [per KIND] in 0..9 [= 0] [secret to owner] [shown as \"TEXT\"]"),
-    ("rule", "rule LABEL at POINT { ANSWER when CONDITION }` or `rule LABEL on EVENT [when CONDITION] do { STEPS }"),
-    ("offer", "offer LABEL at POINT { [costs 3 CURRENCY] [limit 1 per turn] do { STEPS } }"),
-    ("level", "level NAME when CONDITION"),
-    ("overrides", "overrides ITEM"),
-    ("script", "script \"FILE.rhai\""),
-    ("gate", "gate \"TITLE\" { FIGURE >= 3 [against base] [seats 2] [players greedy, random] [games 400] }"),
-];
+use crate::words::{Class, MEMBERS, is_reserved, word as row, written};
 
 /// All words that the grammar spells out.
 pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
@@ -83,8 +67,8 @@ pub(crate) fn unreadable(
     match (nearest(word, known).first(), at_hand) {
         (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
         (_, Some(help)) => problem.help(help),
-        _ => problem.help(match FORMS.iter().find(|(word, _)| before.first() == Some(word)) {
-            Some((_, form)) => format!("it is written `{form}`"),
+        _ => problem.help(match before.first().and_then(|first| row(first)).filter(|row| row.class == Class::Member) {
+            Some(member) => format!("it is written `{}`", member.form),
             None => "`javelina explain V2001` shows how blocks, rules and steps are written".into(),
         }),
     }

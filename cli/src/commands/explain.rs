@@ -1,6 +1,6 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
-use javelina_dsl::HABITS;
+use javelina_dsl::{HABITS, word};
 use javelina_engine::{CodePage, did_you_mean};
 use javelina_variants::Choice;
 
@@ -61,7 +61,9 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
                 let lookup = Lookup { loaded: &loaded, game, choice: Choice::default() };
                 lookup.explain(code).ok().map(|told| format!("{game}, {told}"))
             });
-            let told: Vec<String> = told.collect();
+            let word =
+                word(code).map(|row| format!("{}: {}\n\n  {}", row.word, row.doc, row.form.replace("` or `", "\n  ")));
+            let told: Vec<String> = word.into_iter().chain(told).collect();
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);

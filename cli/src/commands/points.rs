@@ -1,5 +1,6 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
+use javelina_dsl::{WORDS, Word};
 use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, Seen, SettingType, Type, ZoneDecl};
 use serde_json::json;
 
@@ -102,7 +103,7 @@ fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("* `{}`: {}\n", currency.name, price(catalogue, currency));
     }
     text += "\n## Words of the language that stand for values\n\n";
-    for (_, form, says) in javelina_dsl::WORDS {
+    for Word { form, doc: says, .. } in WORDS.iter().filter(|row| row.begins_value()) {
         text += &format!("* `{form}`: {says}\n");
     }
     text += "\n## Kinds\n\n";
@@ -201,9 +202,10 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|currency| json!({ "name": currency.name, "doc": price(catalogue, currency) }))
         .collect();
-    let words: Vec<_> = javelina_dsl::WORDS
+    let words: Vec<_> = WORDS
         .iter()
-        .map(|(word, form, says)| json!({ "name": word, "written": form, "doc": says }))
+        .filter(|row| row.begins_value())
+        .map(|row| json!({ "name": row.word, "written": row.form, "doc": row.doc }))
         .collect();
     json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "zones": zones, "base": base, "settings": settings, "currencies": currencies, "words": words })
 }

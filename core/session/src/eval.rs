@@ -83,7 +83,7 @@ impl<G: Threaded> GameDesk<G> {
         let mut names: Vec<String> = facts.map(|fact| fact.name.to_string()).collect();
         names.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
         names.extend(program.counters.iter().map(|counter| counter.name.clone()));
-        names.extend(javelina_dsl::WORDS.iter().map(|(word, ..)| (*word).to_string()));
+        names.extend(javelina_dsl::WORDS.iter().filter(|row| row.begins_value()).map(|row| row.word.to_string()));
         names.sort();
         names.dedup();
         names
