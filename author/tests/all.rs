@@ -1,3 +1,4 @@
 //! Every specification of this package in one binary; a file is a module.
 
+mod marks;
 mod positions;

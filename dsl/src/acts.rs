@@ -1,6 +1,6 @@
 //! Steps: effects, assignments, loops and questions, resolved.
 
-use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, PatternPart, Type};
+use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, Meaning, PatternPart, Role, Type};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
@@ -33,7 +33,11 @@ impl Resolver<'_> {
 
     fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
         Some(match step {
-            Step::Effect { effect, args, span } => self.effect(*effect, args, *span),
+            Step::Effect { effect, args, words, span } => {
+                let what = Meaning::Effect(EffectId(*effect as u8));
+                words.iter().for_each(|word| self.mark(*word, what, Role::Names));
+                self.effect(*effect, args, *span)
+            }
             Step::Assign { target, add, value, span } => self.assign(target, *add, value, *span)?,
             Step::If { branches, otherwise } => Act::If {
                 branches: branches
@@ -113,7 +117,10 @@ impl Resolver<'_> {
                     body,
                 }
             }
-            Step::Zone { form, args, span } => self.zone_act(*form, args, *span, around)?,
+            Step::Zone { form, args, words, span } => {
+                words.iter().for_each(|word| self.mark(*word, Meaning::Motion, Role::Names));
+                self.zone_act(*form, args, *span, around)?
+            }
             Step::Choose(choose) => self.choose(choose, around)?,
         })
     }
@@ -131,6 +138,11 @@ impl Resolver<'_> {
             );
             return None;
         }
+        if !name.is_empty() {
+            self.mark(span, Meaning::Bound(span, of), Role::Declares);
+        }
+        self.bound.truncate(self.picks.len());
+        self.bound.push(span);
         self.picks.push((name.to_string(), of, self.picks.len() as u8));
         Some(self.picks.len() as u8 - 1)
     }
@@ -188,6 +200,7 @@ impl Resolver<'_> {
             });
             return None;
         };
+        self.mark(place, Meaning::Counter(counter), Role::Writes);
         let stands = self.counter_of(name, counter, args, target.span, false);
         let What::Counter(_, elements) = stands.what else { return None };
         let (of, name) = (stands.of?, name.clone());
@@ -279,6 +292,7 @@ impl Resolver<'_> {
         let mut picks = Vec::new();
         for pick in &choose.picks {
             if let Some((set, of)) = self.numbers(pick) {
+                self.mark(pick.kind.span, Meaning::Kind(KindId::NUMBER), Role::Names);
                 let slot = self.bind(&pick.name.text, of, pick.name.span);
                 picks.extend(slot.map(|slot| (KindId::NUMBER, set, slot)));
                 continue;
@@ -300,6 +314,7 @@ impl Resolver<'_> {
                 self.poisoned.insert(pick.name.text.clone());
                 continue;
             };
+            self.mark(pick.kind.span, Meaning::Kind(kind), Role::Names);
             let set = self.set(&pick.set, Some(kind));
             if let Some(slot) = self.bind(&pick.name.text, Type::Of(kind), pick.name.span) {
                 picks.push((kind, set, slot));

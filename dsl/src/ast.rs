@@ -110,6 +110,8 @@ pub(crate) enum Step {
     Effect {
         effect: usize,
         args: Vec<Expr>,
+        /// Its words, without the values between them.
+        words: Vec<Span>,
         span: Span,
     },
     Assign {
@@ -142,6 +144,8 @@ pub(crate) enum Step {
     Zone {
         form: ZoneForm,
         args: Vec<Expr>,
+        /// Its words, without the values between them.
+        words: Vec<Span>,
         span: Span,
     },
     Choose(Choose),

@@ -1,6 +1,6 @@
 //! Names with something behind them: facts of things, counters of things, arithmetic, and facts over whole sets.
 
-use javelina_engine::rules::{CounterId, FactId, KindId, Op, Type};
+use javelina_engine::rules::{CounterId, FactId, KindId, Meaning, Op, Role, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind};
@@ -32,11 +32,13 @@ impl Resolver<'_> {
             return term;
         }
         if let Some(counter) = self.declared.counters.get(name).copied() {
+            self.mark(name_span, Meaning::Counter(counter), Role::Reads);
             return self.counter_of(name, counter, args, span, true);
         }
         let catalogue = self.world.catalogue;
         let fact = catalogue.fact(name);
         if let (Some(fact), true) = (fact, !self.declared.params.contains_key(name)) {
+            self.mark(name_span, Meaning::Fact(fact), Role::Reads);
             let decl = &catalogue.facts[fact.index()];
             if decl.of.len() != args.len() {
                 let kinds: Vec<&str> = decl.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
@@ -63,6 +65,7 @@ impl Resolver<'_> {
             return self.read(fact, terms, span);
         }
         if let (Some((kind, _)), [arg]) = (catalogue.kind(name), args) {
+            self.mark(name_span, Meaning::Kind(kind), Role::Names);
             let set = self.set(arg, None);
             let Some(Type::SetOf(of)) = set.of else { return Term::broken(span) };
             let leads = |fact: &FactId| {
@@ -233,15 +236,18 @@ impl Resolver<'_> {
         if let Some(path) = dotted(of, name)
             && catalogue.fact(&path).is_some()
         {
+            let whole = Span { end: name_span.end, ..span };
             return if args.is_empty() {
-                self.name(&path, span, hint)
+                self.name(&path, whole, hint)
             } else {
-                self.called(&path, span, &args, span, hint)
+                self.called(&path, whole, &args, span, hint)
             };
         }
         if let Some(kind) = self.kind_word(of)
             && let Some(element) = self.world.lexicon.element(kind, name)
         {
+            self.mark(of.span, Meaning::Kind(kind), Role::Names);
+            self.mark(name_span, Meaning::Element(kind, element), Role::Names);
             return Term { what: What::Constant(element), of: Some(Type::Of(kind)), span };
         }
         let first = self.term(of, None);
@@ -262,6 +268,7 @@ impl Resolver<'_> {
             && self.program.counters[counter.index()].per.contains(&Some(kind))
             && matches!(first.of, Some(Type::Of(_)))
         {
+            self.mark(name_span, Meaning::Counter(counter), Role::Reads);
             return self.counter_property(counter, first, kind, name, &args, span);
         }
         let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
@@ -269,6 +276,7 @@ impl Resolver<'_> {
         if let (None, Some(mine), Some(Type::Of(_))) = (fact, catalogue.fact(name), first.of)
             && of_seats(&catalogue.facts[mine.index()])
         {
+            self.mark(name_span, Meaning::Fact(mine), Role::Reads);
             return self.of_seat(mine, &args, first, span);
         }
         let Some(fact) = fact else {
@@ -289,6 +297,7 @@ impl Resolver<'_> {
             self.found.push(problem);
             return Term::broken(span);
         };
+        self.mark(name_span, Meaning::Fact(fact), Role::Reads);
         let decl = &catalogue.facts[fact.index()];
         if decl.of.len() != 1 + args.len() {
             return self.error(
@@ -311,10 +320,10 @@ impl Resolver<'_> {
     /// `fact of SEAT`.
     pub fn of(&mut self, of: &Expr, seat: &Expr, span: Span) -> Term {
         let seats = self.world.catalogue.seat;
-        let (name, args) = match &of.what {
-            ExprKind::Name(name) => (name, &[][..]),
+        let (name, place, args) = match &of.what {
+            ExprKind::Name(name) => (name, of.span, &[][..]),
             ExprKind::Index(inner, args) | ExprKind::Call(inner, args) if let ExprKind::Name(name) = &inner.what => {
-                (name, args.as_slice())
+                (name, inner.span, args.as_slice())
             }
             _ => return self.error("V2036", of.span, "before `of` stands the name of a fact", "write `fact of SEAT`"),
         };
@@ -325,6 +334,7 @@ impl Resolver<'_> {
             }
             return self.name(name, of.span, None); // reports that nothing is called so
         };
+        self.mark(place, Meaning::Fact(fact), Role::Reads);
         let seat = self.typed(seat, Type::Of(seats));
         let decl = &self.world.catalogue.facts[fact.index()];
         if !decl.mine {

@@ -68,10 +68,10 @@ impl Resolver<'_> {
 
     /// Whether a thing that `of` is compared with is yes or no.
     fn is_truth(&mut self, of: &Expr, one: &Expr) -> bool {
-        let before = self.found.len();
-        let hint = self.term(of, None).of;
-        let found = self.term(one, hint).of;
-        self.found.truncate(before);
+        let (found, _) = self.attempt(|resolver| {
+            let hint = resolver.term(of, None).of;
+            resolver.term(one, hint).of
+        });
         found == Some(Type::Bool)
     }
 }

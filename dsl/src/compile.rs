@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Body, Clause, ClauseId, Code, Item, ItemId, Lift, PatternPart, Program};
+use javelina_engine::rules::{
+    Body, Clause, ClauseId, Code, Item, ItemId, Lift, Mark, Meaning, PatternPart, Program, Role,
+};
 use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
 use crate::ast::{Member, Name};
@@ -12,6 +14,7 @@ use crate::habits::foreign;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::items::{Draft, declare, describe};
 use crate::links::Links;
+use crate::marks::{Members, head_marks};
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
@@ -24,6 +27,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
     let effects = spellings(world);
     let mut found = Vec::new();
     let mut compiled = Compiled::default();
+    let mut heads: Vec<Mark> = Vec::new();
     let mut drafts: Vec<(usize, Draft)> = Vec::new();
     for (at, source) in sources.iter().enumerate() {
         let text = files.text(source.file);
@@ -60,6 +64,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
                 );
             }
             let mut item = item;
+            compiled.marks.push(Mark { span: item.span, what: Meaning::Item(id), role: Role::Declares });
             describe(world, &mut item, &members, found);
             examples(&item.id, &members, text, &mut compiled.examples, found);
             gates(&item.id, &members, &mut compiled.gates, found);
@@ -81,6 +86,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         for block in &cut.blocks {
             let Some(block) = reader.block(block) else { continue };
             head(world, &block, &mut found);
+            heads.extend(head_marks(world, &block));
             add(bare_item(&block.id.text, &block.kind.text, block.id.span), block.members, &mut found);
         }
         found.append(&mut reader.found);
@@ -88,6 +94,8 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
     for (_, draft) in &mut drafts {
         declare(world, &mut compiled.program, draft, &mut found);
     }
+    compiled.marks.append(&mut heads);
+    compiled.marks.extend(Members::marks(world, &compiled.program, &drafts));
     compiled.program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
     let mut links = Links::default();
     for (at, draft) in &mut drafts {
@@ -95,7 +103,9 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let mut reader = Reader::new(file, files.text(file), &effects);
         item(files, world, &mut compiled.program, draft, &mut reader, &mut links, &mut found);
         found.append(&mut reader.found);
+        compiled.marks.append(&mut draft.declared.marks);
     }
+    Mark::settle(&mut compiled.marks);
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     found.sort_by(|a, b| (a.span.file, a.span.start, a.code).cmp(&(b.span.file, b.span.start, b.code)));
     found.dedup();

@@ -1,6 +1,6 @@
 //! Sets that hang together (`group`, `groups`), and places in a list (`place`).
 
-use javelina_engine::rules::{FactId, KindId, Op, Type};
+use javelina_engine::rules::{FactId, KindId, Meaning, Op, Role, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind};
@@ -94,6 +94,7 @@ impl Resolver<'_> {
         };
         let fact = name.as_ref().and_then(|name| catalogue.fact(name));
         if let Some(fact) = fact.filter(leads) {
+            self.mark(by.span, Meaning::Fact(fact), Role::Reads);
             return Some(fact);
         }
         let all = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads);

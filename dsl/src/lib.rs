@@ -34,8 +34,10 @@ mod habits;
 mod ir;
 mod items;
 mod links;
+mod marks;
 mod meant;
 mod names;
+mod next;
 mod parse;
 mod ranges;
 mod resolve;
@@ -58,11 +60,13 @@ pub use codes::CODES;
 pub use counters::grants;
 pub use habits::{HABITS, Habit};
 pub use links::Late;
+pub use next::{Next, next};
+pub use tokens::{Kind, Token, tokens};
 pub use words::{Class, WORDS, Word, is_reserved, word};
 
 use std::ops::Range;
 
-use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
+use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Mark, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
@@ -133,6 +137,8 @@ pub struct Compiled {
     pub scripts: Vec<NamedScript>,
     /// Names of scripts in rules, which mean nothing until the scripts are added.
     pub late: Vec<Late>,
+    /// What the words of all texts mean, by place; one mark at a place.
+    pub marks: Vec<Mark>,
 }
 
 /// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only

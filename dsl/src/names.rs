@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::rules::{CounterId, FactId, KindId, PointDecl, PointId, Program, Type};
+use javelina_engine::rules::{CounterId, FactId, KindId, Mark, PointDecl, PointId, Program, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::World;
@@ -21,6 +21,8 @@ pub(crate) struct Declared {
     /// Which counters and params are read somewhere.
     pub read_counters: BTreeSet<CounterId>,
     pub read_params: BTreeSet<u16>,
+    /// What its words mean, in the order in which that was decided.
+    pub marks: Vec<Mark>,
 }
 
 /// Resolves the names of one item.
@@ -34,6 +36,8 @@ pub(crate) struct Resolver<'a> {
     pub draws: Option<CounterId>,
     /// What `choose`, `each` and `let` bound: name, type, slot.
     pub picks: Vec<(String, Type, u8)>,
+    /// Where each of them is bound.
+    pub bound: Vec<Span>,
     /// The kinds of the elements that enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
     /// Names that were bound to something that was reported.
@@ -56,6 +60,7 @@ impl<'a> Resolver<'a> {
             point: None,
             draws: None,
             picks: Vec::new(),
+            bound: Vec::new(),
             its: Vec::new(),
             poisoned: BTreeSet::new(),
         }
@@ -216,9 +221,11 @@ impl Resolver<'_> {
         }
         let meanings = self.meanings(name, span);
         if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
+            self.mark_term(term, span);
             return self.whose(term, name).unwrap_or_else(|| term.clone());
         }
         let [first, rest @ ..] = meanings.as_slice() else { return self.unknown(name, span, hint) };
+        self.mark_term(first, span);
         if let Some(broken) = self.whose(first, name) {
             return broken;
         }
@@ -344,8 +351,10 @@ impl Resolver<'_> {
     pub fn element_by_text(&mut self, text: &str, span: Span, hint: Option<Type>) -> Term {
         let found = self.elements(text, span);
         if let Some(term) = hint.and_then(|hint| found.iter().find(|term| term.of == Some(hint))) {
+            self.mark_term(term, span);
             return term.clone();
         }
+        found.iter().take(1).for_each(|term| self.mark_term(term, span));
         match found.as_slice() {
             [] => {
                 let known = self.known(hint);

@@ -5,6 +5,7 @@ use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
 use crate::ir::{Term, What};
+use crate::marks::Trace;
 use crate::names::Resolver;
 
 impl Resolver<'_> {
@@ -33,18 +34,11 @@ impl Resolver<'_> {
 
     /// A set, of this kind if one is given.
     pub fn set(&mut self, expr: &Expr, hint: Option<KindId>) -> Term {
-        let mut term = self.term(expr, hint.map(Type::SetOf));
-        if let Some(kind) = hint
-            && let ExprKind::Name(_) | ExprKind::Text(_) = expr.what
-            && !matches!(term.of, Some(Type::SetOf(_)))
-        {
-            let before = self.found.len();
-            let again = self.term(expr, Some(Type::Of(kind)));
-            self.found.truncate(before);
-            if again.of.is_some() {
-                term = again;
-            }
-        }
+        let is_bare = matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
+        let term = match hint.filter(|_| is_bare) {
+            Some(kind) => self.set_or_element(expr, kind),
+            None => self.term(expr, hint.map(Type::SetOf)),
+        };
         let span = term.span;
         match (term.of, hint) {
             (None, _) => term,
@@ -68,6 +62,20 @@ impl Resolver<'_> {
                 )
             }
         }
+    }
+
+    /// A bare name as a set of a kind; if it is none, as an element of it.
+    fn set_or_element(&mut self, expr: &Expr, kind: KindId) -> Term {
+        let (term, trace) = self.attempt(|resolver| resolver.term(expr, Some(Type::SetOf(kind))));
+        if !matches!(term.of, Some(Type::SetOf(_))) {
+            let (again, other) = self.attempt(|resolver| resolver.term(expr, Some(Type::Of(kind))));
+            if again.of.is_some() {
+                self.keep(Trace { found: trace.found, ..other });
+                return again;
+            }
+        }
+        self.keep(trace);
+        term
     }
 
     pub fn wanted(&mut self, term: Term, of: Type) -> Term {

@@ -1,6 +1,6 @@
 //! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
 
-use javelina_engine::rules::{Op, PointKind, Type};
+use javelina_engine::rules::{Meaning, Op, PointKind, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::acts::Around;
@@ -28,6 +28,7 @@ impl Resolver<'_> {
             );
             return None;
         };
+        self.mark(rule.point.span, Meaning::Point(point), Role::Names);
         self.point = Some(point);
         self.draws = hidden.draws;
         let decl = &catalogue.points[point.index()];
@@ -132,7 +133,10 @@ impl Resolver<'_> {
             };
             self.found.push(problem.help(help).did_you_mean(&currency.text, names));
         }
-        index.map(|index| (index as u8, price))
+        index.map(|index| {
+            self.mark(currency.span, Meaning::Currency(index as u8), Role::Names);
+            (index as u8, price)
+        })
     }
 
     fn reply(&mut self, answer: &Answer, kind: PointKind) -> Option<Reply> {
@@ -198,6 +202,8 @@ impl Resolver<'_> {
         let last = point.name.rsplit('.').next().unwrap_or(point.name);
         if name.text != last && name.text != point.name {
             self.about(name, Some(last));
+        } else if let Some(id) = self.point {
+            self.mark(name.span, Meaning::Point(id), Role::Names);
         }
     }
 
@@ -206,6 +212,8 @@ impl Resolver<'_> {
             let help = expected
                 .map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
             self.error("V2025", name.span, format!("this point is not about `{}`", name.text), help);
+        } else if let Some(point) = self.point {
+            self.mark(name.span, Meaning::Subject(point, 0), Role::Names);
         }
     }
 

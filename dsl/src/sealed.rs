@@ -1,7 +1,7 @@
 //! Answers given in secret by several seats (`by each SEATS into COUNTER`), and numbers to choose (`from 0..5`).
 
 use javelina_engine::Span;
-use javelina_engine::rules::{KindId, Op, Scope, Type};
+use javelina_engine::rules::{KindId, Meaning, Op, Role, Scope, Type};
 
 use crate::ast::{Choose, Expr, Name, Pick};
 use crate::ir::{Asking, Term, What};
@@ -75,6 +75,7 @@ impl Resolver<'_> {
             self.error("V2030", counter.span, message, help);
             return None;
         };
+        self.mark(counter.span, Meaning::Counter(id), Role::Writes);
         let decl = &self.program.counters[id.index()];
         let holds = match decl.values {
             None => is_number,

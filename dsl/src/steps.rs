@@ -200,9 +200,9 @@ impl<'a> Reader<'a> {
             let before = self.found.len();
             let mut rest = parts.clone();
             let pattern = self.effects[*index].clone();
-            if let Some((args, end)) = self.match_pattern(&pattern, &mut rest) {
+            if let Some((args, words, end)) = self.match_pattern(&pattern, &mut rest) {
                 let span = Span { end: end.max(at.end), ..at };
-                return Some((Step::Effect { effect: *index, args, span }, rest));
+                return Some((Step::Effect { effect: *index, args, words, span }, rest));
             }
             self.found.truncate(before);
         }
@@ -212,8 +212,13 @@ impl<'a> Reader<'a> {
         None
     }
 
-    pub fn match_pattern(&mut self, pattern: &[Option<&'static str>], parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
-        let (mut args, mut end) = (Vec::new(), 0);
+    /// The values of a spelling that fits, the places of its words, and where it ends.
+    pub fn match_pattern(
+        &mut self,
+        pattern: &[Option<&'static str>],
+        parts: &mut Parts,
+    ) -> Option<(Vec<Expr>, Vec<Span>, usize)> {
+        let (mut args, mut words, mut end) = (Vec::new(), Vec::new(), 0);
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {
                 Some(word) => {
@@ -222,6 +227,7 @@ impl<'a> Reader<'a> {
                         return None;
                     }
                     end = span.end;
+                    words.push(span);
                 }
                 None => {
                     let stop = pattern.get(at + 1).copied().flatten();
@@ -232,7 +238,7 @@ impl<'a> Reader<'a> {
             }
         }
         // `gain x := 2` is no effect followed by a sign.
-        (!matches!(parts.front(), Some(Part::Assign(..)))).then_some((args, end))
+        (!matches!(parts.front(), Some(Part::Assign(..)))).then_some((args, words, end))
     }
 
     fn stray(&mut self, place: Option<Span>) {

@@ -151,7 +151,7 @@ fn describe(form: Rule) -> Option<&'static str> {
 }
 
 /// How a rule of the grammar is written, if it is a fixed word.
-fn spellings(form: Rule) -> &'static [&'static str] {
+pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
     match form {
         Rule::when | Rule::kw_when => &["when"],
         Rule::unless | Rule::kw_unless => &["unless"],

@@ -2,7 +2,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A word or a name: `rule`, `R1C1`.
     Word,
     /// A number: `3`, `16.0`.
@@ -21,19 +21,24 @@ pub(crate) enum Kind {
 
 /// A token and its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Token {
+pub struct Token {
+    /// What it is.
     pub kind: Kind,
+    /// Its first byte.
     pub start: usize,
+    /// One past its last byte.
     pub end: usize,
 }
 
 impl Token {
     /// What was written.
+    #[must_use]
     pub fn text<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.start..self.end).unwrap_or("")
     }
 
     /// Whether it is this word or sign.
+    #[must_use]
     pub fn is(&self, text: &str, what: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && self.text(text) == what
     }
@@ -42,7 +47,8 @@ impl Token {
 const LONG_SIGNS: [&str; 7] = [":=", "+=", "-=", ">=", "<=", "!=", ".."];
 
 /// The tokens of `text[start..end]`; places count from the start of `text`.
-pub(crate) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
+#[must_use]
+pub fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
     let bytes = &text.as_bytes()[..end.min(text.len())];
     let mut found: Vec<Token> = Vec::new();
     let mut at = start;

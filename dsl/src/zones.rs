@@ -1,6 +1,6 @@
 //! Steps that have things change hands: what they are written like, and whether their zones fit.
 
-use javelina_engine::rules::{ABSENT, End, Motion, Op, Seen, Type, ZoneDecl, ZoneId};
+use javelina_engine::rules::{ABSENT, End, Meaning, Motion, Op, Role, Seen, Type, ZoneDecl, ZoneId};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::acts::Around;
@@ -38,8 +38,9 @@ impl Reader<'_> {
         for (form, pattern) in spelled(word) {
             let before = self.found.len();
             let mut rest = parts.clone();
-            if let Some((args, end)) = self.match_pattern(pattern, &mut rest) {
-                return Some((Step::Zone { form, args, span: Span { end: end.max(at.end), ..at } }, rest));
+            if let Some((args, words, end)) = self.match_pattern(pattern, &mut rest) {
+                let span = Span { end: end.max(at.end), ..at };
+                return Some((Step::Zone { form, args, words, span }, rest));
             }
             self.found.truncate(before);
         }
@@ -141,10 +142,10 @@ impl Resolver<'_> {
         self.same_stock(&from, &to)?;
         let Some(what) = what else { return Some(act(Motion::SendAll, from, Some(to), None)) };
         let decl = self.decl(&from);
-        let before = self.found.len();
-        let many = self.term(what, Some(Type::SetOf(decl.of)));
-        if many.of != Some(Type::Number) {
-            self.found.truncate(before);
+        let (many, trace) = self.attempt(|resolver| resolver.term(what, Some(Type::SetOf(decl.of))));
+        if many.of == Some(Type::Number) {
+            self.keep(trace);
+        } else {
             let those = self.set(what, Some(decl.of));
             return Some(act(Motion::SendThose, from, Some(to), Some(those)));
         }
@@ -182,6 +183,7 @@ impl Resolver<'_> {
             let word = if let ExprKind::Name(word) = &inner.what { word.as_str() } else { "" };
             match word {
                 "top" | "end" if is_target && end == End::Usual => {
+                    self.mark(inner.span, Meaning::Motion, Role::Names);
                     end = if word == "top" { End::Top } else { End::Last };
                     name = behind;
                 }
@@ -201,6 +203,7 @@ impl Resolver<'_> {
             }
             return None;
         };
+        self.mark(name.span, Meaning::Zone(ZoneId(at as u8)), Role::Names);
         let (decl, span) = (&catalogue.zones[at], expr.span);
         let whose = seat.is_some();
         let seat = match seat {

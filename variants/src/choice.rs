@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, SettingType, SettingValue, Stopwatch,
+    Catalogue, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue, Stopwatch,
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
@@ -32,6 +32,8 @@ pub(crate) struct Seated {
 pub(crate) trait Laid: Send {
     /// Builds the game with this choice.
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
+    /// What its texts may speak of.
+    fn known(&self) -> Known<'_>;
     /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
     /// The cards that cannot enter a game of this choice.
@@ -46,6 +48,21 @@ pub(crate) struct Part<K: Kit> {
     pub lexicon: Lexicon,
     pub program: Program,
     pub scripts: Vec<Box<dyn Script>>,
+    /// What the words of its texts mean, by place.
+    pub marks: Vec<Mark>,
+}
+
+/// What the texts of a game may speak of, and what their words mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// What the game declares.
+    pub catalogue: &'static Catalogue,
+    /// The names of all elements.
+    pub lexicon: &'a Lexicon,
+    /// Items, clauses, counters and parameters of all packs of the game.
+    pub program: &'a Program,
+    /// The marks of their texts, by place.
+    pub marks: &'a [Mark],
 }
 
 impl<K: Kit> Part<K> {
@@ -88,6 +105,11 @@ impl<K: Kit> Part<K> {
 }
 
 impl<K: Kit> Laid for Part<K> {
+    fn known(&self) -> Known<'_> {
+        let Self { lexicon, program, marks, .. } = self;
+        Known { catalogue: K::CATALOGUE, lexicon, program, marks }
+    }
+
     fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
         self.scripts.iter_mut().for_each(|script| script.watch(Arc::clone(stopwatch)));
     }

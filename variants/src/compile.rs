@@ -78,7 +78,7 @@ pub(crate) fn compile<K: Kit>(
     }
     let scripts = scripts.compiled;
     drop(statics);
-    let game = Part::<K> { content, lexicon, program, scripts };
+    let game = Part::<K> { content, lexicon, program, scripts, marks: compiled.marks };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

@@ -33,7 +33,7 @@ mod sonora;
 mod words;
 
 pub use arizona::ArizonaKit;
-pub use choice::Choice;
+pub use choice::{Choice, Known};
 pub use cliffs::CliffsKit;
 pub use codes::CODES;
 pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, suite};
@@ -44,7 +44,7 @@ pub use kit::{BuildError, Cards, Kit};
 pub use load::{load, load_for};
 pub use loaded::Loaded;
 pub use pack::{Assignment, How, ItemInfo, OwnGate, Pack, Transcript};
-pub use reader::{MAX_FILE, Node, Placed, Reader, rule_texts};
+pub use reader::{MAX_FILE, Node, Placed, Reader, all_rule_texts, place_of, rule_texts};
 pub use rulings::{Basis, Rulebook, Ruling, Section};
 pub use settings::read_settings;
 pub use skeleton::SkeletonError;

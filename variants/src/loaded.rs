@@ -5,7 +5,7 @@ use std::sync::Arc;
 use javelina_engine::rules::Stopwatch;
 use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
 
-use crate::choice::{Choice, Laid, Seated};
+use crate::choice::{Choice, Known, Laid, Seated};
 use crate::games::{Built, GameRow};
 use crate::pack::{Assignment, How, ItemInfo, Pack};
 use crate::rulings::Rulebook;
@@ -77,6 +77,19 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     /// The cards that cannot enter a game of this choice.
     pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
         self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
+    }
+
+    /// What the texts of a game may speak of; `None` if its own files are broken.
+    #[must_use]
+    pub fn known(&self, game: &str) -> Option<Known<'_>> {
+        self.laid(game).map(Laid::known)
+    }
+
+    /// The game for which a file is content.
+    #[must_use]
+    pub fn game_of(&self, file: FileId) -> Option<&str> {
+        let has = |pack: &&Pack| pack.texts.iter().any(|(_, known)| *known == file);
+        self.packs.iter().find(has).map(|pack| pack.game.as_str())
     }
 
     fn place(&self, game: &str) -> Option<usize> {

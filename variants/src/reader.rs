@@ -11,8 +11,7 @@ use javelina_engine::{Diagnostic, FileId, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-pub(crate) use places::place_of;
-pub use places::rule_texts;
+pub use places::{all_rule_texts, place_of, rule_texts};
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;

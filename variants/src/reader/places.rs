@@ -7,7 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 /// Where a thing stands that is called `name`, or else the first key `key`; `None` if neither is there. Of several values
 /// that are the name the last one under `id`, since of two things of one name that one is too many, or else the last.
-pub(crate) fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize>> {
+#[must_use]
+pub fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize>> {
     let (root, _) = DeTable::parse_recoverable(text);
     let mut found = Found { name, key, id: None, value: None, at: None };
     found.table(root.get_ref());
@@ -47,14 +48,23 @@ impl Found<'_> {
     }
 }
 
-/// The bytes between the quotes of each text of rules that has lines of its own, in the order of the file.
+/// The bytes between the quotes of each text of rules, in the order of the file.
 #[must_use]
-pub fn rule_texts(text: &str) -> Vec<Range<usize>> {
+pub fn all_rule_texts(text: &str) -> Vec<Range<usize>> {
     let (root, _) = DeTable::parse_recoverable(text);
     let mut found = Vec::new();
     gather_rules(text, root.get_ref(), &mut found);
     found.sort_by_key(|range| range.start);
     found
+}
+
+/// Those of [`all_rule_texts`] that have lines of their own.
+#[must_use]
+pub fn rule_texts(text: &str) -> Vec<Range<usize>> {
+    let mut all = all_rule_texts(text);
+    let is_long = |range: &Range<usize>| text[..range.start].ends_with("'''") && text[range.start..].starts_with('\n');
+    all.retain(is_long);
+    all
 }
 
 fn gather_rules(text: &str, table: &DeTable<'_>, found: &mut Vec<Range<usize>>) {
@@ -67,9 +77,11 @@ fn gather_rules(text: &str, table: &DeTable<'_>, found: &mut Vec<Range<usize>>) 
                     .for_each(|inner| gather_rules(text, inner, found));
             }
             DeValue::String(_) if key.get_ref() == "rules" => {
-                let (start, end) = (value.span().start + 3, value.span().end.saturating_sub(3));
-                let is_long = text.get(value.span()).is_some_and(|raw| raw.starts_with("'''\n"));
-                found.extend(is_long.then_some(start..end));
+                let raw = text.get(value.span()).unwrap_or_default();
+                let width = if raw.starts_with("'''") || raw.starts_with("\"\"\"") { 3 } else { 1 };
+                if raw.len() >= 2 * width {
+                    found.push(value.span().start + width..value.span().end - width);
+                }
             }
             _ => {}
         }

@@ -28,6 +28,7 @@ mod ids;
 mod lap;
 mod levels;
 mod lexicon;
+mod marks;
 mod meeting;
 mod memory;
 mod noted;
@@ -68,6 +69,7 @@ pub use ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindI
 pub use lap::Lap;
 pub use levels::{LevelPart, Nearness};
 pub use lexicon::Lexicon;
+pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory};
 pub use noted::Noted;
 pub use program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
