@@ -11,7 +11,7 @@ use crate::files::{CLIFFS, PackText, embedded};
 use crate::items::{Card, card};
 use crate::kit::{self, BuildError, Kit};
 use crate::pack::{How, ItemInfo};
-use crate::reader::{Node, Reader};
+use crate::reader::{Key, Node, Reader};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
@@ -59,6 +59,15 @@ impl Kit for CliffsKit {
             cards
         });
         (cards.unwrap_or_default(), found)
+    }
+
+    fn keys() -> Vec<Key> {
+        let file = FileId(u32::MAX);
+        Reader::describe(|root| {
+            root.tables("movement", 1, |node| movement(node, file));
+            root.tables("multiplier", 1, |node| multiplier(node, file, ""));
+            root.tables("special", 1, |node| special(node, file, ""));
+        })
     }
 
     fn problems(content: &Content) -> Vec<(String, String)> {

@@ -12,6 +12,7 @@ use crate::compile::assemble;
 use crate::files::PackText;
 use crate::kit::Kit;
 use crate::opened::Opened;
+use crate::reader::Key;
 use crate::skeleton::{Begins, SkeletonError, begun};
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
@@ -30,6 +31,8 @@ pub struct GameRow {
     pub no_deal: Option<&'static str>,
     /// The pack of the game as it comes.
     pub pack: fn() -> PackText,
+    /// See [`Kit::keys`].
+    pub keys: fn() -> Vec<Key>,
     /// See [`Kit::skeleton`].
     pub(crate) skeleton: Begins,
     pub(crate) assemble: Assemble,
@@ -50,6 +53,7 @@ impl GameRow {
             cards: K::CARDS,
             no_deal: K::NO_DEAL,
             pack: K::pack,
+            keys: K::keys,
             skeleton: K::skeleton,
             assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
         }

@@ -12,7 +12,7 @@ use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, l
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
 use crate::kit::{self, BuildError, Kit};
-use crate::reader::{Node, Placed, Reader};
+use crate::reader::{Key, Node, Placed, Reader};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
@@ -80,6 +80,17 @@ impl Kit for KeystoneKit {
             cards
         });
         (cards.unwrap_or_default(), found)
+    }
+
+    fn keys() -> Vec<Key> {
+        let file = FileId(u32::MAX);
+        Reader::describe(|root| {
+            root.tables("species", 1, species);
+            root.tables("wild", 1, wild);
+            root.tables("shape", 1, shape);
+            root.tables("token", 1, |node| token(node, file, ""));
+            root.tables("objective", 1, |node| objective(node, file, "", None));
+        })
     }
 
     fn problems(content: &Content) -> Vec<(String, String)> {

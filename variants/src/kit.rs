@@ -6,7 +6,8 @@ use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 use thiserror::Error;
 
 use crate::files::PackText;
-use crate::items::{Card, read_cards};
+use crate::items::{Card, card, read_cards};
+use crate::reader::{Key, Reader};
 use crate::skeleton::{self, SkeletonError};
 
 /// The cards of a game about to be built.
@@ -63,6 +64,15 @@ pub trait Kit: 'static {
                 (Vec::new(), vec![problem.help("write variants in a file that ends in .rules")])
             }
         }
+    }
+    /// What [`extend`](Self::extend) reads: the keys of such a file.
+    fn keys() -> Vec<Key> {
+        let file = FileId(u32::MAX);
+        Reader::describe(|root| {
+            for kind in Self::CARDS.iter().take(1).copied() {
+                root.tables(kind, 1, |node| card(node, file, "", kind, true));
+            }
+        })
     }
     /// Checks content as a whole, once everything is in it. Each problem names a word of the file that it belongs to.
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {

@@ -2,7 +2,7 @@
 
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
-use crate::reader::{Node, Placed, Reader};
+use crate::reader::{Key, Node, Placed, Reader};
 use crate::rulings::Shelf;
 
 /// How a card or variant says what it does.
@@ -133,6 +133,12 @@ pub struct Pack {
 pub(crate) fn read_meta(games: &[&'static str], files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
     let (pack, found) = Reader::new(file).read(files.text(file), |node| meta(games, node));
     (pack.flatten(), found)
+}
+
+/// The keys of `pack.toml`.
+#[must_use]
+pub fn pack_keys() -> Vec<Key> {
+    Reader::describe(|node| drop(meta(&[], node)))
 }
 
 fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {

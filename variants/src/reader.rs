@@ -2,6 +2,7 @@
 
 mod decimals;
 mod places;
+mod shapes;
 
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -12,6 +13,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub use places::{all_rule_texts, place_of, rule_texts};
+pub use shapes::{KEYS, Key, Shape};
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;
@@ -21,6 +23,8 @@ pub const MAX_FILE: usize = 256 * 1024;
 pub struct Reader {
     file: FileId,
     found: RefCell<Vec<Diagnostic>>,
+    /// The keys that were asked for, of each table that is open, if that is what it reads for.
+    noted: Option<RefCell<Vec<Vec<Key>>>>,
 }
 
 /// A table of a file. Keys that nobody asked for are problems when it is [finished](Node::finish).
@@ -45,7 +49,7 @@ impl Reader {
     /// A reader for one file.
     #[must_use]
     pub fn new(file: FileId) -> Self {
-        Self { file, found: RefCell::default() }
+        Self { file, found: RefCell::default(), noted: None }
     }
 
     /// Reads `text` and hands its root table to `read`; gives what that gave and all problems, in the order of their
@@ -186,6 +190,7 @@ impl<'a> Node<'a> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<Placed<String>> {
+        self.reader.note(key, true, || Shape::Text);
         let found = self.opt_text(key);
         if found.is_none() && !self.has(key) {
             self.missing(key, "a text in quotes");
@@ -195,6 +200,7 @@ impl<'a> Node<'a> {
 
     /// A text that may be there.
     pub fn opt_text(&self, key: &'static str) -> Option<Placed<String>> {
+        self.reader.note(key, false, || Shape::Text);
         let value = self.get(key)?;
         let Some(text) = value.get_ref().as_str() else {
             self.wrong(key, value, "a text in quotes");
@@ -213,6 +219,7 @@ impl<'a> Node<'a> {
 
     /// A word that must be an id: a letter, then letters, digits and underscores, all small, at most 40.
     pub fn id(&self, key: &'static str) -> Option<Placed<String>> {
+        self.reader.note(key, true, || Shape::Id);
         let found = self.text(key)?;
         let mut characters = found.value.chars();
         let sound = characters.next().is_some_and(|first| first.is_ascii_lowercase())
@@ -234,6 +241,7 @@ impl<'a> Node<'a> {
 
     /// One of a few words; `None` if it is not there or another one.
     pub fn one_of(&self, key: &'static str, words: &[&str]) -> Option<Placed<usize>> {
+        self.reader.note(key, false, || Shape::Words(words.iter().map(ToString::to_string).collect()));
         let found = self.opt_text(key)?;
         let at = words.iter().position(|word| *word == found.value);
         if at.is_none() {
@@ -249,6 +257,7 @@ impl<'a> Node<'a> {
 
     /// A switch.
     pub fn switch(&self, key: &'static str) -> Option<Placed<bool>> {
+        self.reader.note(key, false, || Shape::Switch);
         let value = self.get(key)?;
         let found = value.get_ref().as_bool();
         if found.is_none() {
@@ -259,6 +268,7 @@ impl<'a> Node<'a> {
 
     /// A whole number in a range.
     pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
+        self.reader.note(key, false, || Shape::Number(range.clone()));
         let value = self.get(key)?;
         self.number_of(key, value, range)
     }
@@ -282,6 +292,7 @@ impl<'a> Node<'a> {
 
     /// A list of whole numbers in a range; `None` if one of them is refused.
     pub fn numbers(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Placed<Vec<i64>>> {
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::Number(range.clone()))));
         let (values, span) = self.list(key, most)?;
         let numbers: Vec<_> = values.iter().map(|value| self.number_of(key, value, range.clone())).collect();
         let numbers = numbers.into_iter().map(|number| number.map(|number| number.value)).collect::<Option<_>>()?;
@@ -290,6 +301,7 @@ impl<'a> Node<'a> {
 
     /// A list of texts.
     pub fn texts(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Placed<String>>>> {
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::Text)));
         let (values, span) = self.list(key, most)?;
         let texts = values.iter().filter_map(|value| {
             let text = value.get_ref().as_str();
@@ -308,6 +320,7 @@ impl<'a> Node<'a> {
 
     /// A list of lists of texts.
     pub fn text_lists(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Vec<Placed<String>>>>> {
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::List(Box::new(Shape::Text)))));
         let (values, span) = self.list(key, most)?;
         let mut lists = Vec::new();
         for value in values {
@@ -346,6 +359,10 @@ impl<'a> Node<'a> {
 
     /// A table under a key, which is read by `read` and then finished.
     pub fn table<T>(&self, key: &'static str, read: impl FnOnce(&Node<'_>) -> T) -> Option<T> {
+        if self.reader.noted.is_some() {
+            self.reader.within(key, false, |inner| drop(read(inner)));
+            return None;
+        }
         let value = self.get(key)?;
         let Some(table) = value.get_ref().as_table() else {
             self.wrong(key, value, "a table");
@@ -356,6 +373,10 @@ impl<'a> Node<'a> {
 
     /// A list of tables under a key (`[[key]]`), each read by `read` and then finished.
     pub fn tables<T>(&self, key: &'static str, most: usize, mut read: impl FnMut(&Node<'_>) -> T) -> Vec<T> {
+        if self.reader.noted.is_some() {
+            self.reader.within(key, true, |inner| drop(read(inner)));
+            return Vec::new();
+        }
         let Some((values, _)) = self.list(key, most) else { return Vec::new() };
         let mut all = Vec::new();
         for value in values {
