@@ -26,10 +26,10 @@ pub fn overlaid(mut packs: Vec<PackText>, overlay: &BTreeMap<String, String>) ->
     packs
 }
 
-/// The packs beside which a pack is read: the one that is its game, if the pack is none. A pack that does not say for
-/// which game it is is taken for one of the game that its texts name.
+/// A pack and the one that is its game, if the pack is none; else the pack with the engine's scripts where it has none. A
+/// pack that does not say for which game it is is taken for one of the game that its texts name.
 #[must_use]
-pub fn hosts<R: AsRef<GameRow>>(games: &[R], pack: &PackText) -> Vec<PackText> {
+pub fn with_host<R: AsRef<GameRow>>(games: &[R], mut pack: PackText) -> Vec<PackText> {
     let says = |key: &str| {
         let (_, bytes) = pack.files.iter().find(|(path, _)| path == "pack.toml")?;
         let text = String::from_utf8_lossy(bytes);
@@ -38,13 +38,22 @@ pub fn hosts<R: AsRef<GameRow>>(games: &[R], pack: &PackText) -> Vec<PackText> {
     };
     let named =
         |id: &str| pack.files.iter().any(|(_, text)| String::from_utf8_lossy(text).contains(&format!(" for {id} ")));
-    let rows = || games.iter().map(R::as_ref);
-    let row = match (says("extends"), says("game")) {
-        (Some(game), _) => rows().find(|row| row.id() == game),
-        (None, Some(_)) => return Vec::new(),
-        (None, None) => rows().find(|row| named(row.id())),
+    let row = |game: Option<String>| {
+        let mut rows = games.iter().map(R::as_ref);
+        rows.find(|row| game.as_ref().map_or_else(|| named(row.id()), |game| row.id() == game))
     };
-    row.map(|row| (row.pack)()).into_iter().collect()
+    match (says("extends"), says("game")) {
+        (None, Some(game)) => {
+            let scripts = row(Some(game)).map(|row| (row.pack)().files).unwrap_or_default();
+            for (path, bytes) in scripts.into_iter().filter(|(path, _)| path.ends_with(".rhai")) {
+                if pack.files.iter().all(|(known, _)| *known != path) {
+                    pack.files.push((path, bytes));
+                }
+            }
+            vec![pack]
+        }
+        (extends, _) => row(extends).map(|row| (row.pack)()).into_iter().chain([pack]).collect(),
+    }
 }
 
 impl<R: AsRef<GameRow>> Analysis<R> {
@@ -52,6 +61,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     #[must_use]
     pub fn of(loaded: Loaded<R>) -> Self {
         Self { loaded }
+    }
+
+    /// Adds problems that show only when games are built, which its owner does.
+    pub fn add(&mut self, found: Vec<Diagnostic>) {
+        self.loaded.found.extend(found);
     }
 
     /// The packs as loaded.

@@ -10,10 +10,19 @@
 //! assert_eq!(lines.byte(1, 2), 9);
 //! ```
 
+mod about;
 mod analysis;
+mod colours;
+mod complete;
+mod keys;
 mod layout;
+mod marked;
 mod position;
+mod rename;
 
-pub use analysis::{Analysis, hosts, overlaid};
+pub use analysis::{Analysis, overlaid, with_host};
+pub use colours::{Colour, Coloured};
+pub use complete::{MOST, Offer, Offered, Offers};
 pub use layout::laid_out;
 pub use position::{Encoding, Lines};
+pub use rename::Stays;

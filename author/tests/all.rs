@@ -1,4 +1,8 @@
 //! Every specification of this package in one binary; a file is a module.
 
+mod desk;
+mod keys;
 mod marks;
 mod positions;
+mod renamed;
+mod typed;

@@ -141,11 +141,13 @@ impl<'a> Members<'a> {
     fn change(&mut self, change: &Change) {
         let Some(setting) = self.world.catalogue.setting(&change.setting.text) else { return };
         self.put(change.setting.span, Meaning::Setting(setting), Role::Writes);
+        let is_ids = matches!(self.world.catalogue.settings[setting].of, SettingType::Names { .. });
         let is_words = !matches!(self.world.catalogue.settings[setting].of, SettingType::Numbers { .. });
         if let Value::List(entries) | Value::Names(entries) = &change.value {
             for entry in entries.iter().filter(|_| is_words) {
                 if let Entry::Name(name) = entry {
-                    self.put(name.span, Meaning::Choice(setting), Role::Names);
+                    let item = self.items.get(name.text.as_str()).copied().filter(|_| is_ids);
+                    self.put(name.span, item.map_or(Meaning::Choice(setting), Meaning::Item), Role::Names);
                 }
             }
         }

@@ -47,21 +47,20 @@ pub fn next(text: &str, start: usize, at: usize, inline: bool) -> Option<Next> {
     }
     let before: Vec<Token> = before.into_iter().filter(|token| token.kind != Kind::Comment).collect();
     let mut next = Next { before, head, ..Next::default() };
-    // A member that may end here may be followed by another one.
-    let is_whole = match Grammar::parse(Rule::member, text.get(from..at)?) {
-        Ok(_) => true,
-        Err(error) => {
-            let stop = match error.location {
-                InputLocation::Pos(stop) | InputLocation::Span((stop, _)) => from + stop,
-            };
-            let is_there = text.get(stop..at).is_some_and(|rest| rest.trim().is_empty());
-            if let (true, ErrorVariant::ParsingError { positives, .. }) = (is_there, &error.variant) {
-                positives.iter().for_each(|form| next.add(*form));
-            }
-            false
+    // With a sign that nothing begins with the parser tells what it looked for there, whether the member is whole or not.
+    let mut may_end = next.before.is_empty();
+    if let Err(error) = Grammar::parse(Rule::member, &format!("{}\u{1}", text.get(from..at)?)) {
+        let stop = match error.location {
+            InputLocation::Pos(stop) | InputLocation::Span((stop, _)) => from + stop,
+        };
+        let is_there = text.get(stop..at).is_some_and(|rest| rest.trim().is_empty());
+        if let (true, ErrorVariant::ParsingError { positives, .. }) = (is_there, &error.variant) {
+            positives.iter().for_each(|form| next.add(*form));
+            may_end |= positives.contains(&Rule::EOI);
         }
-    };
-    if is_whole || next.before.is_empty() {
+    }
+    // A member that may end here may be followed by another one.
+    if may_end {
         next.words.extend(WORDS.iter().filter(|row| row.class == Class::Member).map(|row| row.word));
     }
     Some(next)
@@ -71,7 +70,8 @@ impl Next {
     fn add(&mut self, form: Rule) {
         match form {
             Rule::path | Rule::paths | Rule::word | Rule::any_word => self.path = true,
-            Rule::expr | Rule::value | Rule::primary | Rule::operand | Rule::name | Rule::members | Rule::named => {
+            // The parser names the parts of a value if several of them were tried.
+            Rule::expr | Rule::value | Rule::name | Rule::members | Rule::named | Rule::kw_yes | Rule::quant_word => {
                 self.value = true;
             }
             Rule::piece | Rule::steps | Rule::one_step | Rule::block => self.step = true,

@@ -34,6 +34,7 @@ mod verify;
 pub(crate) use arenas::Enter;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
+pub(crate) use own_gates::problems as gate_problems;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
 

@@ -72,7 +72,7 @@ fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) ->
 
 /// All that is wrong with the gates of packs, those included that only show once their games are built. Errors elsewhere
 /// hide nothing of it; gates of items that have errors of their own are left out.
-pub(super) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
+pub(crate) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
     let (spec, mut found) = spec(&[], is_meant, loaded);
     let mut arenas = Vec::new();
     for (arm, span) in &spec.arms {

@@ -4,6 +4,7 @@
 //! dirty; it is analysed when nothing came for [`QUIET`], or at once when a request needs it, so an answer is never older
 //! than the text that it is about.
 
+mod answers;
 mod documents;
 mod fixes;
 mod roots;
@@ -41,12 +42,13 @@ fn serve(cli: &Cli, connection: &Connection) -> Result<bool, lsp_server::Protoco
     let is_bytes = wanted.capabilities.general.position_encodings.iter().any(|one| one == "utf-8");
     let (encoding, word) = if is_bytes { (Encoding::Utf8, "utf-8") } else { (Encoding::Utf16, "utf-16") };
     let about = serde_json::json!({ "name": "javelina", "version": env!("CARGO_PKG_VERSION") });
-    let offer = serde_json::json!({ "capabilities": capabilities(word), "serverInfo": about });
+    let offer = serde_json::json!({ "capabilities": capabilities(word, &answers::legend()), "serverInfo": about });
     connection.initialize_finish(id, offer)?;
     let packs = wanted.initialization_options.unwrap_or_default().packs.into_iter().map(Into::into);
     let packs = cli.packs.iter().cloned().chain(packs).collect();
     let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
-    let mut server = Server::new(cli.games, packs, encoding, &send);
+    let has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
+    let mut server = Server::new(cli.games, packs, (encoding, has_snippets), &send);
     loop {
         let message = if server.is_dirty() {
             match connection.receiver.recv_timeout(QUIET) {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use javelina_author::{Analysis, hosts, overlaid};
+use javelina_author::{Analysis, overlaid, with_host};
 use javelina_variants::PackText;
 
 use super::documents::Documents;
+use crate::commands::gate_problems;
 use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
 
@@ -72,11 +73,15 @@ impl Root {
             PackText { name, ..if self.is_pack { read() } else { PackText::default() } }
         });
         let own = overlaid(vec![disk.clone()], &overlay);
-        let mut packs: Vec<PackText> = own.iter().flat_map(|own| hosts(games, own)).collect();
+        let mut packs: Vec<PackText> = own.into_iter().flat_map(|own| with_host(games, own)).collect();
         packs.extend(more.iter().filter(|folder| **folder != self.folder).filter_map(|folder| read_pack(folder).ok()));
-        packs.extend(own);
         self.is_dirty = false;
-        self.analysis = Some(Analysis::of(load_for(games, &packs)));
+        let loaded = load_for(games, &packs);
+        let is_meant = |file| self.path(loaded.files.name(file)).is_some();
+        let gates = gate_problems(&is_meant, &loaded);
+        let mut analysis = Analysis::of(loaded);
+        analysis.add(gates);
+        self.analysis = Some(analysis);
     }
 }
 

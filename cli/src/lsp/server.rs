@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use javelina_author::{Analysis, Encoding, Lines, laid_out};
 use javelina_engine::{FileId, Files, Span};
-use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,9 +14,17 @@ use serde_json::Value;
 use super::documents::{Document, Documents};
 use super::roots::{Root, path_of, root_of};
 use super::told::ranged;
-use super::wire::{About, Actions, Change, Open, Publish, TextEdit, Watched};
+use super::wire::{About, Actions, AtPlace, Change, Open, Publish, Renaming, TextEdit, Watched};
 use crate::{Game, Games};
 
+/// Requests about a place.
+const PLACES: [&str; 5] = [
+    "textDocument/completion",
+    "textDocument/hover",
+    "textDocument/definition",
+    "textDocument/references",
+    "textDocument/documentHighlight",
+];
 /// The most folders of packs that are kept.
 const MAX_ROOTS: usize = 64;
 
@@ -29,6 +37,8 @@ pub(super) struct Server<'a> {
     /// Folders of packs that are read beside every root.
     packs: Vec<PathBuf>,
     pub encoding: Encoding,
+    /// Whether the editor fills in holes of what is written.
+    pub has_snippets: bool,
     pub documents: Documents,
     roots: BTreeMap<PathBuf, Root>,
     send: Sender<'a>,
@@ -36,8 +46,13 @@ pub(super) struct Server<'a> {
 
 impl<'a> Server<'a> {
     /// A server with nothing open.
-    pub fn new(games: Games, packs: Vec<PathBuf>, encoding: Encoding, send: Sender<'a>) -> Self {
-        Self { games, packs, encoding, documents: Documents::new(), roots: BTreeMap::new(), send }
+    pub fn new(
+        games: Games,
+        packs: Vec<PathBuf>,
+        (encoding, has_snippets): (Encoding, bool),
+        send: Sender<'a>,
+    ) -> Self {
+        Self { games, packs, encoding, has_snippets, documents: Documents::new(), roots: BTreeMap::new(), send }
     }
 
     /// Whether something is to be analysed.
@@ -167,16 +182,54 @@ impl<'a> Server<'a> {
         let answer = match method.as_str() {
             "textDocument/codeAction" => read(params).map(|asked: Actions| value(self.actions(&asked))),
             "textDocument/formatting" => read(params).map(|of: About| value(self.formatted(&of.text_document.uri))),
+            "textDocument/semanticTokens/full" => read(params).map(|of: About| {
+                self.freshen(&of.text_document.uri);
+                value(self.colours(&of.text_document.uri))
+            }),
+            "textDocument/rename" => {
+                let edit = read(params).map(|asked: Renaming| match self.cursor(&asked.at) {
+                    Some((server, at)) => server.renamed(&at, &asked).map(value),
+                    None => Ok(Value::Null),
+                });
+                match edit {
+                    Some(Err(stays)) => return self.refuse(id, ErrorCode::RequestFailed, stays.0),
+                    other => other.and_then(Result::ok),
+                }
+            }
+            "textDocument/prepareRename" => {
+                let name = read(params).map(|asked: AtPlace| match self.cursor(&asked) {
+                    Some((server, at)) => server.prepared(&at),
+                    None => Ok(Value::Null),
+                });
+                match name {
+                    Some(Err(stays)) => return self.refuse(id, ErrorCode::RequestFailed, stays.0),
+                    other => other.and_then(Result::ok),
+                }
+            }
+            _ if PLACES.contains(&method.as_str()) => read(params).map(|asked: AtPlace| {
+                let Some((server, at)) = self.cursor(&asked) else { return Value::Null };
+                match method.as_str() {
+                    "textDocument/completion" => server.offers(&at),
+                    "textDocument/hover" => value(server.hover(&at)),
+                    "textDocument/definition" => value(server.definition(&at)),
+                    "textDocument/references" => value(server.references(&at, false)),
+                    _ => value(server.references(&at, true)),
+                }
+            }),
             _ => {
                 let text = format!("`{}` is not answered", javelina_engine::printable(&method, 60));
-                return (self.send)(Response::new_err(id, ErrorCode::MethodNotFound as i32, text).into());
+                return self.refuse(id, ErrorCode::MethodNotFound, text);
             }
         };
         let response = match answer {
             Some(answer) => Response { id, response_result: Ok(answer) },
-            None => Response::new_err(id, ErrorCode::InvalidParams as i32, format!("{method} is not asked like this")),
+            None => return self.refuse(id, ErrorCode::InvalidParams, format!("{method} is not asked like this")),
         };
         (self.send)(response.into());
+    }
+
+    fn refuse(&self, id: RequestId, code: ErrorCode, why: String) {
+        (self.send)(Response::new_err(id, code as i32, why).into());
     }
 
     /// Analyses the root of a document if it changed since.

@@ -30,6 +30,26 @@ pub(super) struct Initialize {
 #[serde(default)]
 pub(super) struct Capabilities {
     pub general: General,
+    #[serde(rename = "textDocument")]
+    pub text_document: Documents,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Documents {
+    pub completion: Completion,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Completion {
+    pub completion_item: CompletionItem,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct CompletionItem {
+    pub snippet_support: bool,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -89,6 +109,22 @@ pub(super) struct Edit {
 #[serde(rename_all = "camelCase")]
 pub(super) struct About {
     pub text_document: Named,
+}
+
+/// A request about a place in a document.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AtPlace {
+    pub text_document: Named,
+    pub position: Position,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Renaming {
+    #[serde(flatten)]
+    pub at: AtPlace,
+    pub new_name: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -174,12 +210,19 @@ pub(super) struct CodeAction {
     pub edit: WorkspaceEdit,
 }
 
-/// What the server can do. `encoding`: the units of columns.
-pub(super) fn capabilities(encoding: &str) -> Value {
+/// What the server can do. `encoding`: the units of columns; `legend`: the names of colours.
+pub(super) fn capabilities(encoding: &str, legend: &Value) -> Value {
     serde_json::json!({
         "positionEncoding": encoding,
         "textDocumentSync": { "openClose": true, "change": 2, "save": { "includeText": false } },
         "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll.javelina"] },
         "documentFormattingProvider": true,
+        "completionProvider": { "triggerCharacters": [".", "[", "\"", " "] },
+        "hoverProvider": true,
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentHighlightProvider": true,
+        "renameProvider": { "prepareProvider": true },
+        "semanticTokensProvider": { "legend": legend, "full": true },
     })
 }

@@ -1,0 +1,184 @@
+//! Hover: what a word means, in a few lines of Markdown, from the one declaration of it.
+
+use javelina_dsl::word;
+use javelina_engine::FileId;
+use javelina_engine::rules::{
+    Catalogue, Grain, KindId, Mark, Meaning, PatternPart, Rate, Role, Scope, Seen, SettingType, Type,
+};
+use javelina_variants::{GameRow, Known};
+
+use crate::Analysis;
+
+impl<R: AsRef<GameRow>> Analysis<R> {
+    /// What stands at a byte: the bytes that are meant, and what they mean.
+    #[must_use]
+    pub fn about(&self, file: FileId, byte: usize) -> Option<(std::ops::Range<usize>, String)> {
+        if let Some(mark) = self.mark_at(file, byte)
+            && let Some(known) = self.known(file)
+        {
+            return Some((mark.span.range(), self.meaning(&known, mark)));
+        }
+        let text = self.files().text(file);
+        let Some(range) = self.rules_of(file).into_iter().find(|range| range.contains(&byte)) else {
+            return self.about_key(file, byte);
+        };
+        let tokens = javelina_dsl::tokens(text, range.start, range.end);
+        let token = tokens.into_iter().rfind(|token| token.start <= byte && byte <= token.end)?;
+        let row = word(token.text(text))?;
+        let forms = row.form.replace("` or `", "\n");
+        Some((token.start..token.end, format!("```javelina\n{forms}\n```\n{}", row.doc)))
+    }
+
+    fn meaning(&self, known: &Known<'_>, mark: &Mark) -> String {
+        let Known { catalogue, lexicon, program, .. } = *known;
+        let item = |id: javelina_engine::rules::ItemId| program.items.get(id.index());
+        let owner = |id| item(id).map_or(String::new(), |item| format!("of `{}`", item.id));
+        match mark.what {
+            Meaning::Game => format!("the game `{}`", catalogue.game),
+            Meaning::Content(at) => format!("`{}`: a kind of content of {}", catalogue.content[at], catalogue.game),
+            Meaning::Item(id) => item(id).map_or_else(String::new, |item| {
+                let overriders = program.items.iter().filter(|other| {
+                    other.overrides.iter().any(|name| name.split('.').next() == Some(item.id.as_str()))
+                });
+                let overriders: Vec<String> = overriders.map(|other| format!("`{}`", other.id)).collect();
+                let by = if overriders.is_empty() { String::new() } else { format!("\n\noverridden by {}", overriders.join(", ")) };
+                let text = if item.text.is_empty() { String::new() } else { format!("\n\n{}", item.text) };
+                format!("{} `{}`: {}{text}{by}", item.kind, item.id, item.name())
+            }),
+            Meaning::Rule(id, _) => format!("a rule {}", owner(id)),
+            Meaning::Level(id, _) => format!("a level {}", owner(id)),
+            Meaning::Counter(id) => {
+                let decl = &program.counters[id.index()];
+                let holds = match decl.values {
+                    Some(kind) => format!("holds {}", kind_word(catalogue, kind)),
+                    None => format!("{} to {}", decl.least, decl.greatest),
+                };
+                let per: Vec<&str> = decl.per.iter().flatten().map(|kind| kind_word(catalogue, *kind)).collect();
+                let per = if per.is_empty() { String::new() } else { format!(", per {}", per.join(" per ")) };
+                let scope = match decl.scope {
+                    Scope::Game => "",
+                    Scope::Round => ", for a round",
+                    Scope::Turn => ", for a turn",
+                    Scope::Action => ", for an action",
+                };
+                let secret = if decl.secret { ", secret to its owner" } else { "" };
+                let places = self.places(mark);
+                let count = |role| places.iter().filter(|other| other.role == role).count();
+                let used = format!("read {} times, written {} times", count(Role::Reads), count(Role::Writes));
+                format!("counter `{}` {}: {holds}{per}{scope}{secret}\n\n{used}", decl.name, owner(decl.item))
+            }
+            Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
+                let item = item(*id).map_or("", |item| item.id.as_str());
+                format!("param `{name}` of `{item}`: {least} to {most}, {value} unless `--with {item}.{name}=N` says otherwise")
+            }),
+            Meaning::Bound(_, of) => format!("a name for {}", type_word(catalogue, of)),
+            Meaning::It(kind) => format!("`it`: the {} that the predicate looks at", kind_word(catalogue, kind)),
+            Meaning::Actor => "`actor`: the seat that acts".into(),
+            Meaning::Point(id) => {
+                let point = &catalogue.points[id.index()];
+                let subjects = point.subjects.iter().map(|subject| {
+                    format!("\n* `{}` ({}): {}", subject.name, type_word(catalogue, subject.of), subject.doc)
+                });
+                let asked = match point.grain {
+                    Grain::Phase => "once a phase",
+                    Grain::List => "once for each list",
+                    Grain::Candidate => "for each candidate",
+                };
+                format!("point `{}`: {}\n\nasked {asked}: {}\n{}", point.name, point.doc, point.when, subjects.collect::<String>())
+            }
+            Meaning::Subject(id, at) => catalogue.points[id.index()].subjects.get(usize::from(at)).map_or_else(String::new, |subject| {
+                format!("`{}` ({}): {}", subject.name, type_word(catalogue, subject.of), subject.doc)
+            }),
+            Meaning::Fact(id) => {
+                let fact = &catalogue.facts[id.index()];
+                let of: Vec<&str> = fact.of.iter().map(|kind| kind_word(catalogue, *kind)).collect();
+                let of = if of.is_empty() { String::new() } else { format!("[{}]", of.join(", ")) };
+                let rate = match fact.rate {
+                    Rate::Static => "never changes",
+                    Rate::Game => "fixed once a game has begun",
+                    Rate::Turn => "changes during play",
+                    Rate::Costly => "changes during play; needs a search",
+                };
+                let seen = match fact.seen {
+                    Seen::Public => "",
+                    Seen::Own => "; only its player sees it",
+                    Seen::Known => "; tells each player only what that player knows",
+                    Seen::Secret => "; nobody sees it",
+                };
+                let mine = if fact.mine { format!("; of another seat: `{} of SEAT`", fact.name) } else { String::new() };
+                let only: Vec<&str> = fact.only_at.iter().map(|id| catalogue.points[id.index()].name).collect();
+                let only = if only.is_empty() { String::new() } else { format!("; only at {}", only.join(", ")) };
+                let yields = type_word(catalogue, fact.yields);
+                format!("fact `{}{of}`: {yields}\n\n{}\n\n{rate}{seen}{mine}{only}", fact.name, fact.doc)
+            }
+            Meaning::Effect(id) => {
+                let effect = &catalogue.effects[id.index()];
+                format!("effect `{}`\n\n{}", pattern(catalogue, effect.pattern), effect.doc)
+            }
+            Meaning::Zone(id) => {
+                let zone = &catalogue.zones[id.index()];
+                format!("zone `{}`: {}", zone.name, zone.doc)
+            }
+            Meaning::Motion => "has things change hands: `send`, `exchange`, `pass`, `shuffle`, `reroll`, `show`".into(),
+            Meaning::Setting(at) | Meaning::Choice(at) => {
+                let setting = &catalogue.settings[at];
+                format!("setting `{}`: {}\n\n{}", setting.name, setting_word(&setting.of), setting.doc)
+            }
+            Meaning::Base(at) => {
+                let base = &catalogue.base[usize::from(at)];
+                format!("rule of the game `base.{}`: {}", base.name, base.doc)
+            }
+            Meaning::Currency(at) => format!("what an offer may cost: `{}`", catalogue.currencies[usize::from(at)].name),
+            Meaning::Kind(KindId::NUMBER) => "numbers from 0 to 255".into(),
+            Meaning::Kind(kind) => {
+                let decl = &catalogue.kinds[kind.index()];
+                format!("kind `{}` (all: `{}`): {}", decl.name, decl.all, decl.doc)
+            }
+            Meaning::Element(kind, element) => {
+                format!("{} `{}`", kind_word(catalogue, kind), lexicon.name(kind, element))
+            }
+            Meaning::Scope => "a span of time: game, round, turn or action".into(),
+            Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
+            Meaning::Policy => "a player: `javelina list policies`".into(),
+        }
+    }
+}
+
+fn kind_word(catalogue: &'static Catalogue, kind: KindId) -> &'static str {
+    catalogue.kind_word(kind)
+}
+
+/// A type in words.
+pub(crate) fn type_word(catalogue: &'static Catalogue, of: Type) -> String {
+    match of {
+        Type::Bool => "yes or no".into(),
+        Type::Number => "number".into(),
+        Type::Of(kind) => kind_word(catalogue, kind).into(),
+        Type::SetOf(kind) => {
+            catalogue.kinds.get(kind.index()).map_or("set".into(), |kind| format!("set of {}", kind.all))
+        }
+    }
+}
+
+/// How an effect is written: `research CARD by NUMBER`.
+pub(crate) fn pattern(catalogue: &'static Catalogue, parts: &[PatternPart]) -> String {
+    let words = parts.iter().map(|part| match part {
+        PatternPart::Word(word) => (*word).to_string(),
+        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn setting_word(of: &SettingType) -> String {
+    match of {
+        SettingType::Switch => "yes or no".into(),
+        SettingType::Number { least, greatest } => format!("{least} to {greatest}"),
+        SettingType::Length { least, greatest } => {
+            let mm = |um: &i32| f64::from(*um) / 1_000.0;
+            format!("{:.1} mm to {:.1} mm", mm(least), mm(greatest))
+        }
+        SettingType::Word(words) => words.join(", "),
+        SettingType::Numbers { least, greatest, most } => format!("at most {most} numbers, {least} to {greatest}"),
+        SettingType::Names { most } => format!("at most {most} ids of the pack"),
+    }
+}

@@ -1,0 +1,103 @@
+//! Keys of content files: what the table at a place may hold, from the reader's own description.
+
+use std::ops::Range;
+
+use javelina_engine::FileId;
+use javelina_variants::{GameRow, Key, Shape, pack_keys};
+
+use crate::Analysis;
+use crate::complete::{Offer, Offered, Offers};
+
+/// The table that is open at a place: its keys, and those that it has already.
+struct Table {
+    keys: Vec<Key>,
+    present: Vec<String>,
+}
+
+impl<R: AsRef<GameRow>> Analysis<R> {
+    /// The keys that a content file may have, whichever it is.
+    fn keys_of(&self, file: FileId) -> Vec<Key> {
+        let name = self.files().name(file).split_once('/').map_or("", |(_, path)| path);
+        let game = self.loaded().game_of(file).and_then(|game| self.loaded().game(game));
+        match (name, game) {
+            ("pack.toml", _) => pack_keys(),
+            (name, Some(row)) if name.ends_with(".toml") && !row.files.contains(&name) => (row.keys)(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The table in which a place stands: that of the last line in brackets before it, even where the text is broken.
+    fn table_at(&self, file: FileId, at: usize) -> Option<Table> {
+        let text = self.files().text(file);
+        let is_head = |line: &&str| line.trim_start().starts_with('[') && !line.contains('=');
+        let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let before: Vec<&str> = text.get(..start)?.lines().collect();
+        let head = before.iter().rposition(|line| is_head(&line));
+        let mut keys = self.keys_of(file);
+        if let Some(head) = head {
+            let path = before[head].trim().trim_start_matches('[');
+            let path = path.split(']').next().unwrap_or_default();
+            for part in path.split('.').map(str::trim) {
+                keys = match keys.into_iter().find(|key| key.name == part)?.shape {
+                    Shape::Table(inner) | Shape::Tables(inner) => inner,
+                    _ => return None,
+                };
+            }
+        }
+        let first = head.map_or(0, |head| head + 1);
+        let lines = text.lines().skip(first).take_while(|line| !is_head(&line));
+        let present = lines.filter_map(|line| Some(line.split_once('=')?.0.trim().to_string())).collect();
+        Some(Table { keys, present })
+    }
+
+    /// What may be written at a place of a content file that is no rule.
+    pub(crate) fn key_offers(&self, file: FileId, at: usize) -> Offers {
+        let text = self.files().text(file).get(..at).unwrap_or_default();
+        let line = text.rsplit('\n').next().unwrap_or_default();
+        let typed = line.trim_start().trim_start_matches('[');
+        let offer =
+            |text: String, detail: String, doc: String| Offer { text, snippet: None, what: Offered::Key, detail, doc };
+        let start = at - typed.len();
+        let Some(table) = self.table_at(file, at) else { return Offers { start, all: Vec::new() } };
+        if let Some((key, value)) = line.split_once('=') {
+            let value = value.trim_start();
+            let (start, quote) =
+                (at - value.trim_start_matches('"').len(), if value.starts_with('"') { "" } else { "\"" });
+            let shape = table.keys.into_iter().find(|known| known.name == key.trim()).map(|key| key.shape);
+            let words: Vec<String> = match shape {
+                Some(Shape::Words(words)) => words.into_iter().map(|word| format!("{quote}{word}{quote}")).collect(),
+                Some(Shape::Switch) => vec!["true".into(), "false".into()],
+                _ => Vec::new(),
+            };
+            let all = words.into_iter().map(|word| offer(word, key.trim().into(), String::new())).collect();
+            return Offers { start, all };
+        }
+        let is_head = line.trim_start().starts_with('[');
+        // Lines in brackets begin again at the top.
+        let keys = if is_head { self.keys_of(file) } else { table.keys };
+        let fits = |key: &&Key| match key.shape {
+            Shape::Table(_) | Shape::Tables(_) => is_head,
+            _ => !is_head && !table.present.iter().any(|name| name == key.name),
+        };
+        let mut keys: Vec<&Key> = keys.iter().filter(fits).collect();
+        keys.sort_by_key(|key| !key.must);
+        let told = |key: &Key| {
+            let must = if key.must { "; must be there" } else { "" };
+            offer(key.name.into(), format!("{}{must}", key.shape.words()), key.doc().into())
+        };
+        Offers { start, all: keys.into_iter().map(told).collect() }
+    }
+
+    /// What the key at a place holds.
+    pub(crate) fn about_key(&self, file: FileId, at: usize) -> Option<(Range<usize>, String)> {
+        let text = self.files().text(file);
+        let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let line = text.get(start..)?.lines().next()?;
+        let name = line.split('=').next().filter(|_| line.contains('='))?;
+        let range = start + name.len() - name.trim_start().len()..start + name.trim_end().len();
+        let key = self.table_at(file, at)?.keys.into_iter().find(|key| key.name == name.trim());
+        let key = key.filter(|_| range.start <= at && at <= range.end)?;
+        let must = if key.must { "; must be there" } else { "" };
+        Some((range, format!("`{}`: {}{must}\n\n{}", key.name, key.shape.words(), key.doc())))
+    }
+}

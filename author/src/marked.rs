@@ -1,0 +1,69 @@
+//! Meanings of places: the mark under a cursor, where its thing is declared, and all places of it.
+
+use std::ops::Range;
+
+use javelina_engine::rules::{Mark, Meaning, Role};
+use javelina_engine::{FileId, Span};
+use javelina_variants::{GameRow, Known, all_rule_texts, place_of};
+
+use crate::Analysis;
+
+impl<R: AsRef<GameRow>> Analysis<R> {
+    /// What the texts of the game of a file may speak of.
+    #[must_use]
+    pub fn known(&self, file: FileId) -> Option<Known<'_>> {
+        self.loaded().known(self.loaded().game_of(file)?)
+    }
+
+    /// The parts of a file that hold rules; all of a `.rules` file.
+    #[must_use]
+    pub fn rules_of(&self, file: FileId) -> Vec<Range<usize>> {
+        let (name, text) = (self.files().name(file), self.files().text(file));
+        match name.rsplit('.').next() {
+            Some("rules") => vec![0..text.len()],
+            Some("toml") => all_rule_texts(text),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The marks of a file, by place.
+    #[must_use]
+    pub fn marks(&self, file: FileId) -> &[Mark] {
+        let marks = self.known(file).map_or(&[][..], |known| known.marks);
+        let start = marks.partition_point(|mark| mark.span.file < file);
+        let end = marks.partition_point(|mark| mark.span.file <= file);
+        marks.get(start..end).unwrap_or_default()
+    }
+
+    /// The mark at a byte; of two that touch it the one that begins there.
+    #[must_use]
+    pub fn mark_at(&self, file: FileId, byte: usize) -> Option<&Mark> {
+        let touches = |mark: &&Mark| mark.span.start <= byte && byte <= mark.span.end;
+        self.marks(file).iter().rfind(touches)
+    }
+
+    /// All places of what a mark means, in all files of its game.
+    #[must_use]
+    pub fn places(&self, mark: &Mark) -> Vec<Mark> {
+        let marks = self.known(mark.span.file).map_or(&[][..], |known| known.marks);
+        marks.iter().filter(|other| other.what == mark.what).copied().collect()
+    }
+
+    /// Where what a mark means is declared; an element where its pack first names it.
+    #[must_use]
+    pub fn declaration(&self, mark: &Mark) -> Option<Span> {
+        let declared = self.places(mark).into_iter().find(|other| other.role == Role::Declares);
+        if let Some(declared) = declared {
+            return Some(declared.span);
+        }
+        let Meaning::Element(kind, element) = mark.what else { return None };
+        let known = self.known(mark.span.file)?;
+        let name = known.lexicon.name(kind, element);
+        let game = self.loaded().game_of(mark.span.file);
+        let mut files = self
+            .files()
+            .iter()
+            .filter(|(file, path, _)| path.ends_with(".toml") && self.loaded().game_of(*file) == game);
+        files.find_map(|(file, _, text)| Some(Span::new(file, place_of(text, Some(&name), "")?)))
+    }
+}

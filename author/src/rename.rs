@@ -1,0 +1,176 @@
+//! Rename: all places of a name of the author's own, and why some names stay.
+
+use javelina_dsl::is_reserved;
+use javelina_engine::rules::{Mark, Meaning, Role};
+use javelina_engine::{FileId, Span};
+use javelina_variants::{GameRow, Known};
+
+use crate::Analysis;
+
+/// Why a name is not changed, in words for its author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stays(pub String);
+
+impl<R: AsRef<GameRow>> Analysis<R> {
+    /// The bytes of the name at a place, without quotes, if it can be changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Stays`]: nothing has a name there, or it is the game's.
+    pub fn name_at(&self, file: FileId, byte: usize) -> Result<Span, Stays> {
+        let nothing = || Stays("nothing here has a name of its own".into());
+        let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
+        let is_own = matches!(
+            mark.what,
+            Meaning::Item(_) | Meaning::Rule(..) | Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..)
+        );
+        let declared = self.places(mark).iter().any(|other| other.role == Role::Declares);
+        match is_own && declared {
+            true => Ok(self.bare(mark.span)),
+            false => Err(Stays(
+                "this name is the game's; names of cards, variants, rules, counters, params and of what \
+                                a step binds can be changed"
+                    .into(),
+            )),
+        }
+    }
+
+    /// All places where a name stands, to be replaced by `name`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stays`]: it cannot be changed, or not to that.
+    pub fn renamed(&self, file: FileId, byte: usize, name: &str) -> Result<Vec<Span>, Stays> {
+        let old = self.name_at(file, byte)?;
+        let old = self.files().text(old.file).get(old.range()).unwrap_or_default();
+        let (Some(mark), Some(known)) = (self.mark_at(file, byte), self.known(file)) else { return Ok(Vec::new()) };
+        let mut letters = name.chars();
+        let is_item = matches!(mark.what, Meaning::Item(_));
+        let first = letters
+            .next()
+            .is_some_and(|one| one.is_ascii_lowercase() || !is_item && (one.is_ascii_alphabetic() || one == '_'));
+        let fits = |one: char| {
+            one.is_ascii_lowercase() || one.is_ascii_digit() || one == '_' || !is_item && one.is_ascii_uppercase()
+        };
+        if !first || !letters.all(fits) || name.len() > 40 {
+            return Err(Stays(format!(
+                "`{}` is no name: a letter, then letters, digits and underscores",
+                javelina_engine::printable(name, 60)
+            )));
+        }
+        // Labels and ids stand where no word of the language can.
+        if is_reserved(name) && !matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_)) {
+            return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
+        }
+        if name != old && is_taken(&known, self, mark, name) {
+            return Err(Stays(format!("something else is called `{name}` already")));
+        }
+        let mut places: Vec<Span> = self.places(mark).iter().map(|other| self.bare(other.span)).collect();
+        match mark.what {
+            Meaning::Item(_) => places.extend(self.typed(file, old)),
+            Meaning::Param(at) => {
+                let item = known.program.params.get(usize::from(at)).map(|(item, ..)| item.index());
+                let owner = item.map_or("", |item| known.program.items[item].id.as_str());
+                let whole = format!("{owner}.{old}");
+                let behind = |span: Span| Span { start: span.end - old.len(), ..span };
+                places.extend(self.typed(file, &whole).into_iter().map(behind));
+            }
+            _ => {}
+        }
+        places.sort();
+        places.dedup();
+        Ok(places)
+    }
+
+    /// A place without its quotes.
+    fn bare(&self, span: Span) -> Span {
+        let text = self.files().text(span.file).get(span.range()).unwrap_or_default();
+        let quoted = text.len() >= 2 && text.starts_with(['"', '\'']) && text.ends_with(['"', '\'']);
+        if quoted { Span { start: span.start + 1, end: span.end - 1, ..span } } else { span }
+    }
+
+    /// Where a name stands that rules do not hold: typed in transcripts, and as a whole text in content files and batches.
+    fn typed(&self, file: FileId, name: &str) -> Vec<Span> {
+        let game = self.loaded().game_of(file).unwrap_or_default();
+        let mut found = Vec::new();
+        for (file, path, text) in self.files().iter() {
+            // Batches and transcripts are no content, so they are of the game that their pack is of.
+            let folder = path.split('/').next();
+            let is_of_game = self.loaded().game_of(file).is_some_and(|of| of == game)
+                || self
+                    .loaded()
+                    .packs
+                    .iter()
+                    .any(|pack| pack.game == game && self.files().name(pack.span.file).split('/').next() == folder);
+            if !is_of_game {
+                continue;
+            }
+            let mut start = 0;
+            for line in text.split_inclusive('\n') {
+                let is_typed = line.trim_start().starts_with('>');
+                let key = line.split('=').next().unwrap_or_default().trim();
+                let is_told = ["name", "title", "text", "rules"].contains(&key);
+                for (at, _) in line.match_indices(name) {
+                    let end = at + name.len();
+                    let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && one != '_');
+                    let (before, behind) = (line[..at].chars().next_back(), line[end..].chars().next());
+                    let is_text = path.ends_with(".toml")
+                        && matches!((before, behind), (Some('"'), Some('"')) | (Some('\''), Some('\'')));
+                    if is_typed && beside(before) && beside(behind) || is_text && !is_told {
+                        found.push(Span::new(file, start + at..start + end));
+                    }
+                }
+                start += line.len();
+            }
+        }
+        found
+    }
+}
+
+/// Whether something that would be mixed up with it has this name.
+fn is_taken<R: AsRef<GameRow>>(known: &Known<'_>, analysis: &Analysis<R>, mark: &Mark, name: &str) -> bool {
+    let program = known.program;
+    match mark.what {
+        Meaning::Item(_) => program.items.iter().any(|item| item.id == name),
+        Meaning::Rule(item, _) => program.clauses.iter().any(|clause| {
+            let id = &program.items[item.index()].id;
+            clause.item == item
+                && clause.label.strip_prefix(id.as_str()).is_some_and(|label| label.strip_prefix('.') == Some(name))
+        }),
+        Meaning::Counter(_) | Meaning::Param(_) => {
+            let owner = match mark.what {
+                Meaning::Param(at) => program.params.get(usize::from(at)).map(|(item, ..)| *item),
+                Meaning::Counter(id) => program.counters.get(id.index()).map(|counter| counter.item),
+                _ => None,
+            };
+            let counters = program.counters.iter().map(|counter| (counter.item, counter.name.as_str()));
+            let params = program.params.iter().map(|(item, name, ..)| (*item, name.as_str()));
+            counters.chain(params).any(|(item, other)| Some(item) == owner && other == name) || means(known, name)
+        }
+        _ => {
+            // Two steps may bind one name after one another, but not inside of one another.
+            let reach = |mark: &Mark| {
+                let places = analysis.places(mark);
+                places.first().zip(places.last()).map(|(first, last)| first.span.start..last.span.end)
+            };
+            let own = reach(mark).unwrap_or_default();
+            let declared = |other: &&Mark| other.role == Role::Declares && matches!(other.what, Meaning::Bound(..));
+            let meets = |other: &&Mark| reach(other).is_some_and(|one| one.start < own.end && own.start < one.end);
+            let others = analysis.marks(mark.span.file).iter().filter(declared);
+            let mut texts =
+                others.filter(meets).filter_map(|other| analysis.files().text(other.span.file).get(other.span.range()));
+            texts.any(|text| text == name) || means(known, name)
+        }
+    }
+}
+
+/// Whether a name means something in every text of the game.
+fn means(known: &Known<'_>, name: &str) -> bool {
+    let catalogue = known.catalogue;
+    let elements = known.lexicon.names.iter().flatten();
+    catalogue.fact(name).is_some()
+        || catalogue.kind(name).is_some()
+        || javelina_dsl::word(name).is_some()
+        || elements.into_iter().any(|element| element == name)
+        || catalogue.points.iter().flat_map(|point| point.subjects).any(|subject| subject.name == name)
+}

@@ -1,0 +1,96 @@
+//! Names that are changed, in all shipped packs: there and back.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::collections::BTreeMap;
+
+use javelina_author::{Analysis, overlaid};
+use javelina_engine::rules::{Meaning, Role};
+use javelina_engine::{FileId, Span};
+use javelina_variants::{PackText, SHIPPED, load};
+
+use super::desk::desk;
+
+/// The texts of the files in which these places stand, each place with another name.
+fn edited(analysis: &Analysis, places: &[Span], name: &str) -> BTreeMap<String, String> {
+    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    for span in places.iter().rev() {
+        let file = analysis.files().name(span.file).to_string();
+        let text = texts.entry(file).or_insert_with(|| analysis.files().text(span.file).to_string());
+        text.replace_range(span.range(), name);
+    }
+    texts
+}
+
+#[test]
+fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_checks() {
+    let mut seen = 0;
+    for row in SHIPPED {
+        let packs: Vec<PackText> = vec![(row.pack)()];
+        let analysis = Analysis::of(load(&packs));
+        let known = analysis.loaded().known(row.id()).unwrap();
+        let is_own = |what: &Meaning| {
+            matches!(
+                what,
+                Meaning::Item(_) | Meaning::Rule(..) | Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..)
+            )
+        };
+        let declared = known.marks.iter().filter(|mark| mark.role == Role::Declares && is_own(&mark.what));
+        // Each is a load of its own; some of each kind.
+        for mark in declared.step_by(7) {
+            seen += 1;
+            let old_span = analysis.name_at(mark.span.file, mark.span.start + 1).unwrap();
+            let old = analysis.files().text(old_span.file)[old_span.range()].to_string();
+            let places = analysis.renamed(mark.span.file, mark.span.start, "zz_new_name").unwrap();
+            let there = edited(&analysis, &places, "zz_new_name");
+            let second = Analysis::of(load(&overlaid(packs.clone(), &there)));
+            assert_eq!(second.loaded().found, [], "{}: `{old}`", row.id());
+            let file = analysis.files().name(mark.span.file);
+            let moved =
+                places.iter().filter(|span| span.file == mark.span.file && span.start < mark.span.start).count();
+            let start = mark.span.start + moved * "zz_new_name".len() - moved * old.len();
+            let back = second.renamed(second.file(file).unwrap(), start, &old).unwrap();
+            let texts = edited(&second, &back, &old);
+            for (name, text) in &there {
+                let first = analysis.files().text(analysis.file(name).unwrap());
+                assert_eq!(texts.get(name).map_or(text.as_str(), String::as_str), first, "{name}: `{old}`");
+            }
+        }
+    }
+    assert!(seen > 40, "{seen} names");
+}
+
+fn refused(text: &str, name: &str) -> String {
+    let (analysis, file, at) = desk("arizona", "a.rules", text);
+    analysis.renamed(file, at, name).map_or_else(|stays| stays.0, |places| format!("{} places", places.len()))
+}
+
+#[test]
+fn names_of_the_game_and_names_that_are_taken_stay() {
+    let text =
+        "variant a for arizona { counter n| in 0..9 counter m in 0..9 rule x on round_closes { do n += m m := n } }";
+    assert_eq!(refused(text, "total"), "3 places");
+    assert_eq!(refused(text, "m"), "something else is called `m` already");
+    assert_eq!(refused(text, "symbol"), "something else is called `symbol` already");
+    assert!(refused(text, "no way").contains("is no name"));
+    assert!(refused(text, "where").contains("word of the language"));
+    let fact = "variant a for arizona { rule x at enter { narrow when sym|bol is mountain } }";
+    assert!(refused(fact, "other").starts_with("this name is the game's"));
+}
+
+#[test]
+fn an_item_is_renamed_in_content_files_and_where_it_is_typed() {
+    let text = "variant a| for arizona {\n  param p in 0..3 = 1\n  rule x at enter { narrow when row is p }\n  example \"a\" {\n    > new arizona --with a\n  }\n}\n\
+        variant b for arizona {\n  overrides a\n  rule x at enter { overrides a.x narrow when row is 1 }\n}\n";
+    let (analysis, file, at) = desk("arizona", "a.rules", text);
+    let places = analysis.renamed(file, at, "z").unwrap();
+    let texts = edited(&analysis, &places, "z");
+    let text = &texts["desk/a.rules"];
+    assert!(
+        text.contains("variant z for")
+            && text.contains("--with z")
+            && text.contains("overrides z\n")
+            && text.contains("z.x narrow")
+    );
+    assert!(text.contains("example \"a\""), "{text}");
+    assert_ne!(file, FileId(0));
+}
