@@ -237,11 +237,10 @@ impl Resolver<'_> {
             && catalogue.fact(&path).is_some()
         {
             let whole = Span { end: name_span.end, ..span };
-            return if args.is_empty() {
-                self.name(&path, whole, hint)
-            } else {
-                self.called(&path, whole, &args, span, hint)
-            };
+            if args.is_empty() {
+                return self.name(&path, whole, hint);
+            }
+            return self.called(&path, whole, &args, span, hint);
         }
         if let Some(kind) = self.kind_word(of)
             && let Some(element) = self.world.lexicon.element(kind, name)

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use javelina_author::{Encoding, Lines};
+use javelina_engine::Span;
 
-use super::wire::{Edit, Range};
+use super::wire::{Edit, Position, Range};
 
 /// The largest document, in bytes; a larger one is not followed.
 const MAX_BYTES: usize = javelina_variants::MAX_FILE * 4;
@@ -43,4 +44,13 @@ fn bytes(lines: &Lines<'_>, range: Range) -> (usize, usize) {
     let start = lines.raw(range.start.line, range.start.character);
     let end = lines.raw(range.end.line, range.end.character);
     (start.min(end), end.max(start))
+}
+
+/// A place as lines and columns.
+pub(super) fn ranged(lines: &Lines<'_>, span: Span) -> Range {
+    let at = |byte| {
+        let (line, character) = lines.place(byte);
+        Position { line, character }
+    };
+    Range { start: at(span.start), end: at(span.end) }
 }

@@ -11,9 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::documents::{Document, Documents};
+use super::documents::{Document, Documents, ranged};
 use super::roots::{Root, path_of, root_of};
-use super::told::ranged;
 use super::wire::{About, Actions, AtPlace, Change, Open, Publish, Renaming, TextEdit, Watched};
 use crate::{Game, Games};
 
@@ -176,8 +175,15 @@ impl<'a> Server<'a> {
         self.roots.values_mut().filter(|root| path.starts_with(&root.folder)).for_each(Root::forget);
     }
 
-    /// Answers a request.
+    /// Answers a request; one that meets a bug is refused, and the server goes on.
     pub fn answer(&mut self, request: Request) {
+        let id = request.id.clone();
+        if catch_unwind(AssertUnwindSafe(|| self.answered(request))).is_err() {
+            self.refuse(id, ErrorCode::InternalError, "a bug of ours: this could not be answered".into());
+        }
+    }
+
+    fn answered(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let answer = match method.as_str() {
             "textDocument/codeAction" => read(params).map(|asked: Actions| value(self.actions(&asked))),

@@ -3,6 +3,7 @@
 use javelina_author::{Analysis, Lines};
 use javelina_engine::{Diagnostic, Severity, Span};
 
+use super::documents::ranged;
 use super::roots::{Root, uri_of};
 use super::server::Server;
 use super::wire;
@@ -48,13 +49,4 @@ impl Server<'_> {
             tags: if one.code == "V2091" { vec![1] } else { Vec::new() },
         }
     }
-}
-
-/// A place as lines and columns.
-pub(super) fn ranged(lines: &Lines<'_>, span: Span) -> wire::Range {
-    let at = |byte| {
-        let (line, character) = lines.place(byte);
-        wire::Position { line, character }
-    };
-    wire::Range { start: at(span.start), end: at(span.end) }
 }

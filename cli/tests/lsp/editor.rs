@@ -157,6 +157,14 @@ impl Editor {
         self.published(file)
     }
 
+    /// A request about the place `behind` letters behind the first `word` of a text of ASCII letters.
+    pub fn place(&self, file: &str, text: &str, word: &str, behind: usize) -> Value {
+        let byte = text.find(word).unwrap() + behind;
+        let line = text[..byte].matches('\n').count();
+        let column = byte - text[..byte].rfind('\n').map_or(0, |end| end + 1);
+        json!({ "textDocument": self.about(file), "position": { "line": line, "character": column } })
+    }
+
     /// The code actions of all of a document.
     pub fn actions(&mut self, file: &str, found: &Value) -> Vec<Value> {
         let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9_999, "character": 0 } });

@@ -149,6 +149,44 @@ fn garbage_and_an_editor_that_goes_away_end_the_server_with_code_1() {
     assert_eq!(editor.left(), (1, String::new()));
 }
 
+#[test]
+fn a_place_is_completed_explained_followed_and_renamed() {
+    let folder = pack("lsp-places");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = CARD.replace("== montain", "is ");
+    editor.open("h/cards.toml", &text);
+    let asked = editor.place("h/cards.toml", &text, "is ", 3);
+    let offers = editor.ask("textDocument/completion", asked);
+    let labels: Vec<&str> =
+        offers["items"].as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap()).collect();
+    assert!(labels.iter().take(8).any(|label| *label == "mountain"), "{labels:?}");
+    let rules = "variant a for arizona {\n  counter n in 0..9\n  rule x on round_closes do n += 1\n  rule y at enter { narrow when n > 3 }\n}\n";
+    editor.open("h/a.rules", rules);
+    let place = editor.place("h/a.rules", rules, "n += 1", 0);
+    let hover = editor.ask("textDocument/hover", place.clone());
+    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("counter `n` of `a`: 0 to 9"), "{hover}");
+    let declared = editor.ask("textDocument/definition", place.clone());
+    assert_eq!(at(rules, &declared["range"]), "n");
+    assert_eq!(declared["range"]["start"]["line"], 1);
+    assert_eq!(editor.ask("textDocument/references", place.clone()).as_array().unwrap().len(), 3);
+    assert_eq!(at(rules, &editor.ask("textDocument/prepareRename", place.clone())["range"]), "n");
+    let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "rounds" });
+    let edit = editor.ask("textDocument/rename", asked);
+    let renamed = editor.applied("h/a.rules", rules, &[json!({ "edit": edit })]);
+    assert!(
+        renamed.contains("counter rounds in")
+            && renamed.contains("do rounds += 1")
+            && renamed.contains("when rounds > 3")
+    );
+    let colours = editor.ask("textDocument/semanticTokens/full", json!({ "textDocument": editor.about("h/a.rules") }));
+    let numbers = colours["data"].as_array().unwrap().len();
+    assert!(numbers > 50 && numbers % 5 == 0, "{colours}");
+    let fact = editor.place("h/a.rules", rules, "enter", 0);
+    let refused = editor.request("textDocument/prepareRename", fact);
+    assert!(refused["error"]["message"].as_str().unwrap().contains("the game's"), "{refused}");
+    editor.end();
+}
+
 /// From the last key to the problems, waiting for quiet included.
 #[test]
 fn problems_of_the_largest_game_are_told_soon_after_the_last_key() {
