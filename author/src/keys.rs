@@ -32,7 +32,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let is_head = |line: &&str| line.trim_start().starts_with('[') && !line.contains('=');
         let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
         let before: Vec<&str> = text.get(..start)?.lines().collect();
-        let head = before.iter().rposition(|line| is_head(&line));
+        let head = before.iter().rposition(is_head);
         let mut keys = self.keys_of(file);
         if let Some(head) = head {
             let path = before[head].trim().trim_start_matches('[');
@@ -45,7 +45,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             }
         }
         let first = head.map_or(0, |head| head + 1);
-        let lines = text.lines().skip(first).take_while(|line| !is_head(&line));
+        let lines = text.lines().skip(first).take_while(|line| !is_head(line));
         let present = lines.filter_map(|line| Some(line.split_once('=')?.0.trim().to_string())).collect();
         Some(Table { keys, present })
     }

@@ -20,7 +20,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     pub fn rules_of(&self, file: FileId) -> Vec<Range<usize>> {
         let (name, text) = (self.files().name(file), self.files().text(file));
         match name.rsplit('.').next() {
-            Some("rules") => vec![0..text.len()],
+            Some("rules") => std::iter::once(0..text.len()).collect(),
             Some("toml") => all_rule_texts(text),
             _ => Vec::new(),
         }

@@ -8,7 +8,7 @@ use javelina_variants::{load, rule_texts, shipped};
 
 /// The parts of a file that hold rules.
 fn texts(name: &str, text: &str) -> Vec<std::ops::Range<usize>> {
-    if name.ends_with(".rules") { vec![0..text.len()] } else { rule_texts(text) }
+    if name.ends_with(".rules") { std::iter::once(0..text.len()).collect() } else { rule_texts(text) }
 }
 
 #[test]
