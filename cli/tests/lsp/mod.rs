@@ -180,7 +180,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
     );
     let colours = editor.ask("textDocument/semanticTokens/full", json!({ "textDocument": editor.about("h/a.rules") }));
     let numbers = colours["data"].as_array().unwrap().len();
-    assert!(numbers > 50 && numbers % 5 == 0, "{colours}");
+    assert!(numbers > 50 && numbers.is_multiple_of(5), "{colours}");
     let fact = editor.place("h/a.rules", rules, "enter", 0);
     let refused = editor.request("textDocument/prepareRename", fact);
     assert!(refused["error"]["message"].as_str().unwrap().contains("the game's"), "{refused}");
