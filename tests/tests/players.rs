@@ -1,9 +1,11 @@
 //! Players: what a designer may trust when a batch says how `greedy` plays.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use javelina_engine::{Game, Luck, Move, Playable, Seat, Seats, Silent, Threaded};
+use std::sync::atomic::AtomicBool;
+
+use javelina_engine::{Actor, Game, Luck, Move, Playable, Seat, Seats, Silent, Threaded};
 use javelina_games::arizona::{Action, Arizona};
-use javelina_lab::{Players, drive, policy, policy_luck};
+use javelina_lab::{Ask, Players, drive, policy, policy_luck};
 use javelina_variants::{Choice, load, shipped};
 
 /// Plays a game and calls `look` with each state and the move that was made in it; the last state.
@@ -60,4 +62,41 @@ fn greedy_of_arizona_seldom_discards_a_die_that_has_a_section() {
     let Discards(turns, discarded) = discards;
     eprintln!("{discarded} of {turns}");
     assert!(discarded * 20 < turns, "{discarded} of {turns} turns");
+}
+
+/// Positions in which judgement and choice were compared.
+struct Judgements(usize);
+impl javelina_variants::Visit for &mut Judgements {
+    type Out = ();
+    fn visit<G: Threaded>(self, game: std::sync::Arc<G>, _: fn(&G) -> G) {
+        let (mut at, mut asked) = (0, self.0);
+        let stop = AtomicBool::new(true);
+        played(&*game, &["random", "greedy"], 3, |state, step| {
+            let Actor::Seat(seat) = step.by else { return };
+            at += 1;
+            if at % 9 != 1 {
+                return;
+            }
+            let ask = || Ask::new(&*game, state, seat, step.at, policy_luck(8), at);
+            for name in ["greedy", "mcts:12", "strong"] {
+                let fresh = || policy::<G>(name).unwrap();
+                let rated = fresh().rate(&ask());
+                assert_eq!(rated.first().map(|one| &one.action), fresh().pick(&ask()).as_ref(), "{name} at {at}");
+                assert!(fresh().rate(&ask().stopped_by(&stop)).is_empty(), "{name} goes on though nobody waits");
+            }
+            assert!(policy::<G>("random").unwrap().rate(&ask()).is_empty());
+            asked += 1;
+        });
+        self.0 = asked;
+    }
+}
+
+#[test]
+fn what_a_policy_judges_best_is_what_it_picks_and_who_is_stopped_judges_nothing() {
+    let loaded = load(&shipped());
+    for game in loaded.game_ids() {
+        let mut judgements = Judgements(0);
+        loaded.build(game, &Choice::default()).unwrap().visit(&mut judgements);
+        assert!(judgements.0 > 5, "{game}: {}", judgements.0);
+    }
 }

@@ -48,7 +48,7 @@ pub use playing::batch::{Batch, Clock, Control};
 pub use playing::drive::{Driven, Players, decide, drive, tell};
 pub use playing::record::{Ending, Record};
 pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
-pub use policies::policy::{Ahead, Ask, Policy};
+pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
 pub use reports::html::report_html;
 pub use reports::junit::{gate_names, junit};
 pub use reports::markdown::summary_markdown;

@@ -1,9 +1,9 @@
 //! Policies that look one action ahead, and past Nature's answer to it.
 
-use javelina_engine::{Actor, Extent, Finding, Game, Luck, Move, Playable, Silent, Tick, Turn};
+use javelina_engine::{Actor, Dice, Extent, Finding, Game, Luck, Move, Playable, Silent, Tick, Turn};
 
 use crate::finding::blame::void;
-use crate::policies::policy::{Ahead, Ask, Policy, TRIES};
+use crate::policies::policy::{Ahead, Ask, Policy, Rated, TRIES, Worth};
 
 /// How many answers of Nature are imagined for the actions that stand best after one.
 const ANSWERS: u64 = 4;
@@ -92,30 +92,29 @@ impl<G: Game> Greedy<G> {
     }
 }
 
-impl<G: Playable> Policy<G> for Greedy<G> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
-        let mut dice = ask.dice();
-        let mut actions = std::mem::take(&mut self.actions);
-        match ask.legal(&mut actions) {
-            Extent::Open => actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+impl<G: Playable> Greedy<G> {
+    /// Lists what the seat may do, samples where there is no end to it.
+    fn list(&mut self, ask: &Ask<'_, G>, dice: &mut Dice) {
+        match ask.legal(&mut self.actions) {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(dice))),
             Extent::All | Extent::Failed(_) => {}
         }
-        if actions.len() < 2 {
-            let only = actions.pop();
-            self.actions = actions;
-            return only;
-        }
+    }
+
+    /// Judges the listed actions; where Nature answers, only those that stand best after one answer. Each value is a sum over so
+    /// many answers.
+    fn judge(&mut self, ask: &Ask<'_, G>, dice: &mut Dice) -> i64 {
         ask.view(&mut self.view);
-        let imagined = ask.game().imagine(&self.view, &mut dice);
+        let imagined = ask.game().imagine(&self.view, dice);
         let base = dice.bits();
         let luck = |answer: u64| Luck::new(base.wrapping_add(answer));
-        let mut judged = std::mem::take(&mut self.judged);
+        let (mut actions, mut judged) = (std::mem::take(&mut self.actions), std::mem::take(&mut self.judged));
         let mut is_chancy = false;
+        judged.clear();
         for action in actions.drain(..) {
+            if ask.is_stopped() {
+                break;
+            }
             let drawn = dice.bits();
             let Some((value, answered)) = self.after(ask, &imagined, &action, &luck(0)) else { continue };
             is_chancy |= answered;
@@ -129,9 +128,34 @@ impl<G: Playable> Policy<G> for Greedy<G> {
                 one.value += more.map(|(value, _)| value).sum::<i64>();
             }
         }
-        let best = judged.drain(..).max_by_key(Judged::rank);
         (self.actions, self.judged) = (actions, judged);
+        if is_chancy { ANSWERS as i64 } else { 1 }
+    }
+}
+
+impl<G: Playable> Policy<G> for Greedy<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        self.list(ask, &mut dice);
+        if self.actions.len() < 2 {
+            return self.actions.pop();
+        }
+        self.judge(ask, &mut dice);
+        let best = self.judged.drain(..).max_by_key(Judged::rank);
         best.map(|one| one.action)
+    }
+
+    fn rate(&mut self, ask: &Ask<'_, G>) -> Vec<Rated<G::Action>> {
+        let mut dice = ask.dice();
+        self.list(ask, &mut dice);
+        let answers = self.judge(ask, &mut dice);
+        self.judged.sort_by_key(|one| std::cmp::Reverse(one.rank()));
+        let rated = |one: Judged<G::Action>| Rated { action: one.action, worth: Worth::Value(one.value / answers) };
+        self.judged.drain(..).map(rated).collect()
     }
 
     fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
@@ -162,6 +186,10 @@ impl<G: Playable> Policy<G> for Careless<G> {
         } else {
             self.greedy.pick(ask)
         }
+    }
+
+    fn rate(&mut self, ask: &Ask<'_, G>) -> Vec<Rated<G::Action>> {
+        self.greedy.rate(ask)
     }
 
     fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {

@@ -15,7 +15,7 @@ use javelina_engine::{
 
 use crate::finding::blame::void;
 use crate::policies::greedy::follow;
-use crate::policies::policy::{Ahead, Ask, Policy, TRIES};
+use crate::policies::policy::{Ahead, Ask, Policy, Rated, TRIES};
 use crate::policies::tree::{Rewards, Tree};
 
 /// The most playouts a decision that a name may ask for.
@@ -50,23 +50,21 @@ impl<G: Game> Mcts<G> {
     }
 }
 
-impl<G: Playable> Policy<G> for Mcts<G> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
-        let mut dice = ask.dice();
+impl<G: Playable> Mcts<G> {
+    /// Lists what the seat may do, samples where there is no end to it.
+    fn list(&mut self, ask: &Ask<'_, G>, dice: &mut Dice) -> Extent {
         let extent = ask.legal(&mut self.actions);
         match extent {
-            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(dice))),
             Extent::All | Extent::Failed(_) => {}
         }
-        if self.actions.len() < 2 {
-            return self.actions.pop();
-        }
+        extent
+    }
+
+    /// The tree of a search through the listed actions.
+    fn grown(&mut self, ask: &Ask<'_, G>, extent: Extent, dice: &mut Dice) -> Tree<G::Action> {
         ask.view(&mut self.view);
-        let root = ask.game().imagine(&self.view, &mut dice);
+        let root = ask.game().imagine(&self.view, dice);
         let said = ask.game().presets().search;
         let effort = Effort { playouts: self.playouts.unwrap_or(said.playouts), ..said };
         let mut search = Search {
@@ -94,8 +92,11 @@ impl<G: Playable> Policy<G> for Mcts<G> {
         let base = dice.bits();
         let mut state = self.state.take().unwrap_or_else(|| root.clone());
         for _ in 0..effort.playouts {
+            if ask.is_stopped() {
+                break;
+            }
             if extent == Extent::Open && tree.root_wants_more() {
-                let more = (0..SAMPLES).filter_map(|_| ask.sample(&mut dice));
+                let more = (0..SAMPLES).filter_map(|_| ask.sample(dice));
                 let valued = more.map(|action| (search.after(&root, ask.seat(), ask.at(), &action), action));
                 if let Some((_, action)) = valued.max() {
                     tree.offer_root(action);
@@ -113,7 +114,28 @@ impl<G: Playable> Policy<G> for Mcts<G> {
         self.state = Some(state);
         self.scratch = Some(search.scratch);
         self.ahead = search.ahead;
-        tree.best()
+        tree
+    }
+}
+
+impl<G: Playable> Policy<G> for Mcts<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        let extent = self.list(ask, &mut dice);
+        if self.actions.len() < 2 {
+            return self.actions.pop();
+        }
+        self.grown(ask, extent, &mut dice).best()
+    }
+
+    fn rate(&mut self, ask: &Ask<'_, G>) -> Vec<Rated<G::Action>> {
+        let mut dice = ask.dice();
+        let extent = self.list(ask, &mut dice);
+        self.grown(ask, extent, &mut dice).ranked()
     }
 
     fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {

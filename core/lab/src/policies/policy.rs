@@ -1,5 +1,7 @@
 //! Policies: they get a view and pick an action.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use javelina_engine::{
     Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
@@ -18,6 +20,7 @@ pub struct Ask<'a, G: Game> {
     at: Tick,
     minds: Minds,
     decision: u32,
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a, G: Game> Ask<'a, G> {
@@ -25,7 +28,19 @@ impl<'a, G: Game> Ask<'a, G> {
     /// [`policy_luck`](crate::policy_luck).
     #[must_use]
     pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, minds: Minds, decision: u32) -> Self {
-        Self { game, state, seat, at, minds, decision }
+        Self { game, state, seat, at, minds, decision, stop: None }
+    }
+
+    /// The same question, which whoever waits may take back by this flag.
+    #[must_use]
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+
+    /// Whether nobody waits for an answer any more. Policies that take long look at it; what they give then is not played.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The game, which everybody knows.
@@ -139,6 +154,29 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 }
 
+/// How a policy judges an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Worth {
+    /// The value of the game after it, in hundredths of a point.
+    Value(i64),
+    /// A search.
+    Searched {
+        /// The playouts that began with it.
+        playouts: u32,
+        /// What they brought on the average: the value less that of the best other side, in hundredths of a point.
+        mean: f64,
+    },
+}
+
+/// An action as a policy judges it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rated<A> {
+    /// The action.
+    pub action: A,
+    /// What it is worth.
+    pub worth: Worth,
+}
+
 /// Picks an action from what a seat may know.
 pub trait Policy<G: Game>: Send {
     /// The name under which the policy is chosen.
@@ -146,6 +184,11 @@ pub trait Policy<G: Game>: Send {
     /// The action of the seat that is asked; `None` only if it has none, or if the policy itself failed, see
     /// [`fault`](Self::fault).
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
+    /// The actions that [`pick`](Self::pick) chooses from, best first; that one it picks, if it does not err on purpose.
+    /// Nothing for a policy that judges none.
+    fn rate(&mut self, _ask: &Ask<'_, G>) -> Vec<Rated<G::Action>> {
+        Vec::new()
+    }
     /// A game with so many seats begins.
     fn begin(&mut self, _game: &G, _seats: usize) {}
     /// The seats that the policy plays in the game that is about to begin.

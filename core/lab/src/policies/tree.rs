@@ -2,6 +2,8 @@
 
 use javelina_engine::{MAX_SEATS, Seat, SeatSet};
 
+use crate::policies::policy::{Rated, Worth};
+
 /// Weight of what was tried little against what did well. The bonus of an action is `WEIGHT * N^(1/4) / n^(1/2)` after
 /// `n` of `N` tries, the polynomial form of Shah, Xie and Xu, "Non-Asymptotic Analysis of Monte Carlo Tree Search"
 /// (2020): it needs square roots only, which are the same on every machine.
@@ -173,15 +175,39 @@ impl<A: Clone + Ord> Tree<A> {
 
     /// The action of the root that was tried most; among equals the one that brought most.
     pub fn best(self) -> Option<A> {
-        let mut best: Option<(u32, f64, usize)> = None;
-        for at in &self.root {
-            let edge = &self.edges[*at];
-            let mean = edge.total / f64::from(edge.visits.max(1));
-            if best.is_none_or(|(visits, known, _)| edge.visits > visits || edge.visits == visits && mean > known) {
-                best = Some((edge.visits, mean, *at));
-            }
-        }
-        let (_, _, at) = best?;
+        let better = |best, at| if self.rank(at).total_cmp(&self.rank(best)).is_gt() { at } else { best };
+        let at = self.root.iter().copied().reduce(better)?;
         Some(self.edges[at].action.clone())
+    }
+
+    /// The actions of the root that were tried, best first.
+    pub fn ranked(mut self) -> Vec<Rated<A>> {
+        let mut root = std::mem::take(&mut self.root);
+        root.sort_by(|one, other| self.rank(*other).total_cmp(&self.rank(*one)));
+        let rated = |at: usize| Rated { action: self.edges[at].action.clone(), worth: self.rank(at).into() };
+        root.into_iter().map(rated).collect()
+    }
+
+    fn rank(&self, at: usize) -> Rank {
+        let Edge { visits, total, .. } = self.edges[at];
+        Rank { playouts: visits, mean: total / f64::from(visits.max(1)) }
+    }
+}
+
+/// How an action of the root stands.
+struct Rank {
+    playouts: u32,
+    mean: f64,
+}
+
+impl Rank {
+    fn total_cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.playouts.cmp(&other.playouts).then(self.mean.total_cmp(&other.mean))
+    }
+}
+
+impl From<Rank> for Worth {
+    fn from(Rank { playouts, mean }: Rank) -> Self {
+        Self::Searched { playouts, mean }
     }
 }
