@@ -207,3 +207,73 @@ fn board_and_sheet_fit_a_terminal_and_name_every_disc() {
         });
     }
 }
+
+/// Where the disc of a flick lands, in the words of a foresight.
+fn landed(game: &Sonora, events: &[Event], flicked: DiscId) -> String {
+    let of = |event: &&Event| matches!(event, Event::Landed { disc, .. } if *disc == flicked);
+    let Some(event) = events.iter().find(of) else { return "off".into() };
+    let told = game.tell(event);
+    if told.ends_with("drops into the hole") {
+        return "hole".into();
+    }
+    let Some((_, place)) = told.split_once(" in ") else {
+        return if told.ends_with("is still on its pad") { "stays on its pad".into() } else { "off".into() };
+    };
+    let circle = place.split_once(", on ").map(|(_, on)| on.split(" (").next().unwrap_or_default().to_string());
+    circle.unwrap_or_else(|| place.to_string())
+}
+
+#[test]
+fn a_flick_is_foreseen_within_4_points_of_what_games_show() {
+    let game = sonora();
+    let table = Table::new(Arc::clone(&game), Seats::new(2), 5);
+    let seat = table.turn().asked().unwrap();
+    let by = Actor::Seat(seat);
+    for text in ["flick 3 toward circle 5 at 800", "flick 1 toward 0,0 at 650"] {
+        let action = game.read(table.state(), by, text).unwrap();
+        let Action::Flick(disc, _) = action else { panic!("{action:?}") };
+        let mut told = BTreeMap::<String, u32>::new();
+        for stream in 0..4 {
+            let foreseen = game.foresee(table.state(), &action, &mut Dice::new(1, stream)).unwrap();
+            assert_eq!(foreseen.lands.iter().map(|(_, count)| count).sum::<u32>(), foreseen.tries);
+            assert!(foreseen.tries == 1_000 && foreseen.way.contains(" mm, "), "{foreseen:?}");
+            foreseen.lands.into_iter().for_each(|(place, count)| *told.entry(place).or_default() += count);
+        }
+        let mut counts = BTreeMap::<String, u32>::new();
+        for seed in 0..4_000 {
+            let mut played = Table::new(Arc::clone(&game), Seats::new(2), seed);
+            // The position is the same whatever the seed: nothing but the luck of the flick differs.
+            assert_eq!(played.state(), table.state());
+            played.act(Move::new(by, action.clone())).unwrap();
+            played.nature().unwrap();
+            *counts.entry(landed(&game, &played.played().last().unwrap().events, disc)).or_default() += 1;
+        }
+        assert!(counts.len() > 1, "the luck of a flick differs: {counts:?}");
+        for place in counts.keys().chain(told.keys()) {
+            let share = |of: &BTreeMap<String, u32>| i64::from(of.get(place).copied().unwrap_or(0)) / 40;
+            let (told, seen) = (share(&told), share(&counts));
+            assert!((told - seen).abs() <= 4, "`{text}`, {place}: {told} % foreseen, {seen} % seen");
+        }
+    }
+}
+
+#[test]
+fn a_flick_aims_at_a_disc_and_says_how_far_it_reaches() {
+    let mut table = Table::new(sonora(), Seats::new(2), 5);
+    let seat = table.turn().asked().unwrap();
+    let by = Actor::Seat(seat);
+    let way = |table: &Table<Sonora>, text: &str| {
+        let action = table.game().read(table.state(), by, text).unwrap();
+        let foreseen = table.game().foresee(table.state(), &action, &mut Dice::new(1, 1)).unwrap();
+        (action, foreseen.way)
+    };
+    let (action, told) = way(&table, "flick 1 toward 0,0 reach 100");
+    assert!(told.starts_with("100 mm, rests at "), "{told}");
+    let refused = table.game().read(table.state(), by, &format!("flick 2 toward {seat}1 at 800")).unwrap_err();
+    assert!(refused.to_string().contains("does not lie on the board"), "{refused}");
+    table.act(Move::new(by, action)).unwrap();
+    table.nature().unwrap();
+    assert_eq!(table.turn().asked(), Some(seat), "a seat flicks two discs in a turn");
+    let (_, told) = way(&table, &format!("flick 2 toward {seat}1 at 1200"));
+    assert!(told.contains(&format!(" mm, {seat}1, ")), "{told}");
+}

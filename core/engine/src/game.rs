@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
-    Actor, Block, Diagnostic, Dice, Digest, FileId, Luck, Mention, Outcome, Passage, Presets, Refusal, Room, Seat,
-    SeatSet, Seats, Spot, Table, Tick, Verb,
+    Actor, Block, Diagnostic, Dice, Digest, FileId, Foresight, Luck, Mention, Outcome, Passage, Presets, Refusal, Room,
+    Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -364,6 +364,11 @@ pub trait Present: Game {
     /// alone. Nothing if there is nothing to say.
     fn gist(&self, _passage: &Passage<'_, Self::State, Self::Event>, _seat: Seat) -> String {
         String::new()
+    }
+    /// How an action of the seat to act may turn out, if luck decides on that right after it and it can be tried often; by
+    /// `dice` of its own, never by the table's luck.
+    fn foresee(&self, _state: &Self::State, _action: &Self::Action, _dice: &mut Dice) -> Option<Foresight> {
+        None
     }
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;

@@ -12,6 +12,7 @@ mod digest;
 mod due;
 mod element;
 mod events;
+mod foresight;
 mod game;
 mod holes;
 mod luck;
@@ -38,6 +39,7 @@ pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Fix, Severity, Span, h
 pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::{Element, Kinded};
+pub use foresight::Foresight;
 pub use game::{
     Extent, Family, Flow, Game, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
 };

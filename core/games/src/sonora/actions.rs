@@ -16,7 +16,8 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     /// with a printed board, where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`
     Lies(lies: Vec<(DiscId, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
     /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
-    /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`
+    /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`,
+    /// and `reach 130` (mm on a free field) instead of `at`
     Flick(disc: DiscId, intent: Intent) = "flick {disc}", by Flicking;
     /// use a Reflick: take the disc back and flick it again
     Reflick = "reflick";

@@ -6,7 +6,7 @@
 //! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
 //! | `state` | what is on the table |
 //! | `course` | rounds, turns, the order of everything |
-//! | `flick`, `judge` | the Flick phase: flicks, the hole, Reflicks, discs knocked off |
+//! | `flick`, `foresee`, `judge` | the Flick phase: flicks, what may come of one, the hole, Reflicks, discs knocked off |
 //! | `assign` | the Write phase: Swaps, disc positions, multiplier circles |
 //! | `ruins`, `canyon`, `creek`, `mudcracks` | marking sections |
 //! | `bonuses` | scoresheet bonuses |
@@ -30,6 +30,7 @@ mod decide;
 mod events;
 mod facts;
 mod flick;
+mod foresee;
 mod judge;
 mod listing;
 mod mudcracks;

@@ -27,12 +27,17 @@ impl Hole<Sonora, State> for Flicking {
         let (lower, game) = (text.to_lowercase(), typed.game);
         let words: Vec<&str> = lower.split_whitespace().collect();
         let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
-                   instead of a point a section, `circle 5`, or `angle 45`";
+                   instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
+                   instead of a speed `reach 130`, how far it slides in mm if nothing is in its way";
         let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
         let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
         let from = after("from").map(|word| read_point(typed, word)).transpose()?;
         let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
-        let speed = after("at").and_then(|word| scaled(word, 3)).and_then(|speed| i32::try_from(speed).ok());
+        let speed = match (after("at"), after("reach")) {
+            (None, Some(word)) => scaled(word, 3).filter(|length| *length >= 0).map(|length| game.speed_to(length)),
+            (word, _) => word.and_then(|word| scaled(word, 3)),
+        };
+        let speed = speed.and_then(|speed| i32::try_from(speed).ok());
         let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
         let toward = match (after("toward"), after("angle")) {
             (_, Some(angle)) => {
@@ -49,6 +54,12 @@ impl Hole<Sonora, State> for Flicking {
                 circle.ok_or_else(none)?.at
             }
             (Some("hole" | "centre" | "center"), _) => (0, 0),
+            (Some(word), _) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
+                let aimed_at = game.read_disc(typed, word)?;
+                let place = typed.state.discs[aimed_at.index()].at.on_board();
+                let none = || typed.unclear(format!("{aimed_at} does not lie on the board"));
+                place.map(|place| (place.x / 1_000, place.y / 1_000)).ok_or_else(none)?
+            }
             (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
                 let section = read_section(typed, word)?;
                 let at = game.content.board.zones.iter().position(|zone| *zone == section).unwrap_or(0);
@@ -59,6 +70,13 @@ impl Hole<Sonora, State> for Flicking {
             (None, None) => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
         };
         Ok((disc, Intent { from, toward, speed }))
+    }
+}
+
+impl Sonora {
+    /// The speed in um/s with which a disc slides so many um on a free field.
+    fn speed_to(&self, length: i64) -> i64 {
+        ((2.0 * self.content.physics.deceleration() * length as f64 / 1_000.0).sqrt() * 1_000.0).round() as i64
     }
 }
 

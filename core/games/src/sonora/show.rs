@@ -4,12 +4,12 @@ mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Block, Element, Passage, Present, Room, Seat};
+use javelina_engine::{Block, Dice, Element, Foresight, Passage, Present, Room, Seat};
 use javelina_physics::Place;
 
 use super::events::Event;
 use super::state::State;
-use super::{Section, Sonora, View};
+use super::{Action, Section, Sonora, View};
 
 impl Present for Sonora {
     javelina_engine::ruled!(Present: text);
@@ -34,6 +34,10 @@ impl Present for Sonora {
 
     fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
         self.gist_of(passage, seat)
+    }
+
+    fn foresee(&self, state: &State, action: &Action, dice: &mut Dice) -> Option<Foresight> {
+        self.foreseen(state, action, dice)
     }
 
     fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {
