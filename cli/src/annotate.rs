@@ -116,7 +116,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
     let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let pages = crate::commands::explain::pages();
+    let pages = crate::pages::pages();
     let rule = |code: &&str| {
         let page = pages.iter().find(|page| page.code == *code);
         let title = page.map_or(*code, |page| page.title);

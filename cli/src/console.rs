@@ -19,6 +19,8 @@ pub struct Console {
     pub colour: bool,
     /// Whether standard error is a terminal.
     pub terminal: bool,
+    /// Whether standard output is a terminal that can write over a line.
+    pub rewrites: bool,
     /// The name of the program, which the commands that are told begin with.
     pub program: String,
     /// Whether nothing more can be printed.
@@ -42,6 +44,7 @@ impl Console {
         console.plain = plain;
         console.colour = !plain && is_shown;
         console.terminal = io::stderr().is_terminal();
+        console.rewrites = io::stdout().is_terminal() && std::env::var("TERM").is_ok_and(|term| term != "dumb");
         console
     }
 
@@ -54,11 +57,18 @@ impl Console {
             plain: false,
             colour: false,
             terminal: false,
+            rewrites: false,
             program: "javelina".into(),
             closed: false,
             is_lost: false,
             at_start: true,
         }
+    }
+
+    /// Whether a line of the output may be written over: a terminal shows it, and nobody asked for plain lines.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.rewrites && !self.plain
     }
 
     /// Prints a line of text.

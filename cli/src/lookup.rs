@@ -1,10 +1,12 @@
-//! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards and variants of a game by name.
+//! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards, variants and what a game
+//! declares, by name.
 
 use anyhow::{Result, anyhow};
 use javelina_engine::{bare, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
+use crate::reference::declared;
 use crate::wrapped::{hanging, page};
 
 /// The texts of a game for people.
@@ -15,6 +17,8 @@ pub struct Lookup<'a> {
     pub game: &'a str,
     /// What is in play: settings have the values that it gives them.
     pub choice: Choice,
+    /// Names that others than this index explain: they may be what was meant.
+    pub others: Vec<String>,
 }
 
 /// A thing with a name.
@@ -26,6 +30,8 @@ enum Found<'a> {
     /// Name and meaning of a setting.
     Setting(&'static str, &'static str),
     Item(&'a ItemInfo),
+    /// A point, a fact, an effect, a kind, a word of the language.
+    Declared(String),
 }
 
 impl<'a> Lookup<'a> {
@@ -42,7 +48,7 @@ impl<'a> Lookup<'a> {
         all
     }
 
-    /// What `explain` names: the rules, then settings, cards and variants.
+    /// What `explain` names: the rules, then settings, cards and variants, then what the game declares.
     fn all_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
         let mut all = self.rules_by_name();
         let settings = self.loaded.game(self.game).map_or(&[][..], |row| row.catalogue.settings);
@@ -53,6 +59,8 @@ impl<'a> Lookup<'a> {
                 all.push((&item.title, Found::Item(item)));
             }
         }
+        let declared = self.loaded.game(self.game).map(|row| declared(row.catalogue)).unwrap_or_default();
+        all.extend(declared.into_iter().map(|(name, text)| (name, Found::Declared(text))));
         all
     }
 
@@ -83,16 +91,26 @@ impl<'a> Lookup<'a> {
     /// Nothing is called so; what has a name like it.
     pub fn explain(&self, thing: &str) -> Result<String> {
         match bare(thing) {
-            "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a card or a variant")),
-            thing => self.find(thing, &self.all_by_name(), "ruling, section, setting, card or variant"),
+            "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
+            thing => self.find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant"),
         }
+    }
+
+    /// All that has just this name.
+    #[must_use]
+    pub fn called(&self, thing: &str) -> Vec<String> {
+        self.named(thing, |_| true)
     }
 
     /// What else than a card or a variant has just this name.
     #[must_use]
     pub fn beside_cards(&self, thing: &str) -> Vec<String> {
+        self.named(thing, |found| !matches!(found, Found::Item(_)))
+    }
+
+    fn named(&self, thing: &str, is_wanted: impl Fn(&Found<'_>) -> bool) -> Vec<String> {
         let all = self.all_by_name();
-        let named = all.iter().filter(|(name, found)| is_same(name, bare(thing)) && !matches!(found, Found::Item(_)));
+        let named = all.iter().filter(|(name, found)| is_same(name, bare(thing)) && is_wanted(found));
         named.map(|(_, found)| self.told(found)).collect()
     }
 
@@ -111,7 +129,8 @@ impl<'a> Lookup<'a> {
         match begun.as_slice() {
             [(_, only)] => Ok(self.told(only)),
             [] => {
-                let help = did_you_mean(name, all.iter().map(|(other, _)| *other));
+                let others = self.others.iter().map(String::as_str);
+                let help = did_you_mean(name, all.iter().map(|(other, _)| *other).chain(others));
                 let help = help.unwrap_or_else(|| "`rules` lists the headings".into());
                 Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
@@ -158,6 +177,7 @@ impl<'a> Lookup<'a> {
                 };
                 format!("{}\n\n{}{rulings}", section.name, page(&section.text))
             }
+            Found::Declared(text) => text.clone(),
             Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
             Found::Ruling(ruling) => self.ruling(ruling),
             Found::Setting(name, doc) => {

@@ -27,6 +27,7 @@ mod secrets;
 mod sessions;
 mod shards;
 mod shown;
+mod stopping;
 mod stuck;
 mod support;
 mod taking_back;

@@ -78,3 +78,29 @@ fn at_the_table_a_ruling_shows_the_value_of_its_setting_in_this_game() {
     }
     assert_eq!(said.matches("Wild cards\n\n").count(), 2, "by `rules` and by `explain`");
 }
+
+#[test]
+fn explain_tells_elements_facts_points_codes_and_words_and_what_is_near() {
+    let lines = "new keystone --seats 2 --seed 5\nexplain coyote\nexplain card \"Coyote\"\nexplain season\nexplain cell_of\n\
+                 explain V2001\nexplain UNDO\nexplain undo\nexplain Coyotte\nquit\n";
+    let said = out(&Folder::new("rules-names").run_with(&["play"], lines));
+    assert_eq!(said.matches("\nCoyote (card): ").count(), 2, "alone and by its kind:\n{said}");
+    for part in [
+        "  printed: ",
+        "season[card] (fact, season)\n",
+        "season (kind, all: seasons)\n",
+        "cell_of[card] (fact, cell)\n",
+    ] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+    for part in [
+        "\nV2001: ",
+        "\nundo [N]\n",
+        "is called `UNDO`; did you mean `undo`",
+        "is called `Coyotte`; did you mean `Coyote`",
+    ] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+    let folder = Folder::new("rules-declared");
+    assert!(out(&folder.run(&["explain", "arizona", "symbol"])).starts_with("symbol"));
+}

@@ -14,7 +14,7 @@ use crate::support::Folder;
 pub(crate) struct Terminal {
     child: Child,
     pub(crate) lines: File,
-    _folder: Folder,
+    pub(crate) folder: Folder,
 }
 
 /// What a person types next stands behind this.
@@ -22,10 +22,19 @@ const PROMPT: &str = "> ";
 
 impl Terminal {
     pub(crate) fn open(columns: u16, rows: u16, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::open_in(Folder::new("terminal"), columns, rows, arguments, variables)
+    }
+
+    pub(crate) fn open_in(
+        folder: Folder,
+        columns: u16,
+        rows: u16,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Self {
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         let pty = openpty(&size, None).unwrap();
         let end = || Stdio::from(pty.slave.try_clone().unwrap());
-        let folder = Folder::new("terminal");
         let mut command = Command::new(env!("CARGO_BIN_EXE_javelina"));
         command
             .args(arguments)
@@ -39,7 +48,7 @@ impl Terminal {
             .stderr(end());
         let child = command.spawn().unwrap();
         drop((command, pty.slave)); // the other end is the program's alone, so that its end is the end of reading
-        Self { child, lines: File::from(pty.master), _folder: folder }
+        Self { child, lines: File::from(pty.master), folder }
     }
 
     fn play(columns: u16, rows: u16, game: &str) -> Self {
@@ -80,6 +89,17 @@ impl Terminal {
     /// Types a line that ends the program; what it says last.
     pub(crate) fn last(&mut self, line: &str) -> String {
         self.lines.write_all(format!("{line}\n").as_bytes()).unwrap();
+        self.rest()
+    }
+
+    /// Sends the program a signal.
+    pub(crate) fn signal(&self, signal: nix::sys::signal::Signal) {
+        let program = nix::unistd::Pid::from_raw(self.child.id() as i32);
+        nix::sys::signal::kill(program, signal).unwrap();
+    }
+
+    /// What a program says until it ends.
+    pub(crate) fn rest(&mut self) -> String {
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
         while let Ok(count @ 1..) = self.lines.read(&mut part) {
             seen.extend(&part[..count]);
@@ -222,7 +242,7 @@ fn short_words_stand_for_long_ones() {
     terminal.screen();
     assert!(terminal.typed("s").starts_with("sheet of A"));
     assert!(terminal.typed("b").starts_with("round 1, initial player B"));
-    assert!(terminal.typed("h").starts_with("one move deep, best first"));
+    assert!(terminal.typed("h").starts_with("greedy, best first"));
     assert!(terminal.typed("l").contains("chance: roll"));
     assert!(terminal.typed("m").starts_with("  1  take 4"));
 }

@@ -237,17 +237,21 @@ impl<G: Present + Playable> Policy<G> for Bot {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         self.process.as_ref()?;
-        self.asked += 1;
         let seat = ask.seat();
         let mut listed = Vec::new();
         if let Extent::Failed(_) = ask.legal(&mut listed) {
             return None; // content failed, not the program
         }
-        let question = question(ask, self.asked);
-        let answer = match &mut self.process {
-            Some(process) => process.ask(&question, self.patience),
-            None => return None,
-        };
+        let mut question = question(ask, self.asked);
+        let process = self.process.as_mut()?;
+        if !process.still_thinks_of(&question) {
+            self.asked += 1;
+            question["id"] = json!(self.asked);
+        }
+        let answer = process.ask(&question, self.patience, || ask.is_stopped());
+        if ask.is_stopped() {
+            return None; // and nobody waits for it
+        }
         let understood = answer.and_then(|line| self.understand(ask, &listed, &line));
         match understood {
             Ok(action) => Some(action),

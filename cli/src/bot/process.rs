@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -52,6 +52,9 @@ pub struct Process {
     last_words: Arc<Mutex<String>>,
     /// Says when the error stream has ended.
     overheard: Receiver<()>,
+    /// A question whose answer nobody took, and the answers to questions before it that are still to come.
+    left: Option<Value>,
+    late: u32,
 }
 
 impl Process {
@@ -91,7 +94,7 @@ impl Process {
                 let _ = ended.send(()); // nobody may be waiting
             });
         }
-        Ok(Self { child, questions: Some(questions), answers, last_words, overheard })
+        Ok(Self { child, questions: Some(questions), answers, last_words, overheard, left: None, late: 0 })
     }
 
     /// Tells the program something.
@@ -102,24 +105,43 @@ impl Process {
         }
     }
 
-    /// Asks the program something and waits for its line.
+    /// Whether this is the question that was asked last, and nobody took its answer.
+    pub fn still_thinks_of(&self, question: &Value) -> bool {
+        self.left.as_ref() == Some(question)
+    }
+
+    /// Asks the program something and waits for its line, or until that is stopped. A question that was stopped and comes
+    /// again is not asked twice.
     ///
     /// # Errors
     ///
     /// What it did instead, as the rest of a sentence about it.
-    pub fn ask(&mut self, question: &Value, patience: Duration) -> Result<String> {
-        match self.answers.try_recv() {
-            Ok(Ok(line)) => bail!("said `{}` without being asked", printable(line.trim(), 100)),
-            Ok(Err(why)) => bail!(why),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}
+    pub fn ask(&mut self, question: &Value, patience: Duration, is_stopped: impl Fn() -> bool) -> Result<String> {
+        if !self.still_thinks_of(question) {
+            self.late += u32::from(self.left.take().is_some());
+            while let Ok(said) = self.answers.try_recv() {
+                match said {
+                    Ok(_) if self.late > 0 => self.late -= 1,
+                    Ok(line) => bail!("said `{}` without being asked", printable(line.trim(), 100)),
+                    Err(why) => bail!(why),
+                }
+            }
+            self.say(question);
         }
-        self.say(question);
         let start = Instant::now();
         loop {
+            if is_stopped() {
+                self.left = Some(question.clone());
+                bail!("was stopped");
+            }
             let is_gone = !matches!(self.child.try_wait(), Ok(None));
             let left = patience.saturating_sub(start.elapsed());
             match self.answers.recv_timeout(left.min(LOOK)) {
-                Ok(Ok(line)) => return Ok(line),
+                Ok(Ok(_)) if self.late > 0 => self.late -= 1,
+                Ok(Ok(line)) => {
+                    self.left = None;
+                    return Ok(line);
+                }
                 Ok(Err(why)) => bail!(why),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     bail!("gave no answer within {} s", patience.as_secs_f32())

@@ -1,26 +1,14 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
-use javelina_dsl::{HABITS, word};
-use javelina_engine::{CodePage, did_you_mean};
+use javelina_engine::did_you_mean;
 use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
 use crate::failure::{Ended, Failure};
 use crate::lookup::Lookup;
+use crate::pages::{page, pages};
+use crate::reference::word_in_words;
 use crate::{Cli, Console, FINE};
-
-/// The pages of all packages, by code.
-pub fn pages() -> Vec<CodePage> {
-    let mut pages: Vec<CodePage> = javelina_variants::CODES.to_vec();
-    pages.extend_from_slice(javelina_dsl::CODES);
-    pages.extend_from_slice(javelina_scripts::CODES);
-    pages.extend_from_slice(javelina_engine::replay::CODES);
-    pages.extend_from_slice(javelina_engine::position::CODES);
-    pages.extend_from_slice(crate::spec::CODES);
-    pages.extend_from_slice(crate::campaign::CODES);
-    pages.sort_by_key(|page| page.code);
-    pages
-}
 
 /// Prints one page, the list of all, or what a name means in a game, or in all of them.
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -38,32 +26,24 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         return Ok(FINE);
     };
-    match pages.iter().find(|page| page.code.eq_ignore_ascii_case(code)) {
+    match page(code) {
         Some(page) => {
-            console.say(format!(
-                "{}: {}\n\n{}\n\nwrong:\n{}\n\nright:\n{}",
-                page.code,
-                page.title,
-                page.text,
-                indented(page.wrong),
-                indented(page.right)
-            ));
-            if page.code == "V2013" {
-                let habits = HABITS.iter().map(|habit| format!("  {:<44}  {}\n", habit.typed, habit.says));
-                console.write(&format!("\ntyped, and what to write:\n{}", habits.collect::<String>()));
-            }
+            console.say(page);
             Ok(FINE)
         }
         None => {
             let loaded = super::packs(cli, &[])?;
+            let word = javelina_dsl::word(code).map(word_in_words);
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
-                let lookup = Lookup { loaded: &loaded, game, choice: Choice::default() };
-                lookup.explain(code).ok().map(|told| format!("{game}, {told}"))
+                let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
+                lookup
+                    .explain(code)
+                    .ok()
+                    .filter(|told| word.as_ref() != Some(told))
+                    .map(|told| format!("{game}, {told}"))
             });
-            let word =
-                word(code).map(|row| format!("{}: {}\n\n  {}", row.word, row.doc, row.form.replace("` or `", "\n  ")));
-            let told: Vec<String> = word.into_iter().chain(told).collect();
+            let told: Vec<String> = word.iter().cloned().chain(told).collect();
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);
@@ -77,8 +57,4 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             )))
         }
     }
-}
-
-fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -16,7 +17,7 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, NobodyThere, Opening, Over, Recorder, Session, Tables, Wrong};
+use crate::repl::{self, Ears, NobodyThere, Opening, Over, Recorder, Session, Tables, Wrong};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
@@ -51,10 +52,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let reload =
         Box::new(move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs)));
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
-    if args.seats.iter().any(|seat| bot::is_outside(seat)) {
-        bot::end_with_us();
-    }
-    session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let is_read = !args.no_input
         && (args.load.is_some()
             || args.game.is_none()
@@ -64,6 +61,12 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         session.reads_nothing();
     }
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
+    let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started
+    if ears.is_none() && args.seats.iter().any(|seat| bot::is_outside(seat)) {
+        bot::end_with_us();
+    }
+    session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
+    let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
@@ -80,31 +83,33 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             session.recorder = Some(Recorder::open(path, true, Over::Own)?);
         }
     }
-    let began = match (&args.load, &args.game) {
+    let seats = match &args.seats[..] {
+        [] if args.scenario.is_some() || course.is_some() => vec!["human".into()],
+        [] => vec!["human".into(), "greedy".into()],
+        named => named.to_vec(),
+    };
+    if let (None, Some(game)) = (&args.load, &args.game) {
+        if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {
+            return Err(Failure::usage(problem));
+        }
+        if args.no_input && seats.iter().any(|seat| is_human(seat)) {
+            return Err(Failure::usage(
+                "--no-input with a human seat; name policies with --seats, for instance greedy,random",
+            ));
+        }
+    }
+    let mut with = args.with.clone();
+    match &course {
+        Some(course) => with.extend(course.opened.iter().chain([&course.scenario]).cloned()),
+        None => with.extend(args.scenario.clone()),
+    }
+    let begin = || match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
         (None, None) => {
             let games = session.loaded().game_ids().join(", ");
             Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
         }
         (None, Some(game)) => {
-            let mut with = args.with.clone();
-            match &course {
-                Some(course) => with.extend(course.opened.iter().chain([&course.scenario]).cloned()),
-                None => with.extend(args.scenario.clone()),
-            }
-            let seats = match &args.seats[..] {
-                [] if args.scenario.is_some() || course.is_some() => vec!["human".into()],
-                [] => vec!["human".into(), "greedy".into()],
-                named => named.to_vec(),
-            };
-            if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {
-                return Err(Failure::usage(problem));
-            }
-            if args.no_input && seats.iter().any(|seat| is_human(seat)) {
-                return Err(Failure::usage(
-                    "--no-input with a human seat; name policies with --seats, for instance greedy,random",
-                ));
-            }
             let seed = args.seed.unwrap_or_else(fresh_seed);
             let position = args.position.as_ref().map(|path| session.position_in(path.display().to_string()));
             position.transpose().and_then(|position| {
@@ -112,6 +117,10 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                 session.open(&Opening { game, seats, with, seed, params, open: args.open, position })
             })
         }
+    };
+    let began = match &mut ears {
+        Some(ears) => ears.wait(begin, &thinking, console),
+        None => begin(),
     };
     let text = match began {
         Ok(text) => text,
@@ -131,7 +140,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.say(text);
     } else {
         // The game is written all the same where the input breaks off.
-        if let Err(error) = repl::run(&mut session, console, !args.no_history, &text) {
+        if let Err(error) = repl::run(&mut session, console, !args.no_history, &text, ears) {
             let code = Failure::from(error).tell(console);
             let after = finish(&mut session, course.as_ref(), args, console);
             return Ok(code.max(after.unwrap_or_else(|failure| failure.tell(console))));

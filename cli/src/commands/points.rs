@@ -1,11 +1,12 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
 use javelina_dsl::{WORDS, Word};
-use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, Seen, SettingType, Type, ZoneDecl};
+use javelina_engine::rules::{Catalogue, CurrencyDecl, Seen, SettingType, ZoneDecl};
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
 use crate::failure::Ended;
+use crate::reference::{fact_form, kind_word, pattern, point_lines, type_word};
 use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game, or of all one after the other.
@@ -24,62 +25,15 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(FINE)
 }
 
-fn kind_word(kind: PointKind) -> &'static str {
-    match kind {
-        PointKind::Verdict => "verdict",
-        PointKind::Fact => "fact",
-        PointKind::Number(_) => "number",
-        PointKind::Set(_) => "set",
-        PointKind::Offer => "offer",
-        PointKind::Event => "event",
-    }
-}
-
-fn verbs(kind: PointKind) -> &'static str {
-    match kind {
-        PointKind::Verdict => "`forbid`, `allow`, `disqualify`",
-        PointKind::Fact => "`widen`, `narrow`",
-        PointKind::Number(Type::Number) => "`set`, `add`, `scale`, `floor`, `cap`",
-        PointKind::Number(_) => "`set`",
-        PointKind::Set(_) => "`include`, `exclude`",
-        PointKind::Offer => "`offer`",
-        PointKind::Event => "`on ... do`",
-    }
-}
-
-fn type_word(catalogue: &Catalogue, of: Type) -> String {
-    match of {
-        Type::Bool => "yes or no".into(),
-        Type::Number => "number".into(),
-        Type::Of(kind) => catalogue.kinds[kind.index()].name.into(),
-        Type::SetOf(kind) => format!("set of {}", catalogue.kinds[kind.index()].all),
-    }
-}
-
-fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
-    let words = parts.iter().map(|part| match part {
-        PatternPart::Word(word) => (*word).to_string(),
-        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 fn markdown(catalogue: &Catalogue) -> String {
     let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
     for point in catalogue.points {
         text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);
-        text += &format!("* answers: {}\n* asked: {}\n* rulebook: {}\n", verbs(point.kind), point.when, point.section);
-        if point.free {
-            text += "* free: players act in any order, so a rule changes only what the acting player has\n";
-        }
-        for subject in point.subjects {
-            text += &format!("* `{}` ({}): {}\n", subject.name, type_word(catalogue, subject.of), subject.doc);
-        }
+        text += &point_lines(catalogue, point).iter().map(|line| format!("* {line}\n")).collect::<String>();
     }
     text += "\n## Facts\n\n| fact | is | says |\n|---|---|---|\n";
     for fact in catalogue.facts {
-        let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-        let name = if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) };
+        let name = fact_form(catalogue, fact);
         let of_another = if fact.mine { " (`of SEAT`)" } else { "" };
         text += &format!("| `{name}`{of_another} | {} | {} |\n", type_word(catalogue, fact.yields), fact.doc);
     }

@@ -20,6 +20,6 @@ pub(super) fn answer(
     ask: impl FnOnce(&Lookup<'_>) -> anyhow::Result<String>,
 ) -> Ended {
     let loaded = super::packs(cli, &[])?;
-    console.say(ask(&Lookup { loaded: &loaded, game, choice: Choice::default() })?);
+    console.say(ask(&Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() })?);
     Ok(FINE)
 }

@@ -3,6 +3,8 @@
 
 mod ask;
 mod curtain;
+mod ears;
+mod editor;
 mod history;
 mod openings;
 mod pager;
@@ -19,6 +21,7 @@ mod terminal;
 pub mod transcript;
 mod words;
 
+pub use ears::Ears;
 pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use recorder::{Over, Recorder};

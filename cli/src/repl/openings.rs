@@ -138,7 +138,9 @@ impl Session {
         let told = told::lines(&built.told, &self.loaded.files);
         let written = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
         let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
-        self.desk = Some((built.row.open)(built, opener)?);
+        let mut desk = (built.row.open)(built, opener)?;
+        desk.watched_by(Arc::clone(&self.thinking));
+        self.desk = Some(desk);
         Ok(told)
     }
 

@@ -1,24 +1,35 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
-use javelina_engine::Seat;
+use javelina_engine::{Seat, bare};
 use javelina_session::Choices;
 use javelina_variants::Choice;
 
 use super::session::Session;
-use super::words::{Argument, SETTINGS, WORDS};
+use super::words::{Argument, SETTINGS, WORDS, help};
 use crate::lookup::Lookup;
+use crate::pages::page;
 
 impl Session {
-    /// A score or a card of the game at the table, and what else of its rules has the name.
+    /// A score, a card or an element of the game at the table, what else of its rules has the name, and a code or a word of
+    /// the prompt.
     pub(super) fn explain(&mut self, name: &str) -> String {
         let manner = self.manner;
         let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
-        match (self.lookup(), at_table) {
-            (None, _) => self.no_game(),
-            (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|error| error.to_string()),
-            (Some(lookup), Some(text)) => {
-                std::iter::once(text).chain(lookup.beside_cards(name)).collect::<Vec<_>>().join("\n\n")
-            }
+        let lookup = self.lookup();
+        let mut told: Vec<String> = match (&lookup, at_table) {
+            (Some(_), Some(text)) if matches!(name, "" | "score") => vec![text],
+            (Some(lookup), Some(text)) => std::iter::once(text).chain(lookup.beside_cards(name)).collect(),
+            (Some(lookup), None) => lookup.called(name),
+            (None, _) => Vec::new(),
+        };
+        told.extend(page(bare(name)));
+        if told.is_empty() && WORDS.iter().any(|(word, ..)| *word == bare(name)) {
+            told.push(help(bare(name), &[], &[]));
+        }
+        match lookup {
+            _ if !told.is_empty() => told.join("\n\n"),
+            Some(lookup) => lookup.explain(name).unwrap_or_else(|error| error.to_string()),
+            None => self.no_game(),
         }
     }
 
@@ -26,7 +37,8 @@ impl Session {
     pub(super) fn lookup(&self) -> Option<Lookup<'_>> {
         let header = self.desk.as_ref()?.header();
         let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-        Some(Lookup { loaded: &self.loaded, game: &header.game, choice })
+        let others = words().chain(self.desk.iter().flat_map(|desk| desk.names_of_elements())).collect();
+        Some(Lookup { loaded: &self.loaded, game: &header.game, choice, others })
     }
 
     /// What may be typed now, for completion.

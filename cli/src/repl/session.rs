@@ -1,10 +1,11 @@
 //! A session: commands in, replies out.
 
 use std::fmt;
+use std::sync::Arc;
 
 use anyhow::{Error, Result};
 use javelina_engine::{Verb, did_you_mean, printable};
-use javelina_session::{Desk, Manner, Problems};
+use javelina_session::{Desk, Manner, Problems, Thinking};
 
 use super::recorder::Recorder;
 use super::tables::Tables;
@@ -56,6 +57,8 @@ pub struct Session {
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
     pub outside: Outside,
+    /// Who thinks at the table, for a terminal that waits.
+    pub thinking: Arc<Thinking>,
     /// The file of the journal, which the games of the session are written to.
     pub recorder: Option<Recorder>,
     /// Where a game with a person is kept if no file was named for its journal.
@@ -92,6 +95,7 @@ impl Session {
             manner,
             always: Vec::new(),
             outside: Outside::default(),
+            thinking: Arc::default(),
             recorder: None,
             tables: None,
             at_terminal: false,
@@ -174,7 +178,7 @@ impl Session {
     fn run(&mut self, word: &str, rest: &str) -> Reply {
         let say = |text: String| Reply { text, quit: false };
         match word {
-            "" => Reply::default(),
+            "" => say(self.think_on()),
             "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
                 let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
@@ -200,6 +204,13 @@ impl Session {
             "explain" => say(self.explain(rest)),
             _ => say(self.at_table(word, rest)),
         }
+    }
+
+    /// Lets a bot that was stopped think on.
+    fn think_on(&mut self) -> String {
+        let manner = self.manner;
+        let desk = self.desk.as_mut().filter(|desk| desk.is_stopped());
+        desk.map(|desk| desk.run_on(manner)).unwrap_or_default()
     }
 
     fn at_table(&mut self, word: &str, rest: &str) -> String {

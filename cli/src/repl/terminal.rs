@@ -1,20 +1,15 @@
 //! The loop around a session: a terminal with editing, or plain lines from a pipe.
 
-use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-
-use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::DefaultHistory;
-use rustyline::validate::Validator;
-use rustyline::{Context, Editor, Helper};
 
 use super::curtain::{Curtain, Part};
+use super::ears::Ears;
+use super::editor::{Lines, Words, editor, room};
 use super::history;
 use super::pager::{Next, Pager};
 use super::paint::Paint;
@@ -25,24 +20,24 @@ use crate::Console;
 use crate::disk::fault::call;
 use crate::disk::state_folder;
 use crate::door::safe;
-use javelina_engine::{Room, Seat};
-use javelina_session::Choices;
+use javelina_engine::Seat;
 
 /// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
 const MAX_BYTES: usize = 16 * 1024;
 
-/// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is typed at a terminal is kept, for
-/// the arrow keys and for later sessions.
+/// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is
+/// typed at a terminal is kept, for the arrow keys and for later sessions. `ears`: those of a terminal.
 ///
 /// # Errors
 ///
 /// The input could not be read. The session stands where it stood.
-pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &str) -> Result<()> {
-    if std::io::stdin().is_terminal() {
-        with_editing(session, console, history, began)
-    } else {
-        console.say(began);
-        from_lines(session, console, &mut std::io::stdin().lock())
+pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &str, ears: Option<Ears>) -> Result<()> {
+    match ears {
+        Some(ears) => with_editing(session, console, history, began, ears),
+        None => {
+            console.say(began);
+            from_lines(session, console, &mut std::io::stdin().lock())
+        }
     }
 }
 
@@ -90,65 +85,7 @@ fn line(input: &mut dyn BufRead) -> Result<Option<(Vec<u8>, usize)>> {
     }
 }
 
-/// Completes words, legal moves, and names in expressions.
-struct Words {
-    choices: Choices,
-    /// The prompt, as it is and in its colours.
-    prompt: [String; 2],
-}
-
-impl Completer for Words {
-    type Candidate = Pair;
-
-    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let (start, fitting) = self.choices.complete(line.get(..at).unwrap_or(line));
-        Ok((
-            start,
-            fitting
-                .into_iter()
-                .map(|text| Pair { display: safe(&text, false, false).into_owned(), replacement: text })
-                .collect(),
-        ))
-    }
-}
-
-impl Hinter for Words {
-    type Hint = String;
-}
-impl Highlighter for Words {
-    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
-        let [bare, painted] = &self.prompt;
-        if prompt == bare { Cow::Borrowed(painted) } else { Cow::Borrowed(prompt) }
-    }
-}
-impl Validator for Words {}
-impl Helper for Words {}
-
-/// The columns and rows of a terminal that tells none.
-const UNKNOWN: Room = Room { columns: 80, rows: 24 };
-
-type Lines = Editor<Words, DefaultHistory>;
-
-/// The room of a terminal as it is now. Lines have 40 to 200 columns, however many there are.
-fn room(editor: &mut Lines) -> Room {
-    match editor.dimensions() {
-        Some((columns, rows)) if columns > 0 && rows > 0 => {
-            Room { columns: usize::from(columns).clamp(40, 200), rows: usize::from(rows).max(8) }
-        }
-        _ => UNKNOWN,
-    }
-}
-
-/// A line editor that knows what is kept in this file; `None` where lines cannot be edited.
-fn editor(file: Option<&Path>) -> Option<Lines> {
-    let mut editor = Lines::with_config(history::config()).ok()?;
-    if let Some(file) = file {
-        history::recall(editor.history_mut(), file);
-    }
-    Some(editor)
-}
-
-fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began: &str) -> Result<()> {
+fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began: &str, ears: Ears) -> Result<()> {
     let is_seen = std::io::stdout().is_terminal();
     let file = if keeps && is_seen { state_folder().map(|state| state.join("history")) } else { None };
     let Some(editor) = editor(file.as_deref()) else {
@@ -158,7 +95,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
     let variable = |name: &str| std::env::var(name).ok();
     let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable)));
     let (curtain, paste) = (Curtain::of(variable("TERM").as_deref()), Paste::default());
-    let mut terminal = Terminal { editor, screen, curtain, paste, keeps, file };
+    let mut terminal = Terminal { editor: Some(editor), ears, screen, curtain, paste, keeps, file };
     let ended = terminal.run(session, console, began);
     terminal.curtain.lift(console);
     match ended {
@@ -169,7 +106,9 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
 
 /// A terminal at which people type.
 struct Terminal {
-    editor: Lines,
+    /// Away while a line is typed.
+    editor: Option<Lines>,
+    ears: Ears,
     screen: Option<Screen>,
     curtain: Curtain,
     paste: Paste,
@@ -184,7 +123,7 @@ impl Terminal {
         let began = match &mut self.screen {
             Some(screen) => {
                 session.faces_a_screen();
-                screen.begin(session, began, room(&mut self.editor))
+                screen.begin(session, began, room(self.editor.as_mut()))
             }
             None => vec![Part { seat: None, text: began.into() }],
         };
@@ -203,7 +142,7 @@ impl Terminal {
                 Ok(line) => {
                     interrupted = false;
                     self.remember(&line);
-                    let (parts, quits) = self.command(session, &line);
+                    let (parts, quits) = self.command(session, &line, console);
                     let next = self.show(parts, console);
                     if quits || console.closed {
                         return ReadlineError::Eof;
@@ -224,39 +163,48 @@ impl Terminal {
     fn asked(&mut self, session: &Session, console: &mut Console) -> rustyline::Result<String> {
         let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
         let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
-        self.editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
+        if let Some(editor) = &mut self.editor {
+            editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
+        }
+        self.read(&prompt, console)
+    }
+
+    /// The line that somebody types behind a prompt.
+    fn read(&mut self, prompt: &str, console: &mut Console) -> rustyline::Result<String> {
         console.flush();
-        self.editor.readline(&prompt)
+        let Some(editor) = self.editor.take() else { return Err(ReadlineError::Eof) };
+        let (editor, line) = self.ears.read(editor, prompt, console);
+        self.editor = editor;
+        line
     }
 
     /// Keeps a line for the arrow keys, but none that is typed behind the curtain.
     fn remember(&mut self, line: &str) {
         if self.keeps && self.curtain.behind.is_none() && !line.trim().is_empty() && !line.chars().any(char::is_control)
         {
-            let _ = self.editor.add_history_entry(line); // a full history forgets its oldest line
+            let Some(editor) = &mut self.editor else { return };
+            let _ = editor.add_history_entry(line); // a full history forgets its oldest line
             if let Some(file) = &self.file {
-                history::keep(self.editor.history_mut(), file);
+                history::keep(editor.history_mut(), file);
             }
         }
     }
 
     /// What a line comes to, and whether the session ends.
-    fn command(&mut self, session: &mut Session, line: &str) -> (Vec<Part>, bool) {
-        match &mut self.screen {
-            Some(screen) => {
-                screen.is_brief = self.paste.goes_on();
-                let (mut parts, quits) = screen.command(session, line, room(&mut self.editor));
-                let left_out = if screen.is_refused { self.paste.refused() } else { None };
-                if let (Some(last), Some(text)) = (parts.last_mut(), left_out) {
-                    last.text += &format!("\n{text}");
-                }
-                (parts, quits)
-            }
-            None => {
-                let reply = session.command(line);
-                (vec![Part { seat: None, text: reply.text }], reply.quit)
-            }
+    fn command(&mut self, session: &mut Session, line: &str, console: &mut Console) -> (Vec<Part>, bool) {
+        let thinking = Arc::clone(&session.thinking);
+        let Some(screen) = &mut self.screen else {
+            let reply = self.ears.wait(|| session.command(line), &thinking, console);
+            return (vec![Part { seat: None, text: reply.text }], reply.quit);
+        };
+        let room = room(self.editor.as_mut());
+        screen.is_brief = self.paste.goes_on();
+        let (mut parts, quits) = self.ears.wait(|| screen.command(session, line, room), &thinking, console);
+        let left_out = if screen.is_refused { self.paste.refused() } else { None };
+        if let (Some(last), Some(text)) = (parts.last_mut(), left_out) {
+            last.text += &format!("\n{text}");
         }
+        (parts, quits)
     }
 
     /// Shows each part to those who may see it; what was typed below a page as the next command.
@@ -275,17 +223,16 @@ impl Terminal {
     fn turn(&mut self, seat: Option<Seat>, console: &mut Console) -> rustyline::Result<()> {
         self.curtain.lift(console);
         if let Some(editor) = editor(self.file.as_deref()) {
-            self.editor = editor;
+            self.editor = Some(editor);
         }
         if let Some(seat) = seat {
             self.paste.is_anothers(seat).iter().for_each(|text| console.say(text));
-            console.flush();
             let question = self.curtain.question(seat);
-            let mut answer = self.editor.readline(&question);
+            let mut answer = self.read(&question, console);
             if matches!(answer, Err(ReadlineError::Interrupted)) {
                 console.tell("once more to quit");
                 // Nobody is asked anything else before the curtain falls.
-                answer = self.editor.readline(&question).map_err(|_| ReadlineError::Eof);
+                answer = self.read(&question, console).map_err(|_| ReadlineError::Eof);
             }
             answer?;
             self.curtain.fall(seat, console);
@@ -299,15 +246,14 @@ impl Terminal {
             return None;
         }
         let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged) && !self.paste.goes_on();
-        let Some(mut pager) = Pager::of(text, room(&mut self.editor).rows).filter(|_| is_paged) else {
+        let Some(mut pager) = Pager::of(text, room(self.editor.as_mut()).rows).filter(|_| is_paged) else {
             console.say(text);
             return None;
         };
         loop {
-            let (page, more) = pager.page(room(&mut self.editor));
+            let (page, more) = pager.page(room(self.editor.as_mut()));
             console.say(page);
-            console.flush();
-            let line = self.editor.readline(&more?).ok()?;
+            let line = self.read(&more?, console).ok()?;
             match pager.typed(&line) {
                 Next::More => {}
                 Next::Enough => return None,

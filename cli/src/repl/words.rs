@@ -104,8 +104,9 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
     (
         "explain",
         &[Argument::Topic],
-        "explain score [SEAT] | CARD | RULING | HEADING | SETTING",
-        "shows where points come from, or what a card, a ruling (`explain A11`), a section or a setting says",
+        "explain score [SEAT] | NAME",
+        "shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`), \
+         a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word",
     ),
     (
         "eval",
@@ -133,7 +134,12 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
         "setup LINE [; LINE]",
         "begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`",
     ),
-    ("hint", &[], "hint", "suggests a move; looks only at what you may know"),
+    (
+        "hint",
+        &[Argument::Number],
+        "hint [N] [with POLICY]",
+        "names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know",
+    ),
     ("whatif", &[Argument::Move], "whatif MOVE", "shows what a move would do, without doing it"),
     ("undo", &[Argument::Number], "undo [N]", "takes back your last decisions, unless something was revealed since"),
     ("undo!", &[Argument::Number], "undo! [N]", "takes them back all the same, and the record says so"),
@@ -159,6 +165,12 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
         &[Argument::File],
         "load FILE [--anyway]",
         "goes on with a saved game; `--anyway`: also with one that was changed",
+    ),
+    (
+        "seat",
+        &[Argument::Seat],
+        "seat SEAT POLICY",
+        "lets another policy play on for a bot that was stopped while it thought: `seat B greedy`",
     ),
     ("seed", &[], "seed", "shows the seed of the game's luck"),
     ("with", &[Argument::Item], "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),

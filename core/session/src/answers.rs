@@ -5,8 +5,7 @@ use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, bare, counted, did_you_mean, printable,
-    written,
+    Actor, Dice, Extent, Finding, Move, Outcome, Seat, Threaded, bare, counted, did_you_mean, printable, written,
 };
 
 impl<G: Threaded> GameDesk<G> {
@@ -97,7 +96,7 @@ impl<G: Threaded> GameDesk<G> {
         lines.join("\n")
     }
 
-    /// Explains a score, or a card or variant; `None` if none is called so.
+    /// Explains a score, a card or variant, or elements; `None` if nothing is called so.
     pub(crate) fn explain(&self, what: &str) -> Option<String> {
         let mut words = what.split_whitespace();
         match (words.next(), words.next(), words.next()) {
@@ -110,7 +109,14 @@ impl<G: Threaded> GameDesk<G> {
             }
             _ => {}
         }
-        let (program, what) = (self.game().rules().program(), bare(what));
+        let what = bare(what);
+        let told: Vec<String> = self.item(what).into_iter().chain(self.elements(what)).collect();
+        (!told.is_empty()).then(|| told.join("\n\n"))
+    }
+
+    /// A card or variant in the game.
+    fn item(&self, what: &str) -> Option<String> {
+        let program = self.game().rules().program();
         let titled = || program.items.iter().position(|item| item.title.eq_ignore_ascii_case(what));
         let at = program.items.iter().position(|item| item.id == what).or_else(titled)?;
         let item = &program.items[at];
@@ -213,54 +219,6 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    /// The best moves by the value of what the seat may know, one move deep, and in what each differs most from the median of all.
-    pub(crate) fn hint(&self) -> String {
-        let eyes = self.eyes();
-        let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
-        let imagined = eyes.state();
-        let mut actions = Vec::new();
-        let extent = self.game().legal(&imagined, seat, &mut actions);
-        if extent == Extent::Open {
-            return self.greedy_move(&imagined, seat, at);
-        }
-        let mut rated: Vec<Rated> = actions
-            .iter()
-            .map(|action| {
-                let mut after = G::State::clone(&imagined);
-                let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
-                self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
-                let mut parts = Vec::new();
-                self.game().weigh(&after, seat, &mut |name, part| parts.push((name, part)));
-                Rated { value: self.game().value(&after, seat), text: self.in_words(&imagined, seat, action), parts }
-            })
-            .collect();
-        rated.sort_by(|a, b| b.value.cmp(&a.value).then(a.text.cmp(&b.text)));
-        if rated.is_empty() {
-            return "there is nothing to do".into();
-        }
-        let best = rated.iter().take(3);
-        if rated.iter().all(|one| one.parts.is_empty()) {
-            let lines: Vec<String> = best.map(|one| one.text.clone()).collect();
-            return format!("one move deep, best first: {}", lines.join("; "));
-        }
-        let width = best.clone().map(|one| one.text.chars().count()).max().unwrap_or(0);
-        let lines = best.map(|one| format!("  {:width$}  {}", one.text, one.reasons(&rated)));
-        std::iter::once("one move deep, best first; beside each what sets it apart from the median:".to_string())
-            .chain(lines)
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
-
-    /// What `greedy` would play where there are more moves than can be listed.
-    fn greedy_move(&self, imagined: &G::State, seat: Seat, at: Tick) -> String {
-        let ask = javelina_lab::Ask::new(self.game(), imagined, seat, at, javelina_lab::policy_luck(7), 0);
-        let picked = javelina_lab::policy::<G>("greedy").ok().and_then(|mut greedy| greedy.pick(&ask));
-        match picked {
-            Some(action) => format!("greedy would play: {}", written(self.game(), &action)),
-            None => "there is nothing to do".into(),
-        }
-    }
-
     pub(crate) fn whatif(&self, text: &str) -> String {
         if self.table.due().seat().is_none() {
             return "nobody is asked".into();
@@ -277,6 +235,10 @@ impl<G: Threaded> GameDesk<G> {
             eyes.worlds().iter().map(|state| self.tried(&eyes, state, seat, &step)).collect();
         let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
         lines.dedup();
+        if let Some(foreseen) = self.foreseen(&eyes.state(), &step.action) {
+            lines.push(format!("without a miss: {}", foreseen.way));
+            lines.push(format!("of {} tries: {}", foreseen.tries, foreseen.shares()));
+        }
         lines.join("\n")
     }
 
@@ -319,30 +281,5 @@ pub(crate) fn hidden(line: &str) -> String {
     match line.split_once(": ") {
         Some((name, _)) => format!("{name}: hidden"),
         None => "    (that rests on what is hidden)".into(),
-    }
-}
-
-/// A move as a hint sees it: what the state after it is worth, in words, and the parts of that worth.
-struct Rated {
-    value: i64,
-    text: String,
-    parts: Vec<(&'static str, i64)>,
-}
-
-impl Rated {
-    /// In what a move differs most from the median of all: up to two parts of its value, in points.
-    fn reasons(&self, all: &[Self]) -> String {
-        let median = |name| {
-            let of = |one: &Self| one.parts.iter().find(|(other, _)| *other == name).map_or(0, |(_, part)| *part);
-            let mut parts: Vec<i64> = all.iter().map(of).collect();
-            parts.sort_unstable();
-            parts[(parts.len() - 1) / 2].midpoint(parts[parts.len() / 2])
-        };
-        let mut apart: Vec<(i64, &str)> = self.parts.iter().map(|(name, part)| (part - median(*name), *name)).collect();
-        apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
-        apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
-        let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));
-        let words: Vec<String> = words.collect();
-        if words.is_empty() { "as good as any".into() } else { words.join(", ") }
     }
 }

@@ -1,10 +1,13 @@
 //! Turns of a session, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
+use std::sync::Arc;
+
 use javelina_engine::{
     Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,
 };
 
 use crate::erased::{Desk, Manner};
+use crate::stopping::ways_on;
 use crate::table::{GameDesk, printable_lines};
 use crate::typing::Denied;
 
@@ -73,6 +76,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn asking(&self) -> String {
         let eyes = self.eyes();
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
+            Some(seat) if self.stopped() == Some(seat) => ways_on(seat),
             Some(seat) => format!("{seat} is to act, and moves by itself"),
             None => self.game().prompt(&eyes.state()),
         };
@@ -134,12 +138,23 @@ impl<G: Threaded> GameDesk<G> {
                 break;
             }
             self.keep(); // what was played is on the disk, however long the bot thinks
-            let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
             let decision =
                 self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch
+            let thinking = Arc::clone(&self.thinking);
+            let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
+            let who = format!("{seat} thinks ({})", printable(bot.name(), 40));
             let luck = javelina_lab::policy_luck(self.table.seed());
-            let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
-            let action = match javelina_lab::decide(&mut **bot, &ask) {
+            let (game, state) = (&**self.table.game(), self.table.state());
+            let decided = thinking.while_thinks(who, |stop| {
+                let ask = javelina_lab::Ask::new(game, state, seat, at, luck, decision).stopped_by(stop);
+                javelina_lab::decide(&mut **bot, &ask)
+            });
+            self.is_stopped = decided.is_none();
+            let Some(decided) = decided else {
+                lines.push(ways_on(seat));
+                return lines.join("\n");
+            };
+            let action = match decided {
                 Ok(action) => action,
                 Err(Some(finding)) if !finding.sources.is_empty() => {
                     let why = if self.eyes().is_open() {

@@ -1,5 +1,7 @@
 //! The desk: the words of one running game that need its table, and all else that its faces ask of it.
 
+use std::sync::Arc;
+
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
@@ -14,6 +16,7 @@ use crate::eyes::{Reader, is_sealed};
 use crate::journal::{Journal, Keeper};
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
+use crate::thinking::Thinking;
 use crate::typing::is_number;
 
 impl<G: Threaded> GameDesk<G> {
@@ -47,7 +50,7 @@ impl<G: Threaded> GameDesk<G> {
                 },
             },
             "position" => self.eyes().position().map_or_else(|why| why.to_string(), |text| text.trim_end().to_string()),
-            "hint" => self.or_stuck(self.hint(), manner),
+            "hint" => self.or_stuck(self.hint(rest), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
             "undo!" => self.undo(rest, true),
@@ -56,6 +59,7 @@ impl<G: Threaded> GameDesk<G> {
             "fork" => self.fork(rest, false),
             "fork!" => self.fork(rest, true),
             "forks" => self.kept_positions(),
+            "seat" => self.reseat(rest, manner),
             "seed" => format!("{}", self.table.seed()),
             "at" => self.at_tick(rest, manner),
             number if is_number(number) && rest.is_empty() => match self.numbered(number) {
@@ -112,6 +116,18 @@ impl<G: Threaded> Desk for GameDesk<G> {
         let text = self.run(manner, ends_itself);
         self.keep();
         text
+    }
+
+    fn watched_by(&mut self, thinking: Arc<Thinking>) {
+        self.thinking = thinking;
+    }
+
+    fn names_of_elements(&self) -> Vec<String> {
+        self.element_names()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped().is_some()
     }
 
     fn record(&self) -> String {

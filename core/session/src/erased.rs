@@ -1,11 +1,14 @@
 //! The trait of a running game, whichever game it is.
 
+use std::sync::Arc;
+
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Block, Diagnostic, Files, Move, Outcome, Room, Seat, Verb};
 
 use crate::complete::Choices;
 use crate::journal::Keeper;
+use crate::thinking::Thinking;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +75,12 @@ pub trait Desk: Send {
     /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
     /// stands where it stood and does not end by itself.
     fn go_on(&mut self, manner: Manner) -> String;
+    /// Tells somebody who waits who thinks from now on.
+    fn watched_by(&mut self, thinking: Arc<Thinking>);
+    /// The names of the elements of the game's kinds, which `explain` takes.
+    fn names_of_elements(&self) -> Vec<String>;
+    /// Whether a bot is due that was stopped while it thought.
+    fn is_stopped(&self) -> bool;
     /// The record of the game.
     fn record(&self) -> String;
     /// The position as lines of text, as whoever reads along may know it.

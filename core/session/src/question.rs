@@ -34,8 +34,13 @@ impl<G: Threaded> GameDesk<G> {
 
     /// What each of the choices leads to; nothing for more than can be worked out.
     pub(crate) fn consequences(&self) -> Vec<Figure> {
-        let (eyes, actions) = (self.eyes(), self.legal().0);
-        let (Due::Seat(seat, at), true) = (self.table.due(), actions.len() <= MOST_FIGURES) else { return Vec::new() };
+        let actions = self.legal().0;
+        if actions.len() <= MOST_FIGURES { self.figures_of(actions) } else { Vec::new() }
+    }
+
+    /// What each of some actions leads to.
+    pub(crate) fn figures_of(&self, actions: Vec<G::Action>) -> Vec<Figure> {
+        let (eyes, Due::Seat(seat, at)) = (self.eyes(), self.table.due()) else { return Vec::new() };
         let mut worlds = eyes.some_worlds(WORLDS);
         worlds.dedup();
         let scored: Vec<(Cow<'_, G::State>, Option<i32>)> =

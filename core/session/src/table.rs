@@ -1,6 +1,7 @@
 //! The table of a session: a running game with its players, its record and its reader.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Seen;
@@ -9,6 +10,7 @@ use javelina_lab::Policy;
 
 use crate::eyes::{Eyes, Reader};
 use crate::journal::Journal;
+use crate::thinking::Thinking;
 
 /// A running game with its players, its record and its reader.
 pub struct GameDesk<G: Present> {
@@ -23,6 +25,10 @@ pub struct GameDesk<G: Present> {
     pub(crate) trouble: Option<String>,
     /// The move that a bot picked and in which content goes wrong, with its place.
     pub(crate) broken: Option<(usize, Move<G::Action>)>,
+    /// Who thinks, and whether that is to stop.
+    pub(crate) thinking: Arc<Thinking>,
+    /// Whether the bot that is due was stopped.
+    pub(crate) is_stopped: bool,
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -47,8 +53,18 @@ impl<G: Threaded> GameDesk<G> {
             bot.begin(table.game(), header.seats.len());
         }
         let journal = Journal::begin(&table, &header);
-        let mut desk =
-            Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None, broken: None };
+        let mut desk = Self {
+            table,
+            header,
+            forks: BTreeMap::new(),
+            journal,
+            look: None,
+            bots,
+            trouble: None,
+            broken: None,
+            thinking: Arc::default(),
+            is_stopped: false,
+        };
         desk.keep();
         Ok(desk)
     }

@@ -255,7 +255,11 @@ impl Stock {
 fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
     match word {
-        "show" | "position" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
+        "show" | "position" | "board" | "score" | "forks" | "seed" => vec![word.into()],
+        "hint" => {
+            vec!["hint".into(), "hint 2 with greedy".into(), "hint 1 with mcts:4".into(), "hint with random".into()]
+        }
+        "seat" => stock.seats.iter().map(|seat| format!("seat {seat} random")).collect(),
         "sheet" => [vec!["sheet".into(), "sheet Z".into()], with(&stock.seats)].concat(),
         "moves" => vec!["moves".into(), "moves e".into()],
         "log" => vec!["log".into(), "log 2".into(), "log 9999".into()],

@@ -1,0 +1,33 @@
+//! The pages behind the codes of diagnostics.
+
+use javelina_dsl::HABITS;
+use javelina_engine::CodePage;
+
+/// The pages of all packages, by code.
+pub fn pages() -> Vec<CodePage> {
+    let mut pages: Vec<CodePage> = javelina_variants::CODES.to_vec();
+    pages.extend_from_slice(javelina_dsl::CODES);
+    pages.extend_from_slice(javelina_scripts::CODES);
+    pages.extend_from_slice(javelina_engine::replay::CODES);
+    pages.extend_from_slice(javelina_engine::position::CODES);
+    pages.extend_from_slice(crate::spec::CODES);
+    pages.extend_from_slice(crate::campaign::CODES);
+    pages.sort_by_key(|page| page.code);
+    pages
+}
+
+/// The page of a code, in any case of letters.
+pub fn page(code: &str) -> Option<String> {
+    let page = pages().into_iter().find(|page| page.code.eq_ignore_ascii_case(code))?;
+    let (wrong, right) = (indented(page.wrong), indented(page.right));
+    let mut text = format!("{}: {}\n\n{}\n\nwrong:\n{wrong}\n\nright:\n{right}", page.code, page.title, page.text);
+    if page.code == "V2013" {
+        let habits = HABITS.iter().map(|habit| format!("\n  {:<44}  {}", habit.typed, habit.says));
+        text += &format!("\n\ntyped, and what to write:{}", habits.collect::<String>());
+    }
+    Some(text)
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

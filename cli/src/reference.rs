@@ -1,0 +1,104 @@
+//! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
+
+use javelina_dsl::{WORDS, Word};
+use javelina_engine::rules::{Catalogue, FactDecl, PatternPart, PointDecl, PointKind, Type};
+
+use crate::wrapped::hanging;
+
+/// All that a game declares, by name, but for settings; each in words.
+pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
+    let mut all = Vec::new();
+    let text = |head: String, doc: &str, lines: &[String]| {
+        let lines = std::iter::once(doc).chain(lines.iter().map(String::as_str));
+        std::iter::once(head).chain(lines.map(|line| hanging("  ", line))).collect::<Vec<_>>().join("\n")
+    };
+    for point in catalogue.points {
+        let head = format!("{} (point, {})", point.name, kind_word(point.kind));
+        all.push((point.name, text(head, point.doc, &point_lines(catalogue, point))));
+    }
+    for fact in catalogue.facts {
+        let head = format!("{} (fact, {})", fact_form(catalogue, fact), type_word(catalogue, fact.yields));
+        let mine = if fact.mine { vec!["of another seat: `of SEAT`".to_string()] } else { Vec::new() };
+        all.push((fact.name, text(head, fact.doc, &mine)));
+    }
+    for effect in catalogue.effects {
+        all.push((effect.name, text(format!("{} (effect)", pattern(catalogue, effect.pattern)), effect.doc, &[])));
+    }
+    for kind in catalogue.kinds {
+        let elements = kind.fixed.map(|names| vec![format!("they are {}", names.join(", "))]).unwrap_or_default();
+        let told = text(format!("{} (kind, all: {})", kind.name, kind.all), kind.doc, &elements);
+        all.push((kind.name, told.clone()));
+        if kind.all != kind.name {
+            all.push((kind.all, told));
+        }
+    }
+    all.extend(WORDS.iter().map(|row| (row.word, word_in_words(row))));
+    all
+}
+
+/// A word of the language: what it is for, and how it is written.
+pub fn word_in_words(row: &Word) -> String {
+    let forms = row.form.split("` or `").map(|form| format!("\n  {form}"));
+    format!("{} (word of the rules language)\n{}{}", row.word, hanging("  ", row.doc), forms.collect::<String>())
+}
+
+/// What is to be known of a point besides its question.
+pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
+    let mut lines = vec![
+        format!("answers: {}", verbs(point.kind)),
+        format!("asked: {}", point.when),
+        format!("rulebook: {}", point.section),
+    ];
+    if point.free {
+        lines.push("free: players act in any order, so a rule changes only what the acting player has".into());
+    }
+    let subject = |name: &str, of: Type, doc: &str| format!("`{name}` ({}): {doc}", type_word(catalogue, of));
+    lines.extend(point.subjects.iter().map(|one| subject(one.name, one.of, one.doc)));
+    lines
+}
+
+/// How a fact is written: `symbol[cell]`.
+pub fn fact_form(catalogue: &Catalogue, fact: &FactDecl) -> String {
+    let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+    if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) }
+}
+
+pub fn kind_word(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "verdict",
+        PointKind::Fact => "fact",
+        PointKind::Number(_) => "number",
+        PointKind::Set(_) => "set",
+        PointKind::Offer => "offer",
+        PointKind::Event => "event",
+    }
+}
+
+fn verbs(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "`forbid`, `allow`, `disqualify`",
+        PointKind::Fact => "`widen`, `narrow`",
+        PointKind::Number(Type::Number) => "`set`, `add`, `scale`, `floor`, `cap`",
+        PointKind::Number(_) => "`set`",
+        PointKind::Set(_) => "`include`, `exclude`",
+        PointKind::Offer => "`offer`",
+        PointKind::Event => "`on ... do`",
+    }
+}
+
+pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
+    match of {
+        Type::Bool => "yes or no".into(),
+        Type::Number => "number".into(),
+        Type::Of(kind) => catalogue.kinds[kind.index()].name.into(),
+        Type::SetOf(kind) => format!("set of {}", catalogue.kinds[kind.index()].all),
+    }
+}
+
+pub fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
+    let words = parts.iter().map(|part| match part {
+        PatternPart::Word(word) => (*word).to_string(),
+        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,221 @@
+//! Ears of a terminal: it waits for lines, for the end of a command and for signals alike, so that Ctrl-C stops whoever thinks
+//! and a hangup ends the session as `quit` does.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use javelina_session::Thinking;
+use rustyline::error::ReadlineError;
+
+use super::editor::Lines;
+use crate::Console;
+
+/// How often somebody who waits is looked after.
+const LOOK: Duration = Duration::from_millis(100);
+/// How long somebody thinks before a terminal says so.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// What a terminal hears.
+enum Heard {
+    /// A line, and the editor that it was typed with.
+    Typed(Box<Lines>, rustyline::Result<String>),
+    /// Ctrl-C where no line editor reads it.
+    Interrupt,
+    /// A hangup, or a request to end.
+    End,
+    /// A command has ended.
+    Done,
+}
+
+/// The ears of a terminal.
+pub struct Ears {
+    heard: Receiver<Heard>,
+    say: Sender<Heard>,
+    is_ending: bool,
+    keys: Keys,
+}
+
+impl Ears {
+    /// Listens from now on. Threads that begin later leave signals to these ears, and so must the caller's own.
+    #[must_use]
+    pub fn listen() -> Self {
+        let (say, heard) = channel();
+        signals(say.clone());
+        Self { heard, say, is_ending: false, keys: Keys::of_terminal() }
+    }
+
+    /// The line that somebody types behind a prompt, and the editor if there is another line to come. Ctrl-C twice and
+    /// signals are the end of the input.
+    pub(super) fn read(
+        &mut self,
+        mut editor: Lines,
+        prompt: &str,
+        console: &mut Console,
+    ) -> (Option<Lines>, rustyline::Result<String>) {
+        if self.is_ending {
+            return (Some(editor), Err(ReadlineError::Eof));
+        }
+        let (say, text) = (self.say.clone(), prompt.to_string());
+        thread::spawn(move || {
+            let line = editor.readline(&text);
+            let _ = say.send(Heard::Typed(Box::new(editor), line)); // nobody may wait for it any more
+        });
+        let mut is_warned = false;
+        loop {
+            match self.heard.recv() {
+                Ok(Heard::Typed(editor, line)) => return (Some(*editor), line),
+                Ok(Heard::Interrupt) if !is_warned => {
+                    is_warned = true;
+                    console.tell("\nonce more to quit");
+                    console.write(prompt);
+                    console.flush();
+                }
+                Ok(Heard::Done) => {}
+                Ok(Heard::Interrupt | Heard::End) | Err(_) => {
+                    self.is_ending = true;
+                    self.keys.restore(console);
+                    return (None, Err(ReadlineError::Eof));
+                }
+            }
+        }
+    }
+
+    /// What some work comes to. Meanwhile the terminal says who thinks, and Ctrl-C stops that.
+    pub(crate) fn wait<T: Send>(
+        &mut self,
+        work: impl FnOnce() -> T + Send,
+        thinking: &Thinking,
+        console: &mut Console,
+    ) -> T {
+        let say = self.say.clone();
+        thread::scope(|scope| {
+            let work = scope.spawn(move || {
+                let done = Done(say);
+                let result = work();
+                drop(done);
+                result
+            });
+            let mut sight = Sight::default();
+            loop {
+                if self.is_ending {
+                    thinking.stop(); // whoever thinks next is stopped, too
+                }
+                match self.heard.recv_timeout(LOOK) {
+                    Ok(Heard::Done) | Err(RecvTimeoutError::Disconnected) => break,
+                    Ok(Heard::Interrupt) => thinking.stop(),
+                    Ok(Heard::End) => self.is_ending = true,
+                    Ok(Heard::Typed(..)) => {}
+                    Err(RecvTimeoutError::Timeout) => sight.look(thinking, console),
+                }
+            }
+            sight.clear(console);
+            work.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    }
+}
+
+/// Says that work has ended, even if it panicked.
+struct Done(Sender<Heard>);
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        let _ = self.0.send(Heard::Done); // whoever waited is gone
+    }
+}
+
+/// What a terminal shows of somebody who thinks.
+#[derive(Default)]
+struct Sight {
+    /// Who it is, since when, and the text that is shown.
+    seen: Option<(u64, Instant)>,
+    shown: String,
+}
+
+impl Sight {
+    fn look(&mut self, thinking: &Thinking, console: &mut Console) {
+        let Some((number, who)) = thinking.who() else { return self.clear(console) };
+        let since = match self.seen {
+            Some((known, since)) if known == number => since,
+            _ => {
+                self.clear(console);
+                self.seen.insert((number, Instant::now())).1
+            }
+        };
+        let seconds = since.elapsed().as_secs();
+        let text = match console.counts() {
+            true => format!("{who}  {seconds} s  Ctrl-C stops it"),
+            false => format!("{who}; Ctrl-C stops it"),
+        };
+        if since.elapsed() >= PATIENCE && text != self.shown {
+            match console.counts() {
+                true => console.data(&format!("\r\u{1b}[K{}", crate::door::safe(&text, false, false))),
+                false => console.say(&text),
+            }
+            console.flush();
+            self.shown = text;
+        }
+    }
+
+    fn clear(&mut self, console: &mut Console) {
+        if !self.shown.is_empty() && console.counts() {
+            console.data("\r\u{1b}[K");
+            console.flush();
+        }
+        self.shown.clear();
+        self.seen = None;
+    }
+}
+
+#[cfg(unix)]
+fn signals(say: Sender<Heard>) {
+    use nix::sys::signal::{SigSet, Signal};
+    let mut set = SigSet::empty();
+    [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP].into_iter().for_each(|signal| set.add(signal));
+    if set.thread_block().is_err() {
+        return; // they end the program, as they do any other
+    }
+    thread::spawn(move || {
+        while let Ok(signal) = set.wait() {
+            let heard = if signal == Signal::SIGINT { Heard::Interrupt } else { Heard::End };
+            if say.send(heard).is_err() {
+                break;
+            }
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn signals(_: Sender<Heard>) {}
+
+/// How the terminal took keys before a line editor changed that.
+struct Keys {
+    #[cfg(unix)]
+    mode: Option<nix::sys::termios::Termios>,
+}
+
+#[cfg(unix)]
+impl Keys {
+    fn of_terminal() -> Self {
+        Self { mode: nix::sys::termios::tcgetattr(std::io::stdin()).ok() }
+    }
+
+    /// Leaves the terminal as it was, where a line editor was broken off.
+    fn restore(&self, console: &mut Console) {
+        use nix::sys::termios::{SetArg, tcsetattr};
+        if let Some(mode) = &self.mode {
+            let _ = tcsetattr(std::io::stdin(), SetArg::TCSANOW, mode); // it may have hung up
+        }
+        // The line editor had the terminal mark what is pasted.
+        console.data(if console.counts() { "\u{1b}[?2004l\n" } else { "\n" });
+    }
+}
+
+#[cfg(not(unix))]
+impl Keys {
+    fn of_terminal() -> Self {
+        Self {}
+    }
+
+    fn restore(&self, _: &mut Console) {}
+}

@@ -1,0 +1,165 @@
+//! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
+
+use javelina_engine::{Actor, Dice, Due, Extent, Foresight, Move, Seat, Threaded, Tick, printable};
+use javelina_lab::{Ask, POLICIES, Rated, Worth};
+
+use crate::erased::Figure;
+use crate::table::GameDesk;
+use crate::typing::Denied;
+
+/// Moves that a hint names if nobody says how many.
+const USUAL: usize = 3;
+/// The most that it names.
+const MOST: usize = 20;
+/// A hint looks at dice of its own, never at those of the table.
+const OWN_LUCK: u64 = 7;
+/// A value in hundredths of a point that stands for no points: what is imagined then shows a mistake in the rules.
+const NO_POINTS: i64 = 100_000_000_000;
+/// Nothing sets a move apart.
+const ALIKE: &str = "as good as any";
+
+/// What a line after `hint` asks for: how many moves, by which policy.
+fn wanted(rest: &str) -> Result<(usize, &str), Denied> {
+    let (count, name) = match rest.split_once("with ") {
+        Some((count, name)) => (count.trim(), name.trim()),
+        None => (rest.trim(), "greedy"),
+    };
+    match if count.is_empty() { Ok(USUAL) } else { count.parse() } {
+        Ok(count @ 1..=MOST) => Ok((count, name)),
+        _ => Err(Denied(format!(
+            "`hint {}` is not understood; `hint 5 with mcts:400` names 5 moves, and at most {MOST}",
+            printable(rest, 60)
+        ))),
+    }
+}
+
+impl<G: Threaded> GameDesk<G> {
+    /// The best moves as a policy judges them by what the reader may know.
+    pub(crate) fn hint(&self, rest: &str) -> String {
+        let eyes = self.eyes();
+        let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
+        let (count, name) = match wanted(rest) {
+            Ok(wanted) => wanted,
+            Err(Denied(message)) => return message,
+        };
+        let mut policy = match javelina_lab::policy::<G>(name) {
+            Ok(policy) => policy,
+            Err(error) => return error.to_string(),
+        };
+        let (imagined, luck) = (eyes.state(), javelina_lab::policy_luck(OWN_LUCK));
+        let thought = self.thinking.while_thinks(format!("a hint ({})", printable(name, 40)), |stop| {
+            let ask = Ask::new(self.game(), &*imagined, seat, at, luck, self.table.played().len() as u32);
+            policy.rate(&ask.stopped_by(stop))
+        });
+        let Some(mut rated) = thought else { return "stopped; no move was judged".into() };
+        if rated.is_empty() {
+            let judges = |name: &str| javelina_lab::policy::<G>(name).is_ok() && name != "random";
+            let judging: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).filter(|name| judges(name)).collect();
+            return match judges(name) {
+                true => "there is nothing to do".into(),
+                false => format!("{name} judges no moves; {} do", judging.join(", ")),
+            };
+        }
+        let (mut all, extent) = self.legal();
+        if extent != Extent::All {
+            all = rated.iter().map(|one| one.action.clone()).collect();
+        }
+        rated.truncate(count);
+        let mut apart = self.apart(&imagined, seat, at, &rated, &all);
+        if apart.iter().all(|text| text == ALIKE) {
+            apart.fill(String::new());
+        }
+        let actions = rated.iter().map(|one| one.action.clone()).collect();
+        let leads = self.figures_of(actions);
+        let rows: Vec<[String; 4]> = rated
+            .iter()
+            .zip(leads)
+            .zip(apart)
+            .map(|((one, leads), apart)| {
+                let foreseen = self.foreseen(&imagined, &one.action);
+                let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
+                [self.in_words(&imagined, seat, &one.action), worth(one.worth), leads, apart]
+            })
+            .collect();
+        let mut head = vec![match rated.first().map(|one| one.worth) {
+            Some(Worth::Searched { .. }) => "its playouts and their lead",
+            _ => "its worth",
+        }];
+        head.extend(rows.iter().any(|row| !row[2].is_empty()).then_some("what it leads to"));
+        head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("what sets it apart"));
+        let head = format!("{name}, best first; behind each {}:", head.join(", "));
+        std::iter::once(head).chain(in_columns(&rows)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// How an action may turn out where luck decides.
+    pub(crate) fn foreseen(&self, state: &G::State, action: &G::Action) -> Option<Foresight> {
+        let mut dice = Dice::new(OWN_LUCK, self.table.played().len() as u64);
+        self.game().foresee(state, action, &mut dice)
+    }
+
+    /// In what each move differs most from the median of all: up to two parts of its value, in points.
+    fn apart(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        at: Tick,
+        some: &[Rated<G::Action>],
+        all: &[G::Action],
+    ) -> Vec<String> {
+        let parts = |action: &G::Action| {
+            let (mut after, mut parts) = (state.clone(), Vec::new());
+            let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
+            self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
+            self.game().weigh(&after, seat, &mut |name, part| parts.push((name, part)));
+            parts
+        };
+        let all: Vec<Parts> = all.iter().map(parts).collect();
+        some.iter().map(|one| reasons(&parts(&one.action), &all)).collect()
+    }
+}
+
+/// The parts of a value, in hundredths of a point.
+type Parts = Vec<(&'static str, i64)>;
+
+fn reasons(parts: &Parts, all: &[Parts]) -> String {
+    let median = |name| {
+        let of = |one: &Parts| one.iter().find(|(other, _)| *other == name).map_or(0, |(_, part)| *part);
+        let mut parts: Vec<i64> = all.iter().map(of).collect();
+        parts.sort_unstable();
+        match parts.len() {
+            0 => 0,
+            count => parts[(count - 1) / 2].midpoint(parts[count / 2]),
+        }
+    };
+    let mut apart: Vec<(i64, &str)> = parts.iter().map(|(name, part)| (part - median(*name), *name)).collect();
+    apart.retain(|(by, _)| by.abs() >= 10); // a tenth of a point is seen below
+    apart.sort_by_key(|(by, _)| std::cmp::Reverse(by.abs()));
+    let words = apart.iter().take(2).map(|(by, name)| format!("{name} {:+.1}", *by as f64 / 100.0));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() && !parts.is_empty() { ALIKE.into() } else { words.join(", ") }
+}
+
+/// What a move is worth, in points.
+fn worth(worth: Worth) -> String {
+    match worth {
+        Worth::Value(value) if value.abs() >= NO_POINTS => "?".into(),
+        Worth::Value(value) => format!("{:.1}", value as f64 / 100.0),
+        Worth::Searched { playouts, mean } => format!("{playouts} {:+.1}", mean / 100.0),
+    }
+}
+
+/// What a move leads to: the points that it brings now, and what else.
+fn in_words(Figure { points, gist }: Figure) -> String {
+    let points = points.map_or_else(|| "?".into(), |points| format!("{points:+}"));
+    if gist.is_empty() || gist == points { points } else { format!("{points} {gist}") }
+}
+
+/// Rows with their columns below each other; the second one to the right.
+fn in_columns(rows: &[[String; 4]]) -> impl Iterator<Item = String> {
+    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let [first, second, third] = [0, 1, 2].map(width);
+    rows.iter().map(move |[name, worth, leads, apart]| {
+        let line = format!("  {name:first$}  {worth:>second$}  {leads:third$}  {apart}");
+        line.trim_end().to_string()
+    })
+}

@@ -1,0 +1,41 @@
+//! A bot that was stopped while it thought: what may be done then.
+
+use javelina_engine::{Due, Seat, SeatSet, Threaded};
+
+use crate::erased::{Desk, Manner};
+use crate::table::GameDesk;
+
+/// That a bot was stopped, and the ways on.
+pub(crate) fn ways_on(seat: Seat) -> String {
+    format!("stopped; Enter: {seat} thinks on; seat {seat} greedy; undo; quit")
+}
+
+impl<G: Threaded> GameDesk<G> {
+    /// The seat of the bot that is due, if it was stopped while it thought.
+    pub(crate) fn stopped(&self) -> Option<Seat> {
+        let Due::Seat(seat, _) = self.table.due() else { return None };
+        let is_bot = self.bots.get(seat.index()).is_some_and(Option::is_some);
+        (is_bot && self.is_stopped && self.look.is_none()).then_some(seat)
+    }
+
+    /// `seat B greedy`: seats another policy for the bot that was stopped, and lets it act.
+    pub(crate) fn reseat(&mut self, rest: &str, manner: Manner) -> String {
+        let Some(seat) = self.stopped() else {
+            return "refused: `seat` is for a bot that was stopped while it thought, and none was".into();
+        };
+        let (letter, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if !letter.eq_ignore_ascii_case(&seat.to_string()) {
+            return format!("refused: {seat} was stopped; `seat {seat} greedy`");
+        }
+        let mut policy = match javelina_lab::policy::<G>(name.trim()) {
+            Ok(policy) => policy,
+            Err(error) => return format!("refused: {error}"),
+        };
+        policy.sits(SeatSet::default().with(seat));
+        policy.begin(self.table.game(), self.header.seats.len());
+        if let Some(bot) = self.bots.get_mut(seat.index()) {
+            *bot = Some(policy);
+        }
+        self.run_on(manner)
+    }
+}
