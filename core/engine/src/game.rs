@@ -309,7 +309,7 @@ pub trait Game {
             out.extend(standings.iter().map(|standing| (standing.seats, standing.score)));
         }
     }
-    /// A value of a state for one seat, for policies that look one move ahead; higher is better.
+    /// A value of a state for one seat, for policies that look ahead, in hundredths of what is scored; higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
     /// How well the policies that go by a level play this game.
     fn presets(&self) -> Presets {

@@ -18,6 +18,8 @@ const MOST_STEPS: usize = 400;
 /// The seed of the luck by which content's questions to Nature are answered in thought, and how many answers are tried.
 const THOUGHT: u64 = 0x7261_6365_2061_6e64;
 const ANSWERS: u64 = 3;
+/// Half a metre, in which a state is weighed, in hundredths of a metre.
+const HALF_METRE: i64 = 50;
 
 /// What a state is worth, in parts, in half metres: its own way down, that of the others, Racin' Spirit, cards in hand.
 #[derive(Clone, Copy, Default)]
@@ -32,22 +34,22 @@ impl Worth {
 }
 
 impl Cliffs {
-    /// The value of a state for a racer, in half metres: how far down its team stands, and how far from the bottom those are that are about
+    /// The value of a state for a racer, in hundredths of a metre: how far down its team stands, and how far from the bottom those are that are about
     /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once. Where content
     /// leaves something to luck on the way, the mean over some answers.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let (first, answered) = self.by_answer(state, seat, 0);
         if !answered {
-            return first.sum();
+            return HALF_METRE * first.sum();
         }
         let more = (1..ANSWERS).map(|answer| self.by_answer(state, seat, answer).0.sum());
-        (first.sum() + more.sum::<i64>()) / ANSWERS as i64
+        HALF_METRE * ((first.sum() + more.sum::<i64>()) / ANSWERS as i64)
     }
 
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
         let (worth, _) = self.by_answer(state, seat, 0);
-        Worth::PARTS.into_iter().zip(worth.0).for_each(|(name, worth)| part(name, worth * 50));
+        Worth::PARTS.into_iter().zip(worth.0).for_each(|(name, worth)| part(name, HALF_METRE * worth));
     }
 
     /// The value by one answer of Nature to each question of content, and whether there was a question.
