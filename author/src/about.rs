@@ -144,12 +144,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 }
 
-fn kind_word(catalogue: &'static Catalogue, kind: KindId) -> &'static str {
+fn kind_word(catalogue: &Catalogue, kind: KindId) -> &'static str {
     catalogue.kind_word(kind)
 }
 
 /// A type in words.
-pub(crate) fn type_word(catalogue: &'static Catalogue, of: Type) -> String {
+#[must_use]
+pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
     match of {
         Type::Bool => "yes or no".into(),
         Type::Number => "number".into(),
@@ -161,7 +162,8 @@ pub(crate) fn type_word(catalogue: &'static Catalogue, of: Type) -> String {
 }
 
 /// How an effect is written: `research CARD by NUMBER`.
-pub(crate) fn pattern(catalogue: &'static Catalogue, parts: &[PatternPart]) -> String {
+#[must_use]
+pub fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
     let words = parts.iter().map(|part| match part {
         PatternPart::Word(word) => (*word).to_string(),
         PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),

@@ -20,6 +20,7 @@ mod marked;
 mod position;
 mod rename;
 
+pub use about::{pattern, type_word};
 pub use analysis::{Analysis, overlaid, with_host};
 pub use colours::{Colour, Coloured};
 pub use complete::{MOST, Offer, Offered, Offers};

@@ -1,7 +1,8 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
+use javelina_author::{pattern, type_word};
 use javelina_dsl::{WORDS, Word};
-use javelina_engine::rules::{Catalogue, FactDecl, PatternPart, PointDecl, PointKind, Type};
+use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, Type};
 
 use crate::wrapped::hanging;
 
@@ -84,21 +85,4 @@ fn verbs(kind: PointKind) -> &'static str {
         PointKind::Offer => "`offer`",
         PointKind::Event => "`on ... do`",
     }
-}
-
-pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
-    match of {
-        Type::Bool => "yes or no".into(),
-        Type::Number => "number".into(),
-        Type::Of(kind) => catalogue.kinds[kind.index()].name.into(),
-        Type::SetOf(kind) => format!("set of {}", catalogue.kinds[kind.index()].all),
-    }
-}
-
-pub fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
-    let words = parts.iter().map(|part| match part {
-        PatternPart::Word(word) => (*word).to_string(),
-        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
