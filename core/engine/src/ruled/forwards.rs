@@ -196,6 +196,9 @@ macro_rules! ruled {
         fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
             $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
         }
+        fn values(&self, state: &Self::State, out: &mut [i64]) {
+            $crate::Ruled::values_of(self, state, out);
+        }
         fn weigh(&self, state: &Self::State, seat: $crate::Seat, part: &mut dyn FnMut(&'static str, i64)) {
             let sign = $crate::Ranking::sign(self);
             Self::parts_of_value(self, state, seat, &mut |name, worth| part(name, sign * worth));

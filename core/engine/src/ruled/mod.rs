@@ -199,4 +199,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn about(&self, state: &Self::State, point: PointId, action: &Self::Action) -> [i32; 4];
     /// How much a legal action is like the one that somebody wanted; 0 if not at all.
     fn likeness(&self, wanted: &Self::Action, action: &Self::Action) -> u32;
+    /// See [`Game::values`].
+    fn values_of(&self, state: &Self::State, out: &mut [i64]) {
+        (0_u8..).zip(out).for_each(|(seat, value)| *value = self.value(state, Seat(seat)));
+    }
 }

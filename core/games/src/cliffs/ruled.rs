@@ -2,8 +2,8 @@
 
 use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
-    Zoned,
+    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Ranking, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
+    Turn, Zoned,
 };
 
 use super::actions::Action;
@@ -162,5 +162,10 @@ impl Ruled for Cliffs {
             (Action::Draw | Action::Wait(_), Action::Done) => 1,
             _ => 0,
         }
+    }
+
+    fn values_of(&self, state: &State, out: &mut [i64]) {
+        self.values_for(state, (0_u8..).map(Seat).zip(out.iter_mut()));
+        (0_u8..).map(Seat).zip(out).for_each(|(seat, value)| *value = self.valued(state, seat, *value));
     }
 }

@@ -1,5 +1,6 @@
 //! What a state is worth to a racer, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
+use arrayvec::ArrayVec;
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Game, Luck, Move, Seat, Silent, Tick, Turn};
 
@@ -13,11 +14,18 @@ struct Thought {
     answered: bool,
 }
 
+/// How a round that was played out in thought ends.
+struct Ending {
+    after: State,
+    reckoning: Reckoning,
+    answered: bool,
+}
+
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
 /// The seed of the luck by which content's questions to Nature are answered in thought, and how many answers are tried.
 const THOUGHT: u64 = 0x7261_6365_2061_6e64;
-const ANSWERS: u64 = 3;
+const ANSWERS: usize = 3;
 /// Half a metre, in which a state is weighed, in hundredths of a metre.
 const HALF_METRE: i64 = 50;
 
@@ -38,31 +46,48 @@ impl Cliffs {
     /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once. Where content
     /// leaves something to luck on the way, the mean over some answers.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        let (first, answered) = self.by_answer(state, seat, 0);
-        if !answered {
-            return HALF_METRE * first.sum();
+        let mut value = 0;
+        self.values_for(state, [(seat, &mut value)]);
+        value
+    }
+
+    /// The values for the racers asked about: the round is played out once for all of them.
+    pub(super) fn values_for<'a, I>(&self, state: &State, asked: I)
+    where
+        I: IntoIterator<Item = (Seat, &'a mut i64)>,
+    {
+        let first = self.by_answer(state, 0);
+        let more = if first.answered { ANSWERS - 1 } else { 0 };
+        let more: ArrayVec<Ending, { ANSWERS - 1 }> =
+            (1..=more).map(|answer| self.by_answer(state, answer as u64)).collect();
+        for (seat, value) in asked {
+            let sum = more.iter().map(|ending| self.worth(state, ending, seat).sum()).sum::<i64>();
+            *value = HALF_METRE * ((self.worth(state, &first, seat).sum() + sum) / (1 + more.len() as i64));
         }
-        let more = (1..ANSWERS).map(|answer| self.by_answer(state, seat, answer).0.sum());
-        HALF_METRE * ((first.sum() + more.sum::<i64>()) / ANSWERS as i64)
     }
 
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        let (worth, _) = self.by_answer(state, seat, 0);
+        let worth = self.worth(state, &self.by_answer(state, 0), seat);
         Worth::PARTS.into_iter().zip(worth.0).for_each(|(name, worth)| part(name, HALF_METRE * worth));
     }
 
-    /// The value by one answer of Nature to each question of content, and whether there was a question.
-    fn by_answer(&self, state: &State, seat: Seat, answer: u64) -> (Worth, bool) {
-        let weight = |index: usize| i64::from(self.setting(index));
+    /// The end of the round by one answer of Nature to each question of content.
+    fn by_answer(&self, state: &State, answer: u64) -> Ending {
         let mut thought = Thought { luck: Luck::new(THOUGHT.wrapping_add(answer)), answered: false };
+        let after = self.resolved(state, &mut thought);
+        let reckoning = self.reckon(&after, &mut ());
+        Ending { after, reckoning, answered: thought.answered }
+    }
+
+    /// What a round that ends so is worth to a racer.
+    fn worth(&self, state: &State, Ending { after, reckoning, .. }: &Ending, seat: Seat) -> Worth {
+        let weight = |index: usize| i64::from(self.setting(index));
         let racer = state.racer(seat);
         let larry = if racer.larry && state.stage != Stage::Over { weight(setting::POLICY_SPIRIT) } else { 0 };
         // A card kept is worth something. But a full hand that brings nobody down keeps better cards away: there it is better to
         // play one that changes nothing and to draw another.
-        let after = self.resolved(state, &mut thought);
         let held = racer.hand.len() as i64;
-        let reckoning = self.reckon(&after, &mut ());
         let is_stuck = reckoning.to[seat.index().min(RACERS - 1)] >= racer.elevation;
         let cards = if is_stuck {
             let full = i64::from(self.hand_size(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ()));
@@ -71,8 +96,8 @@ impl Cliffs {
         } else {
             weight(setting::POLICY_CARD) * held
         };
-        let [own, others] = self.ways_down(&reckoning, &after, seat);
-        (Worth([own, others, larry, cards]), thought.answered)
+        let [own, others] = self.ways_down(reckoning, after, seat);
+        Worth([own, others, larry, cards])
     }
 
     /// How well a team stands.

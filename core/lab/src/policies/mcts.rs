@@ -108,7 +108,7 @@ impl<G: Playable> Mcts<G> {
             state.clone_from(&ask.game().imagine(&self.view, &mut own));
             let luck = Luck::new(own.bits());
             let path = search.playout(&mut tree, edge, &mut state, ask.at(), &luck, &mut own);
-            let rewards = Rewards::of(|seat| ask.game().value(&state, seat), &sides);
+            let rewards = Rewards::of(|values| ask.game().values(&state, values), &sides);
             tree.learn(&path, &rewards);
         }
         self.state = Some(state);

@@ -15,14 +15,11 @@ const WIDENING: f64 = 0.25;
 pub(crate) struct Rewards([f64; MAX_SEATS]);
 
 impl Rewards {
-    /// From the values of the seats of each side.
-    pub fn of(value: impl Fn(Seat) -> i64, sides: &[SeatSet]) -> Self {
+    /// From the values of the seats, of which each side has some.
+    pub fn of(worth: impl Fn(&mut [i64]), sides: &[SeatSet]) -> Self {
         let mut values = [0_i64; MAX_SEATS];
-        for seat in sides.iter().flat_map(|side| side.iter()) {
-            if let Some(slot) = values.get_mut(seat.index()) {
-                *slot = value(seat);
-            }
-        }
+        let seats = sides.iter().flat_map(|side| side.iter()).map(|seat| seat.index() + 1).max().unwrap_or(0);
+        worth(&mut values[..seats.min(MAX_SEATS)]);
         let best = |side: &SeatSet| side.iter().filter_map(|seat| values.get(seat.index())).max().copied();
         let mut rewards = [0.0; MAX_SEATS];
         for (at, side) in sides.iter().enumerate() {
