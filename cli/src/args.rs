@@ -196,7 +196,7 @@ pub struct RulesArgs {
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code: `V2001`, a game, or what some game calls so: `A12`; all codes without
+    /// The code: `V2001`, `exit`, a game, or what some game calls so: `A12`; all codes without
     #[arg(value_name = "CODE|GAME|NAME")]
     pub code: Option<String>,
     /// What of the game: `A11`, `gold nuggets`, `side_loading`

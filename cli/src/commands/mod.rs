@@ -50,12 +50,13 @@ use crate::args::{
     PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs,
 };
 use crate::disk::gather;
+use crate::exits::exits_text;
 use crate::failure::Failure;
 use crate::{Console, Games, Loaded, SHIPPED, load_for};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true)]
+#[command(name = "javelina", version, propagate_version = true, after_help = exits_text())]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -89,7 +90,7 @@ pub enum Command {
     Fmt(FmtArgs),
     /// Show the rules of a game, in our own words
     Rules(RulesArgs),
-    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
+    /// Explain the code of a diagnostic, exit codes (`exit`), or a ruling, section, setting, card or variant of a game
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
