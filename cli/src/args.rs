@@ -227,13 +227,28 @@ pub struct PointsArgs {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
-    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`
+    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`; `ci` for a workflow that plays the pack of --pack
     pub kind: String,
     /// Its name: small letters, digits and underscores
-    pub name: String,
+    pub name: Option<String>,
     /// The game; without, the first one of `list games`
     #[arg(long)]
     pub game: Option<String>,
+    /// `ci`: for GitHub, which is also meant without
+    #[arg(long, group = "host")]
+    pub github: bool,
+    /// `ci`: for GitLab
+    #[arg(long, group = "host")]
+    pub gitlab: bool,
+    /// `ci`: for Woodpecker
+    #[arg(long, group = "host")]
+    pub woodpecker: bool,
+    /// `ci`: where the engine lies on GitHub, and which tag or commit of it
+    #[arg(long, value_name = "OWNER/REPO@REF")]
+    pub engine: Option<String>,
+    /// `ci`: how many machines share the batch
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub shards: u64,
 }
 
 /// Arguments of `batch`.
@@ -243,6 +258,9 @@ pub struct BatchArgs {
     /// --game
     #[arg(conflicts_with_all = ["game", "with", "seats"])]
     pub spec: Option<PathBuf>,
+    /// List the batches that come with the engine, as `list batches` does
+    #[arg(long, exclusive = true)]
+    pub list: bool,
     /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
     /// are without)
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]

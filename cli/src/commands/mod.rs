@@ -6,6 +6,7 @@ mod by_hand;
 mod by_spec;
 mod campaign;
 mod check;
+mod ci;
 mod coverage;
 mod dealing;
 mod draw;
@@ -94,7 +95,7 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant, scenario, token or objective
+    /// Write the skeleton of a pack, card, variant, scenario, token or objective, or a workflow for CI (`ci`)
     New(NewArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
