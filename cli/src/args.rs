@@ -1,8 +1,12 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
+mod making;
+
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+
+pub use making::{NewArgs, SchemaArgs};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -222,33 +226,6 @@ pub struct PointsArgs {
     /// How to print
     #[arg(long, default_value = "md")]
     pub format: PointsFormat,
-}
-
-/// Arguments of `new`.
-#[derive(Debug, Args)]
-pub struct NewArgs {
-    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`; `ci` for a workflow that plays the pack of --pack
-    pub kind: String,
-    /// Its name: small letters, digits and underscores
-    pub name: Option<String>,
-    /// The game; without, the first one of `list games`
-    #[arg(long)]
-    pub game: Option<String>,
-    /// `ci`: for GitHub, which is also meant without
-    #[arg(long, group = "host")]
-    pub github: bool,
-    /// `ci`: for GitLab
-    #[arg(long, group = "host")]
-    pub gitlab: bool,
-    /// `ci`: for Woodpecker
-    #[arg(long, group = "host")]
-    pub woodpecker: bool,
-    /// `ci`: where the engine lies on GitHub, and which tag or commit of it
-    #[arg(long, value_name = "OWNER/REPO@REF")]
-    pub engine: Option<String>,
-    /// `ci`: how many machines share the batch
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
-    pub shards: u64,
 }
 
 /// Arguments of `batch`.

@@ -28,6 +28,7 @@ mod position;
 mod replay;
 mod replay_html;
 mod rules;
+mod schema;
 mod sweep;
 mod test;
 mod verify;
@@ -48,7 +49,7 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
-    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs,
+    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -97,6 +98,8 @@ pub enum Command {
     Points(PointsArgs),
     /// Write the skeleton of a pack, card, variant, scenario, token or objective, or a workflow for CI (`ci`)
     New(NewArgs),
+    /// Write JSON Schemas of content files and specs, for editors and checks
+    Schema(SchemaArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -130,6 +133,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Explain(args) => explain::run(args, cli, console),
         Command::Points(args) => points::run(args, cli, console),
         Command::New(args) => new::run(args, cli, console),
+        Command::Schema(args) => schema::run(args, cli, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Merge(args) => merge::run(args, cli, console),
