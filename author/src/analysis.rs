@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_variants::{GameRow, Loaded, PackText};
+use javelina_variants::{GameRow, Key, Loaded, PackText};
 
 /// Packs as loaded, and what may be asked about their texts.
 pub struct Analysis<R: AsRef<GameRow> + 'static = GameRow> {
     loaded: Loaded<R>,
+    /// The keys of batch specs, which their owner reads.
+    pub(crate) specs: Vec<Key>,
 }
 
 /// Packs with the files that are being edited in the place of those that were read. `overlay`: their names (`pack/path`) and
@@ -60,7 +62,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be asked about these packs.
     #[must_use]
     pub fn of(loaded: Loaded<R>) -> Self {
-        Self { loaded }
+        Self { loaded, specs: Vec::new() }
+    }
+
+    /// Says which keys batch specs have, which their owner reads.
+    #[must_use]
+    pub fn with_specs(self, specs: Vec<Key>) -> Self {
+        Self { specs, ..self }
     }
 
     /// Adds problems that show only when games are built, which its owner does.

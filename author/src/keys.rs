@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use javelina_engine::FileId;
-use javelina_variants::{GameRow, Key, Shape, pack_keys};
+use javelina_variants::{ANY, GameRow, Key, Shape, journal_keys, pack_keys, rulings_keys};
 
 use crate::Analysis;
 use crate::complete::{Offer, Offered, Offers};
@@ -21,7 +21,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let game = self.loaded().game_of(file).and_then(|game| self.loaded().game(game));
         match (name, game) {
             ("pack.toml", _) => pack_keys(),
-            (name, Some(row)) if name.ends_with(".toml") && !row.files.contains(&name) => (row.keys)(),
+            ("journal.toml", _) => journal_keys(),
+            ("rulings.toml", _) => rulings_keys(),
+            (name, _) if name.ends_with(".batch.toml") => self.specs.clone(),
+            (name, Some(row)) if row.files.contains(&name) => (row.own_keys)(name),
+            (name, Some(row)) if name.ends_with(".toml") => (row.keys)(),
             _ => Vec::new(),
         }
     }
@@ -39,7 +43,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             let path = path.split(']').next().unwrap_or_default();
             for part in path.split('.').map(str::trim) {
                 keys = match keys.into_iter().find(|key| key.name == part)?.shape {
-                    Shape::Table(inner) | Shape::Tables(inner) => inner,
+                    Shape::Table(inner) | Shape::Tables(inner, _) => inner,
                     _ => return None,
                 };
             }
@@ -76,7 +80,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         // Lines in brackets begin again at the top.
         let keys = if is_head { self.keys_of(file) } else { table.keys };
         let fits = |key: &&Key| match key.shape {
-            Shape::Table(_) | Shape::Tables(_) => is_head,
+            _ if key.name == ANY => false,
+            Shape::Table(_) | Shape::Tables(..) => is_head,
             _ => !is_head && !table.present.iter().any(|name| name == key.name),
         };
         let mut keys: Vec<&Key> = keys.iter().filter(fits).collect();

@@ -19,6 +19,7 @@ mod layout;
 mod marked;
 mod position;
 mod rename;
+mod schema;
 
 pub use about::{pattern, type_word};
 pub use analysis::{Analysis, overlaid, with_host};
@@ -27,3 +28,4 @@ pub use complete::{MOST, Offer, Offered, Offers};
 pub use layout::laid_out;
 pub use position::{Encoding, Lines};
 pub use rename::Stays;
+pub use schema::schema;

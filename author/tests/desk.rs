@@ -63,6 +63,14 @@ fn values_begin_with_what_is_at_hand_and_end_with_what_cannot_be_read_there() {
     assert!(effect.snippet.as_ref().unwrap().contains("${1:"), "{effect:?}");
 }
 
+#[test]
+fn the_keys_of_a_games_own_file_are_offered_with_those_that_must_be_there_first() {
+    let all = offered("cliffs", "race.toml", "[[cliff]]\nid = \"a\"\nm|\n");
+    assert_eq!(all, ["metres"]);
+    let all = offered("keystone", "journal.toml", "[[assignment]]\n|\n");
+    assert_eq!(all, ["scenario", "opens"]);
+}
+
 fn about(text: &str) -> String {
     let (analysis, file, at) = desk("arizona", "a.rules", text);
     analysis.about(file, at).map(|(_, text)| text).unwrap_or_default()

@@ -40,7 +40,9 @@ fn within(node: &Node<'_>, key: &'static str, least: f64, most: f64, help: &'sta
 /// The keys of the root: `alpha` and `stop`.
 pub(crate) fn rigor(node: &Node<'_>) -> Rigor {
     let alpha = within(node, "alpha", 1e-6, 0.2, "write a chance from `0.0001 %` to `20 %`, such as `alpha = \"5 %\"`");
-    let early = node.opt_text("stop").is_some_and(|stop| {
+    let stop = node.opt_text("stop");
+    node.words("stop", &["early", "at the end"]);
+    let early = stop.is_some_and(|stop| {
         if stop.value != "early" && stop.value != "at the end" {
             let message = format!("`stop` cannot be `{}`", printable(&stop.value, 40));
             let problem = Diagnostic::error("B5007", node.reader().at(&stop.span), message);
@@ -72,9 +74,11 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -
         within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
     let beta = within(node, "beta", 0.001, 0.5, "write a chance from `0.1 %` to `50 %`, such as `beta = \"10 %\"`");
     let mut method = Method::Fitting;
-    if let Some(word) = node.opt_text("interval") {
+    let known = Method::WORDS.map(|(word, _)| word);
+    let interval = node.opt_text("interval");
+    node.words("interval", &known);
+    if let Some(word) = interval {
         let span = node.reader().at(&word.span);
-        let known = Method::WORDS.map(|(word, _)| word);
         match Method::WORDS.iter().find(|(known, _)| *known == word.value) {
             None => {
                 let message = format!("no interval is called `{}`", printable(&word.value, 40));

@@ -1,8 +1,12 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
+mod making;
+
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+
+pub use making::{NewArgs, SchemaArgs};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -196,7 +200,7 @@ pub struct RulesArgs {
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code: `V2001`, a game, or what some game calls so: `A12`; all codes without
+    /// The code: `V2001`, `exit`, a game, or what some game calls so: `A12`; all codes without
     #[arg(value_name = "CODE|GAME|NAME")]
     pub code: Option<String>,
     /// What of the game: `A11`, `gold nuggets`, `side_loading`
@@ -224,18 +228,6 @@ pub struct PointsArgs {
     pub format: PointsFormat,
 }
 
-/// Arguments of `new`.
-#[derive(Debug, Args)]
-pub struct NewArgs {
-    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`
-    pub kind: String,
-    /// Its name: small letters, digits and underscores
-    pub name: String,
-    /// The game; without, the first one of `list games`
-    #[arg(long)]
-    pub game: Option<String>,
-}
-
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
@@ -243,6 +235,9 @@ pub struct BatchArgs {
     /// --game
     #[arg(conflicts_with_all = ["game", "with", "seats"])]
     pub spec: Option<PathBuf>,
+    /// List the batches that come with the engine, as `list batches` does
+    #[arg(long, exclusive = true)]
+    pub list: bool,
     /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
     /// are without)
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]

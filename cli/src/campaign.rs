@@ -4,7 +4,7 @@
 //! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
 
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
-use javelina_variants::{Assignment, Node, Placed, Reader};
+use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 
 use crate::Loaded;
 
@@ -199,9 +199,16 @@ impl Campaign {
     }
 }
 
+/// The keys of a campaign.
+pub fn keys(loaded: &Loaded) -> Vec<Key> {
+    Reader::describe(|node| drop(root(node, loaded)))
+}
+
 fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let reader = node.reader();
-    if let Some(format) = node.text("format")
+    let format = node.text("format");
+    node.words("format", &[FORMAT, FORMER]);
+    if let Some(format) = format
         && format.value != FORMAT
         && format.value != FORMER
     {
@@ -212,6 +219,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let opened = node.texts("opened", MAX_RECORDS);
     let seal = node.opt_text("seal");
     let count = node.number("assignments", 0..=MAX_RECORDS as i64);
+    node.must("assignments", "so many assignments stand below");
     if count.is_none() && !node.has("assignments") {
         reader.push(
             Diagnostic::error("T1003", node.span(), "`assignments` is missing here").help("add `assignments = 0`"),
@@ -270,6 +278,7 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
     let reader = node.reader();
     let scenario = node.text("scenario");
     let begun = node.number("begun", 1..=1_000_000);
+    node.must("begun", "how many games of it were begun");
     if begun.is_none() && !node.has("begun") {
         reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing here").help("add `begun = 1`"));
     }

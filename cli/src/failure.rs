@@ -4,7 +4,7 @@ use core::fmt::Display;
 
 use javelina_engine::{Diagnostic, Files};
 
-use crate::{Console, FINDINGS, USAGE, render};
+use crate::{CONTENT, Console, FINDINGS, USAGE, render};
 
 /// What ends a command before its time.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Failure {
             Self::Content(found, files) => {
                 let text = render::human(&found, &files, console.colour && console.terminal, console.plain);
                 console.tell(text.trim_end());
-                FINDINGS
+                CONTENT
             }
             Self::Record(lines) => {
                 lines.iter().for_each(|line| console.tell(line));

@@ -1,7 +1,6 @@
 //! Javelina on the command line: the only package that prints, reads files or knows a clock.
 //!
-//! Data goes to standard output, talk to standard error. Exit codes: 0 fine; 1 findings; 2 wrong usage or an unreadable
-//! file; 3 undecided; 101 our bug; 130 interrupted.
+//! Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
 
 mod aim;
 mod annotate;
@@ -13,6 +12,7 @@ mod console;
 mod diff;
 pub mod disk;
 mod door;
+mod exits;
 mod failure;
 mod games;
 mod guard;
@@ -37,20 +37,10 @@ use clap::{ColorChoice, Parser};
 pub use commands::{Cli, Command};
 pub use console::Console;
 pub use disk::{Disk, RealDisk};
+pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
 #[doc(hidden)]
 pub use games::after_shipped;
 pub use games::{Game, Games, Loaded, SHIPPED, load, load_for};
-
-/// Exit code: all is well.
-pub const FINE: u8 = 0;
-/// Exit code: findings.
-pub const FINDINGS: u8 = 1;
-/// Exit code: wrong usage or an unreadable file.
-pub const USAGE: u8 = 2;
-/// Exit code: statistics could not decide.
-pub const UNDECIDED: u8 = 3;
-/// Exit code: interrupted, partial results are valid.
-pub const INTERRUPTED: u8 = 130;
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

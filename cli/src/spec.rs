@@ -6,7 +6,7 @@ mod gates;
 
 use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
 use javelina_lab::{Arm, Gate, Rigor};
-use javelina_variants::{Node, Reader};
+use javelina_variants::{Key, Node, Reader};
 
 use crate::aim::rigor;
 use arms::arm;
@@ -149,9 +149,16 @@ pub fn read(text: &str, file: FileId) -> (Option<Spec>, Vec<Diagnostic>) {
     (spec, found)
 }
 
+/// The keys of a spec.
+pub fn keys() -> Vec<Key> {
+    Reader::describe(|node| drop(root(node)))
+}
+
 fn root(node: &Node<'_>) -> Spec {
     let report = |problem: Diagnostic| node.reader().push(problem);
-    if let Some(format) = node.text("format")
+    let format = node.text("format");
+    node.words("format", &[FORMAT]);
+    if let Some(format) = format
         && format.value != FORMAT
     {
         let message = format!("the format `{}` is not known", printable(&format.value, 60));

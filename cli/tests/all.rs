@@ -20,12 +20,13 @@ mod lsp;
 mod packs;
 mod positions;
 mod printed;
-mod readme;
+
 mod records;
 mod rules;
 mod secrets;
 mod sessions;
 mod shards;
+mod ship;
 mod shown;
 mod stopping;
 mod stuck;

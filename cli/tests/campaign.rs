@@ -160,7 +160,7 @@ fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_
         folder.keep(&text);
         for output in [folder.play(&["--seed", "1"]), folder.run_with(&["campaign", "c.toml"], "")] {
             let told = err(&output);
-            assert_eq!(code(&output), 1, "{told}");
+            assert_eq!(code(&output), 4, "{told}");
             assert!(told.contains(&format!("error[{diagnostic}]")), "{diagnostic}: {told}");
             assert!(told.contains(place) && told.contains(help), "{place}, {help}: {told}");
             assert!(out(&output).is_empty(), "nothing was played");

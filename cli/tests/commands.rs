@@ -36,6 +36,36 @@ fn wrong_usage_exits_with_two_and_help_with_zero() {
 }
 
 #[test]
+fn exit_codes_are_the_same_table_in_explain_help_and_readme_and_four_is_content_that_has_errors() {
+    let folder = Folder::new("exits");
+    let table = out(&folder.run(&["explain", "exit"]));
+    assert!(out(&folder.run(&["--help"])).ends_with(&table), "{table}");
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).unwrap();
+    let row = |line: &str| {
+        let (code, means) = line.trim().split_once(' ').unwrap();
+        format!("| {code} | {} |\n", means.trim())
+    };
+    let rows: String = table.lines().skip(1).map(row).collect();
+    assert!(readme.contains(&format!("| exit | meaning |\n|---|---|\n{rows}\n")), "README.md lacks\n{rows}");
+
+    folder.write("house/pack.toml", META);
+    folder.write("house/v.rules", "variant v for arizona { rule a at enter { narrow when symbl is mountain } }\n");
+    folder.write("bad.batch.toml", "format = \"javelina.batch/1\"\ngame = \"arizona\"\n[[arm]]\nlabl = \"a\"\n");
+    let bots = ["--seats", "random,random", "--seed", "1"];
+    for (words, wanted) in [
+        (&["check", "house"][..], 1),
+        (&["test", "house"], 4),
+        (&["batch", "bad.batch.toml"], 4),
+        (&["batch", "none.batch.toml"], 2),
+        (&[&["play", "arizona", "--pack", "house", "--with", "v"], &bots[..]].concat(), 4),
+        (&[&["batch", "--game", "arizona", "--pack", "house", "--with", "v"][..], &bots[..2]].concat(), 4),
+    ] {
+        let done = folder.run(words);
+        assert_eq!(code(&done), wanted, "{words:?}: {}{}", out(&done), err(&done));
+    }
+}
+
+#[test]
 fn a_person_at_a_seat_with_no_input_is_wrong_usage() {
     let output = Folder::new("input").run(&["play", "arizona", "--no-input"]);
     assert_eq!(code(&output), 2);
@@ -202,7 +232,7 @@ fn two_variants_that_set_one_number_are_refused_until_one_overrides_the_other() 
     ];
     folder.write("house/v.rules", &rules(""));
     let refused = folder.run(&play);
-    assert_eq!(code(&refused), 1);
+    assert_eq!(code(&refused), 4);
     for part in ["X4030", "v.rules:2", "v.rules:6", "overrides"] {
         assert!(err(&refused).contains(part), "`{part}` is not in\n{}", err(&refused));
     }

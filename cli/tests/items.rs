@@ -83,7 +83,7 @@ fn a_name_that_the_game_does_not_have_is_refused_with_what_was_meant() {
     let wrong = |from: &str, to: &str, words: &str| {
         folder.write("b.batch.toml", &example().replace(from, to));
         let output = folder.run(&["batch", "b.batch.toml", "--games", "4"]);
-        assert_eq!(code(&output), 1, "{}", out(&output));
+        assert_eq!(code(&output), 4, "{}", out(&output));
         assert!(err(&output).contains("B5003") && err(&output).contains(words), "{}", err(&output));
     };
     wrong("lift of American Bison", "lift of Amercan Bison", "did you mean `American Bison`?");

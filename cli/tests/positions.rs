@@ -63,7 +63,7 @@ fn all_mistakes_of_a_position_file_are_told_with_their_places() {
     folder.write("bad.pos", "rond: 3\ndie A: 9\nturn: A draw\n");
     let said = folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--no-input", "--position", "bad.pos"]);
     let text = err(&said);
-    assert_eq!(code(&said), 1, "{text}");
+    assert_eq!(code(&said), 4, "{text}");
     for wanted in ["error[P4103]", "bad.pos:1:1", "did you mean `round`?", "error[P4108]", "bad.pos:2:8"] {
         assert!(text.contains(wanted), "{wanted}: {text}");
     }
@@ -90,7 +90,7 @@ fn every_game_of_a_batch_begins_at_its_position() {
         folder.write("bad.batch.toml", &spec(file));
         let batch = folder.run(&["batch", "bad.batch.toml", "--out", "bad"]);
         let text = err(&batch);
-        assert!(code(&batch) == 1 && text.contains("error[B5014]") && text.contains(wanted), "{text}");
+        assert!(code(&batch) == 4 && text.contains("error[B5014]") && text.contains(wanted), "{text}");
     }
 }
 

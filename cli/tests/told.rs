@@ -112,7 +112,7 @@ fn a_certain_clash_is_refused_alike_whatever_the_names_and_check_notes_it_for_ea
         let with = format!("{other},p3,no_conditions");
         let play =
             folder.run(&["play", "arizona", "--pack", "scratch", "--with", &with, "--no-input", "--seats", "random"]);
-        assert_eq!(code(&play), 1);
+        assert_eq!(code(&play), 4);
         let checked = folder.run(&["check", "scratch", "--with", &with]);
         assert_eq!(code(&checked), 1);
         format!("{}{}{}", err(&play), out(&checked), err(&checked)).replace(other, "OTHER")

@@ -28,7 +28,7 @@ fn a_card_is_not_held_against_a_deal_of_others() {
     folder.write("b.batch.toml", UNLIKE);
     let refused = folder.run(&["batch", "b.batch.toml"]);
     let said = format!("{}{}", out(&refused), err(&refused));
-    assert_eq!(code(&refused), 1, "{said}");
+    assert_eq!(code(&refused), 4, "{said}");
     assert!(
         said.contains("error[B5013]") && said.contains("write `with = [\"no_conditions\"]` in the arm `base`"),
         "{said}"
@@ -91,7 +91,7 @@ fn betting_intervals_ask_for_a_range_and_a_claim_about_games_asks_for_none() {
         (code(&played), format!("{}{}", out(&played), err(&played)))
     };
     let (done, said) = run("interval = \"bets\"\n");
-    assert!(done == 1 && said.contains("error[B5011]") && said.contains("`range = [-20, 40]`"), "{said}");
+    assert!(done == 4 && said.contains("error[B5011]") && said.contains("`range = [-20, 40]`"), "{said}");
     let (_, said) = run("");
     assert!(
         said.contains("UNDECIDED")

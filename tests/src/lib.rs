@@ -3,5 +3,6 @@
 pub mod hare;
 pub mod laws;
 pub mod oasis;
+pub mod schema;
 pub mod sonora;
 pub mod toys;

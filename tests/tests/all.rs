@@ -28,6 +28,7 @@ mod pictures;
 mod players;
 mod positions;
 mod reach;
+mod schemas;
 mod scripted;
 mod seats;
 mod secret_draft;

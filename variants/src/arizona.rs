@@ -8,7 +8,7 @@ use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet
 use crate::files::{ARIZONA, PackText, embedded};
 use crate::items::{Card, read_cards};
 use crate::kit::{BuildError, Cards, Kit};
-use crate::reader::{Node, Placed, Reader, place_of};
+use crate::reader::{Key, Node, Placed, Reader, Shape as Holds, place_of};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 
@@ -38,6 +38,13 @@ impl Kit for ArizonaKit {
             content.cards.extend(cards.iter().map(|card| card.info.id.clone()));
         }
         (cards, found)
+    }
+
+    fn own_keys(file: &str) -> Vec<Key> {
+        match file {
+            "sheet.toml" => Reader::describe(|node| drop(read_sheet(node))),
+            _ => Vec::new(),
+        }
     }
 
     fn lexicon(content: &Content) -> Lexicon {
@@ -130,12 +137,12 @@ fn read_sheet(node: &Node<'_>) -> SheetFile {
             None
         }
     };
-    if let Some(sheet) = &sheet {
-        check_counts(node, sheet, &legend);
-    }
+    check_counts(node, sheet.as_ref(), &legend);
     let mut faces: [Vec<Vec<Step>>; 6] = Default::default();
     let read = node.tables("face", 6, |face| {
-        (face.number("value", 1..=6), face.text_lists("steps", 8).map(|lists| step_lists(face, &lists.value)))
+        let (value, steps) = (face.number("value", 1..=6), face.text_lists("steps", 8));
+        face.words("steps", &STEPS);
+        (value, steps.map(|lists| step_lists(face, &lists.value)))
     });
     for (value, steps) in read {
         if let (Some(value), Some(steps)) = (value, steps) {
@@ -145,7 +152,9 @@ fn read_sheet(node: &Node<'_>) -> SheetFile {
     let shapes = node.tables("bonus_step", 64, |shape| {
         shape.switch("sourced");
         let (name, base) = (shape.id("id"), shape.switch("base"));
-        let steps = shape.texts("steps", 8).map(|list| steps(shape, &list.value))?;
+        let list = shape.texts("steps", 8);
+        shape.words("steps", &STEPS);
+        let steps = steps(shape, &list?.value);
         Some(Shape { name: name?.value, steps, base: base.is_some_and(|on| on.value) })
     });
     SheetFile { sheet, faces, shapes: shapes.into_iter().flatten().collect() }
@@ -154,7 +163,7 @@ fn read_sheet(node: &Node<'_>) -> SheetFile {
 fn read_legend(node: &Node<'_>) -> Vec<(char, Symbol)> {
     let names: Vec<&str> = CATALOGUE.kinds[1].fixed.unwrap_or(&[]).to_vec();
     let legend = node.table("legend", |legend| {
-        legend.all_known();
+        legend.all_known(Holds::Words(names.iter().map(ToString::to_string).collect()));
         let mut letters = Vec::new();
         for (key, span, value) in legend.entries() {
             let mut characters = key.chars();
@@ -211,9 +220,10 @@ fn lay_out(node: &Node<'_>, rows: &[Placed<String>], legend: &[(char, Symbol)]) 
     sound.then_some(Sheet { columns, rows: rows.len(), symbols })
 }
 
-fn check_counts(node: &Node<'_>, sheet: &Sheet, legend: &[(char, Symbol)]) {
+fn check_counts(node: &Node<'_>, sheet: Option<&Sheet>, legend: &[(char, Symbol)]) {
     node.table("counts", |counts| {
-        counts.all_known();
+        counts.all_known(Holds::Number(0..=1_000));
+        let Some(sheet) = sheet else { return };
         for (key, span, value) in counts.entries() {
             let wanted = value.get_ref().as_integer().and_then(|digits| digits.as_str().parse::<usize>().ok());
             let symbol = legend.iter().find(|(letter, _)| key.chars().eq([*letter])).map(|(_, symbol)| *symbol);

@@ -14,7 +14,7 @@ use crate::pack::{How, ItemInfo};
 use crate::reader::{Key, Node, Reader};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
-use crate::words::{among, needed};
+use crate::words::{needed, word};
 
 /// The most designs of a file, and the most cliffs, timers and paces.
 const MAX_ROWS: usize = 96;
@@ -64,10 +64,17 @@ impl Kit for CliffsKit {
     fn keys() -> Vec<Key> {
         let file = FileId(u32::MAX);
         Reader::describe(|root| {
-            root.tables("movement", 1, |node| movement(node, file));
-            root.tables("multiplier", 1, |node| multiplier(node, file, ""));
-            root.tables("special", 1, |node| special(node, file, ""));
+            root.tables("movement", MAX_ROWS, |node| movement(node, file));
+            root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, ""));
+            root.tables("special", MAX_ROWS, |node| special(node, file, ""));
         })
+    }
+
+    fn own_keys(file: &str) -> Vec<Key> {
+        match file {
+            "race.toml" => Reader::describe(|node| drop(read_race(node))),
+            _ => Vec::new(),
+        }
     }
 
     fn problems(content: &Content) -> Vec<(String, String)> {
@@ -139,12 +146,12 @@ fn flip_map(node: &Node<'_>) -> Option<FlipMap> {
     let mut card = FlipMap::default().card;
     let mut complete = true;
     for (place, key) in card.iter_mut().zip(Selector::NAMES) {
-        match node.text(key).and_then(|word| among(node, &word, &Selector::NAMES, "target")) {
+        match word(node, key, &Selector::NAMES, "target") {
             Some(at) => *place = Selector::ALL[at],
             None => complete = false,
         }
     }
-    let racers = node.text("racers").and_then(|word| among(node, &word, &RACERS, "way to flip racers"))? == 0;
+    let racers = word(node, "racers", &RACERS, "way to flip racers")? == 0;
     for (from, to) in card.iter().enumerate() {
         if complete && card[*to as usize] as usize != from {
             let problem =
@@ -171,7 +178,7 @@ fn printed(node: &Node<'_>) -> Option<(u8, String)> {
 fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
     let id = node.id("id");
     let name = node.text("name");
-    let kind = node.text("kind").and_then(|word| among(node, &word, &["bonus", "sabotage"], "sort of movement card"));
+    let kind = word(node, "kind", &["bonus", "sabotage"], "sort of movement card");
     let metres = needed(node, "metres", node.number("metres", 1..=10_000));
     let printed = printed(node);
     let sourced = node.switch("sourced").is_some_and(|on| on.value);
@@ -209,7 +216,7 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
 }
 
 fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> Option<(CardDesign, Card)> {
-    let target = node.text("target").and_then(|word| among(node, &word, &Selector::NAMES, "target"));
+    let target = word(node, "target", &Selector::NAMES, "target");
     let times = node.number("times", 2..=4).map_or(2, |times| times.value as u8);
     let printed = printed(node);
     let card = card(node, file, text, "card", false)?;

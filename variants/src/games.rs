@@ -13,6 +13,7 @@ use crate::files::PackText;
 use crate::kit::Kit;
 use crate::opened::Opened;
 use crate::reader::Key;
+use crate::settings::settings_keys;
 use crate::skeleton::{Begins, SkeletonError, begun};
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
@@ -33,6 +34,8 @@ pub struct GameRow {
     pub pack: fn() -> PackText,
     /// See [`Kit::keys`].
     pub keys: fn() -> Vec<Key>,
+    /// The keys of one of its `files`, settings included; see [`Kit::own_keys`].
+    pub own_keys: fn(&str) -> Vec<Key>,
     /// See [`Kit::skeleton`].
     pub(crate) skeleton: Begins,
     pub(crate) assemble: Assemble,
@@ -54,6 +57,7 @@ impl GameRow {
             no_deal: K::NO_DEAL,
             pack: K::pack,
             keys: K::keys,
+            own_keys: own_keys::<K>,
             skeleton: K::skeleton,
             assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
         }
@@ -63,6 +67,13 @@ impl GameRow {
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.catalogue.game
+    }
+}
+
+fn own_keys<K: Kit>(file: &str) -> Vec<Key> {
+    match file {
+        "settings.toml" | "policy.toml" => settings_keys::<K>(file),
+        _ => K::own_keys(file),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::pack::{How, ItemInfo};
 use crate::reader::{Node, Reader};
 
 /// The most cards of a file.
-const MAX_CARDS: usize = 200;
+pub(crate) const MAX_CARDS: usize = 200;
 
 /// A card as its file declares it.
 pub struct Card {

@@ -3,7 +3,7 @@
 use javelina_engine::{Diagnostic, FileId, Files, printable};
 
 use crate::pack::{Assignment, ItemInfo, Pack};
-use crate::reader::{Node, Reader};
+use crate::reader::{Key, Node, Reader};
 
 /// The most assignments of a journal.
 const MAX_ASSIGNMENTS: usize = 200;
@@ -15,9 +15,16 @@ pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec
     (list.unwrap_or_default().into_iter().flatten().collect(), found)
 }
 
+/// The keys of `journal.toml`.
+#[must_use]
+pub fn journal_keys() -> Vec<Key> {
+    Reader::describe(|root| drop(root.tables("assignment", MAX_ASSIGNMENTS, assignment)))
+}
+
 fn assignment(node: &Node<'_>) -> Option<Assignment> {
     let scenario = node.id("scenario");
     let opens = if node.has("opens") { node.id("opens") } else { None };
+    node.need_not("opens");
     let scenario = scenario?;
     let span = node.reader().at(&scenario.span);
     let opens_span = opens.as_ref().map_or(span, |opens| node.reader().at(&opens.span));

@@ -15,7 +15,7 @@ use crate::kit::{self, BuildError, Kit};
 use crate::reader::{Key, Node, Placed, Reader};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
-use crate::words::{among, needed};
+use crate::words::{among, needed, word};
 
 const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
 const SEASONS: [&str; 4] = ["spring", "summer", "fall", "winter"];
@@ -85,11 +85,11 @@ impl Kit for KeystoneKit {
     fn keys() -> Vec<Key> {
         let file = FileId(u32::MAX);
         Reader::describe(|root| {
-            root.tables("species", 1, species);
-            root.tables("wild", 1, wild);
-            root.tables("shape", 1, shape);
-            root.tables("token", 1, |node| token(node, file, ""));
-            root.tables("objective", 1, |node| objective(node, file, "", None));
+            root.tables("species", MAX_SPECIES, species);
+            root.tables("wild", 4, wild);
+            root.tables("shape", MAX_SHAPES, shape);
+            root.tables("token", MAX_TOKENS, |node| token(node, file, ""));
+            root.tables("objective", MAX_OBJECTIVES, |node| objective(node, file, "", None));
         })
     }
 
@@ -136,8 +136,7 @@ impl Kit for KeystoneKit {
 }
 
 fn season(node: &Node<'_>) -> Option<u8> {
-    let word = node.text("season")?;
-    among(node, &word, &SEASONS, "season").map(|at| at as u8)
+    word(node, "season", &SEASONS, "season").map(|at| at as u8)
 }
 
 fn species(node: &Node<'_>) -> Option<Species> {
@@ -148,6 +147,7 @@ fn species(node: &Node<'_>) -> Option<Species> {
     node.opt_text("known");
     let mut bits = 0;
     let habitats = needed(node, "habitats", node.texts("habitats", HABITATS.len()));
+    node.words("habitats", &HABITATS);
     for word in habitats.iter().flat_map(|list| &list.value) {
         bits |= among(node, word, &HABITATS, "habitat").map_or(0, |at| 1 << at);
     }
@@ -156,7 +156,9 @@ fn species(node: &Node<'_>) -> Option<Species> {
         node.reader().push(problem.help(format!("habitats: {}", HABITATS.join(", "))));
     }
     let mut icons = [false; 3];
-    for word in node.texts_if_any("icons", ICONS.len()) {
+    let printed = node.texts_if_any("icons", ICONS.len());
+    node.words("icons", &ICONS);
+    for word in printed {
         if let Some(at) = among(node, &word, &ICONS, "icon") {
             icons[at] = true;
         }
@@ -176,7 +178,7 @@ fn species(node: &Node<'_>) -> Option<Species> {
 
 fn wild(node: &Node<'_>) -> Option<Wild> {
     let name = node.text("name");
-    let habitat = node.text("habitat").and_then(|word| among(node, &word, &HABITATS, "habitat")).and_then(Habitat::at);
+    let habitat = word(node, "habitat", &HABITATS, "habitat").and_then(Habitat::at);
     let season = season(node);
     let copies = needed(node, "copies", node.number("copies", 1..=8));
     Some(Wild { name: name?.value, habitat: habitat?, season: season?, copies: copies?.value as u8 })
@@ -242,7 +244,7 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>
 }
 
 fn goal(node: &Node<'_>, shapes: Option<&[Shape]>) -> Option<Goal> {
-    let of = node.text("of").and_then(|word| among(node, &word, &Symbol::NAMES, "symbol"));
+    let of = word(node, "of", &Symbol::NAMES, "symbol");
     let least = node.number("at_least", 1..=16);
     let shape = node.opt_text("shape");
     let of = Symbol(of? as u8);

@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 use thiserror::Error;
 
 use crate::files::PackText;
-use crate::items::{Card, card, read_cards};
+use crate::items::{Card, MAX_CARDS, card, read_cards};
 use crate::reader::{Key, Reader};
 use crate::skeleton::{self, SkeletonError};
 
@@ -70,9 +70,13 @@ pub trait Kit: 'static {
         let file = FileId(u32::MAX);
         Reader::describe(|root| {
             for kind in Self::CARDS.iter().take(1).copied() {
-                root.tables(kind, 1, |node| card(node, file, "", kind, true));
+                root.tables(kind, MAX_CARDS, |node| card(node, file, "", kind, true));
             }
         })
+    }
+    /// The keys of one of [`FILES`](Self::FILES) other than settings, as its reader asks for them; none if it says none.
+    fn own_keys(_file: &str) -> Vec<Key> {
+        Vec::new()
     }
     /// Checks content as a whole, once everything is in it. Each problem names a word of the file that it belongs to.
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {

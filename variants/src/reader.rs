@@ -1,6 +1,7 @@
 //! Reads TOML with places: every problem of a file at once, in the author's words.
 
 mod decimals;
+mod keys;
 mod places;
 mod shapes;
 
@@ -12,8 +13,9 @@ use javelina_engine::{Diagnostic, FileId, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+pub use keys::KEYS;
 pub use places::{all_rule_texts, place_of, rule_texts};
-pub use shapes::{KEYS, Key, Shape};
+pub use shapes::{ANY, Key, Shape};
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;
@@ -169,7 +171,8 @@ impl<'a> Node<'a> {
     /// Whether the key is there.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
-        self.table.iter().any(|(name, _)| name.get_ref() == key)
+        // Where the reader says what it asks for, it asks for all.
+        self.reader.noted.is_some() || self.table.iter().any(|(name, _)| name.get_ref() == key)
     }
 
     fn missing(&self, key: &str, what: &str) {
@@ -292,7 +295,7 @@ impl<'a> Node<'a> {
 
     /// A list of whole numbers in a range; `None` if one of them is refused.
     pub fn numbers(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Placed<Vec<i64>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::Number(range.clone()))));
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::Number(range.clone())), most));
         let (values, span) = self.list(key, most)?;
         let numbers: Vec<_> = values.iter().map(|value| self.number_of(key, value, range.clone())).collect();
         let numbers = numbers.into_iter().map(|number| number.map(|number| number.value)).collect::<Option<_>>()?;
@@ -301,7 +304,7 @@ impl<'a> Node<'a> {
 
     /// A list of texts.
     pub fn texts(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Placed<String>>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::Text)));
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::Text), most));
         let (values, span) = self.list(key, most)?;
         let texts = values.iter().filter_map(|value| {
             let text = value.get_ref().as_str();
@@ -320,7 +323,7 @@ impl<'a> Node<'a> {
 
     /// A list of lists of texts.
     pub fn text_lists(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Vec<Placed<String>>>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::List(Box::new(Shape::Text)))));
+        self.reader.note(key, false, || Shape::List(Box::new(Shape::List(Box::new(Shape::Text), usize::MAX)), most));
         let (values, span) = self.list(key, most)?;
         let mut lists = Vec::new();
         for value in values {
@@ -360,7 +363,7 @@ impl<'a> Node<'a> {
     /// A table under a key, which is read by `read` and then finished.
     pub fn table<T>(&self, key: &'static str, read: impl FnOnce(&Node<'_>) -> T) -> Option<T> {
         if self.reader.noted.is_some() {
-            self.reader.within(key, false, |inner| drop(read(inner)));
+            self.reader.within(key, None, |inner| drop(read(inner)));
             return None;
         }
         let value = self.get(key)?;
@@ -374,7 +377,7 @@ impl<'a> Node<'a> {
     /// A list of tables under a key (`[[key]]`), each read by `read` and then finished.
     pub fn tables<T>(&self, key: &'static str, most: usize, mut read: impl FnMut(&Node<'_>) -> T) -> Vec<T> {
         if self.reader.noted.is_some() {
-            self.reader.within(key, true, |inner| drop(read(inner)));
+            self.reader.within(key, Some(most), |inner| drop(read(inner)));
             return Vec::new();
         }
         let Some((values, _)) = self.list(key, most) else { return Vec::new() };
@@ -400,8 +403,9 @@ impl<'a> Node<'a> {
         self.table.iter().map(|(key, value)| (key.get_ref().to_string(), key.span(), value)).collect()
     }
 
-    /// Declares every key of an author-named table as asked for.
-    pub fn all_known(&self) {
+    /// Declares every key of an author-named table as asked for; each holds such a thing.
+    pub fn all_known(&self, of: Shape) {
+        self.reader.note(ANY, false, || of);
         self.asked.borrow_mut().push("*");
     }
 

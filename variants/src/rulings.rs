@@ -9,7 +9,7 @@ use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::files::{RULINGS, are_embedded};
-use crate::reader::{Node, Placed, Reader};
+use crate::reader::{Key, Node, Placed, Reader};
 use crate::words::needed;
 
 /// The most rulings of a game.
@@ -141,6 +141,13 @@ fn sections(text: &str, file: FileId) -> Vec<Section> {
         at += line.len();
     }
     sections
+}
+
+/// The keys of `rulings.toml`.
+#[must_use]
+pub fn rulings_keys() -> Vec<Key> {
+    let (book, catalogue) = (Rulebook::default(), &javelina_games::arizona::CATALOGUE);
+    Reader::describe(|root| drop(root.tables("ruling", MAX_RULINGS, |node| ruling(node, &book, catalogue))))
 }
 
 fn ruling(node: &Node<'_>, book: &Rulebook, catalogue: &Catalogue) -> Option<Ruling> {

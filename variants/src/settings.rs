@@ -4,7 +4,7 @@ use javelina_engine::rules::{Catalogue, Program, SettingType, SettingValue, Sett
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::kit::Kit;
-use crate::reader::{Node, Reader};
+use crate::reader::{Key, Node, Reader};
 
 /// The table of the settings that stand in a file of their own: what a position is worth to players who look ahead.
 const POLICY: &str = "policy";
@@ -33,6 +33,19 @@ pub(crate) fn read_both(
     (values.into_iter().collect::<Option<Vec<_>>>().map(Settings), found)
 }
 
+/// The keys of `settings.toml` and `policy.toml` of a game; of a game without `policy.toml` the first holds all.
+pub(crate) fn settings_keys<K: Kit>(file: &str) -> Vec<Key> {
+    let is_apart = K::FILES.contains(&"policy.toml");
+    let mine = |table: &str| !is_apart || (table == POLICY) == (file == "policy.toml");
+    match file {
+        "settings.toml" | "policy.toml" => {
+            let mut values = vec![None; K::CATALOGUE.settings.len()];
+            Reader::describe(|node| fill(node, K::CATALOGUE, mine, &mut values))
+        }
+        _ => Vec::new(),
+    }
+}
+
 fn fill(
     node: &Node<'_>,
     catalogue: &'static Catalogue,
@@ -50,6 +63,7 @@ fn fill(
             for (at, setting) in catalogue.settings.iter().enumerate() {
                 if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
                     values[at] = value(inner, key, &setting.of);
+                    inner.must(key, setting.doc);
                     if values[at].is_none() && !inner.has(key) {
                         inner.reader().push(
                             Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here"))
@@ -59,6 +73,7 @@ fn fill(
                 }
             }
         });
+        node.must(table, "settings of this part of the game");
         if read.is_none() && !node.has(table) {
             node.reader().push(Diagnostic::error(
                 "T1003",

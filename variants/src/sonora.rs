@@ -10,7 +10,7 @@ use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, So
 
 use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
-use crate::reader::{Node, Placed, Reader, place_of};
+use crate::reader::{Key, Node, Placed, Reader, place_of};
 use crate::settings::read_both;
 use crate::skeleton::{self, SkeletonError};
 use canyon::read_canyon;
@@ -87,6 +87,18 @@ impl Kit for SonoraKit {
         }
     }
 
+    fn own_keys(file: &str) -> Vec<Key> {
+        match file {
+            "board.toml" => Reader::describe(|node| drop(read_board(node))),
+            "physics.toml" => Reader::describe(|node| drop(read_physics(node))),
+            "ruins.toml" => Reader::describe(|node| drop(read_ruins(node))),
+            "canyon.toml" => Reader::describe(|node| drop(read_canyon(node))),
+            "creek.toml" => Reader::describe(|node| drop(read_creek(node))),
+            "mudcracks.toml" => Reader::describe(|node| drop(read_mudcracks(node))),
+            _ => Vec::new(),
+        }
+    }
+
     fn lexicon(content: &Content) -> Lexicon {
         lexicon(content)
     }
@@ -138,6 +150,7 @@ fn one<T>(
 /// A word of a list that must be there.
 fn must(node: &Node<'_>, key: &'static str, words: &[&str]) -> Option<usize> {
     let found = node.one_of(key, words);
+    node.must(key, "");
     if found.is_none() && !node.has(key) {
         missing(node, key, &format!("one of {}", words.join(", ")));
     }
@@ -151,6 +164,7 @@ fn missing(node: &Node<'_>, key: &str, what: &str) {
 
 /// What was read under a key that must be there.
 fn needed<T>(node: &Node<'_>, key: &str, what: &str, found: Option<T>) -> Option<T> {
+    node.must(key, "");
     if found.is_none() && !node.has(key) {
         missing(node, key, what);
     }
@@ -201,6 +215,7 @@ fn read_board(node: &Node<'_>) -> Option<Board> {
         let named = list.value.iter().filter_map(|word| named_section(node, word));
         Placed { value: named.collect::<Vec<_>>(), span: list.span }
     });
+    node.words("zones", &SECTIONS);
     let zones = exactly(node, "zones", "the four sections, clockwise from the upper left", zones);
     let circles = node.tables("circle", Circle::MOST, |circle| {
         circle.switch("sourced");
@@ -228,7 +243,9 @@ fn read_physics(node: &Node<'_>) -> Option<(Constants, Vec<Skill>)> {
     let constants = node.table("physics", |table| {
         let mut constants = Constants::default();
         for constant in PHYSICS {
-            match table.decimal(constant.name) {
+            let value = table.decimal(constant.name);
+            table.must(constant.name, constant.doc);
+            match value {
                 Some(value) => match constants.with(constant.name, value.value) {
                     Ok(changed) => constants = changed,
                     Err(error) => table.reader().push(

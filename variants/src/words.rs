@@ -16,8 +16,16 @@ pub(crate) fn among(node: &Node<'_>, word: &Placed<String>, words: &[&str], what
     at
 }
 
+/// The text of a key, which must be among these words.
+pub(crate) fn word(node: &Node<'_>, key: &'static str, words: &[&str], what: &str) -> Option<usize> {
+    let text = node.text(key);
+    node.words(key, words);
+    among(node, &text?, words, what)
+}
+
 /// Reports what must be there and is not.
 pub(crate) fn needed<T>(node: &Node<'_>, key: &'static str, value: Option<T>) -> Option<T> {
+    node.must(key, "");
     if value.is_none() && !node.has(key) {
         let problem = Diagnostic::error("T1003", node.span(), format!("`{key}` is missing here"));
         node.reader().push(problem.help(format!("add a line that begins with `{key} = `")));

@@ -13,8 +13,8 @@ use javelina_lab::{
 use super::by_spec::{by_spec, ready};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
-use super::{by_hand, coverage, findings, own_gates, packs, quietly};
-use crate::args::{BatchArgs, Format, Undecided};
+use super::{by_hand, coverage, findings, list, own_gates, packs, quietly};
+use crate::args::{BatchArgs, Format, ListArgs, Listed, Undecided};
 use crate::disk::Journal;
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
@@ -22,6 +22,9 @@ use crate::{Cli, Console, USAGE, shards, told};
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
+    if args.list {
+        return list::run(&ListArgs { what: Some(Listed::Batches), format: args.format }, cli, console);
+    }
     let loaded = packs(cli, &[])?;
     let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,

@@ -4,6 +4,7 @@ use javelina_engine::did_you_mean;
 use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
+use crate::exits::exits_text;
 use crate::failure::{Ended, Failure};
 use crate::lookup::Lookup;
 use crate::pages::{page, pages};
@@ -26,6 +27,10 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         return Ok(FINE);
     };
+    if code.eq_ignore_ascii_case("exit") {
+        console.say(exits_text());
+        return Ok(FINE);
+    }
     match page(code) {
         Some(page) => {
             console.say(page);

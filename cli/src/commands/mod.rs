@@ -6,6 +6,7 @@ mod by_hand;
 mod by_spec;
 mod campaign;
 mod check;
+mod ci;
 mod coverage;
 mod dealing;
 mod draw;
@@ -27,6 +28,7 @@ mod position;
 mod replay;
 mod replay_html;
 mod rules;
+mod schema;
 mod sweep;
 mod test;
 mod verify;
@@ -47,15 +49,16 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
-    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs,
+    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
 };
 use crate::disk::gather;
+use crate::exits::exits_text;
 use crate::failure::Failure;
 use crate::{Console, Games, Loaded, SHIPPED, load_for};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true)]
+#[command(name = "javelina", version, propagate_version = true, after_help = exits_text())]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -89,12 +92,14 @@ pub enum Command {
     Fmt(FmtArgs),
     /// Show the rules of a game, in our own words
     Rules(RulesArgs),
-    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
+    /// Explain the code of a diagnostic, exit codes (`exit`), or a ruling, section, setting, card or variant of a game
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant, scenario, token or objective
+    /// Write the skeleton of a pack, card, variant, scenario, token or objective, or a workflow for CI (`ci`)
     New(NewArgs),
+    /// Write JSON Schemas of content files and specs, for editors and checks
+    Schema(SchemaArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -128,6 +133,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Explain(args) => explain::run(args, cli, console),
         Command::Points(args) => points::run(args, cli, console),
         Command::New(args) => new::run(args, cli, console),
+        Command::Schema(args) => schema::run(args, cli, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Merge(args) => merge::run(args, cli, console),

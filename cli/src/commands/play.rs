@@ -18,7 +18,7 @@ use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Recorder, Session, Tables, Wrong};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
+use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -127,7 +127,11 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         Err(error) if error.is::<NobodyThere>() => return Err(error.into()),
         Err(message) => {
             console.tell(format!("{message:#}"));
-            return Ok(if message.is::<Wrong>() { FINDINGS } else { USAGE });
+            return Ok(match message.downcast_ref() {
+                Some(Wrong::Content(_)) => CONTENT,
+                Some(Wrong::Record(_)) => FINDINGS,
+                None => USAGE,
+            });
         }
     };
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {

@@ -14,7 +14,7 @@ use crate::disk::{cause, gather, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
+use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Files for a transcript: none may be read or written.
 struct NoDisk;
@@ -45,7 +45,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         let errors: Vec<_> =
             loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
         console.write(&render::human(&errors, &loaded.files, console.colour, console.plain));
-        return Ok(FINDINGS);
+        return Ok(CONTENT);
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {

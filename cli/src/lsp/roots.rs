@@ -79,7 +79,7 @@ impl Root {
         let loaded = load_for(games, &packs);
         let is_meant = |file| self.path(loaded.files.name(file)).is_some();
         let gates = gate_problems(&is_meant, &loaded);
-        let mut analysis = Analysis::of(loaded);
+        let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys());
         analysis.add(gates);
         self.analysis = Some(analysis);
     }

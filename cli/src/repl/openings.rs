@@ -71,8 +71,9 @@ impl Visit for Opener {
             Some(text) => {
                 let mut files = Files::default();
                 let position = Position::read(text, files.add(written, text.as_str()));
-                Table::set_up(game, seats, header.seed, &position)
-                    .map_err(|found| Wrong(render::human(&found, &files, false, plain).trim_end().to_string()))?
+                Table::set_up(game, seats, header.seed, &position).map_err(|found| {
+                    Wrong::Content(render::human(&found, &files, false, plain).trim_end().to_string())
+                })?
             }
         };
         Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
@@ -122,7 +123,11 @@ impl Session {
         let built = built.map_err(|found| {
             let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
             // What has no place in a file was typed.
-            if found.iter().all(|one| one.span.file.0 == u32::MAX) { Error::msg(text) } else { Wrong(text).into() }
+            if found.iter().all(|one| one.span.file.0 == u32::MAX) {
+                Error::msg(text)
+            } else {
+                Wrong::Content(text).into()
+            }
         })?;
         let header = Header {
             game: opening.game.clone(),

@@ -68,7 +68,7 @@ impl Session {
             let lines = problems.iter().map(|one| {
                 format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
             });
-            Wrong(lines.collect::<Vec<_>>().join("\n"))
+            Wrong::Record(lines.collect::<Vec<_>>().join("\n"))
         })?;
         let old = self.desk.take();
         let header = &replay.header;
@@ -90,7 +90,7 @@ impl Session {
             Taken::Up(said) => said,
             Taken::Refused(message) => {
                 self.desk = old;
-                bail!(Wrong(format!("{}: {message}", printable(path, 200))));
+                bail!(Wrong::Record(format!("{}: {message}", printable(path, 200))));
             }
         };
         if !manner.is_read && !desk.is_over() && desk.header().seats.iter().any(|name| player(name) == "human") {

@@ -272,13 +272,19 @@ impl Session {
     }
 }
 
-/// What is wrong with content or with a record, in words: a finding, no wrong usage.
+/// What is wrong with files that were read, in words: no wrong usage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong(pub String);
+pub enum Wrong {
+    /// Content, or a position, has errors.
+    Content(String),
+    /// A record does not hold.
+    Record(String),
+}
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (Self::Content(text) | Self::Record(text)) = self;
+        f.write_str(text)
     }
 }
 

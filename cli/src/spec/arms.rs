@@ -42,6 +42,7 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         reader.push(Diagnostic::error("B5002", reader.at(&label.span), message));
     }
     let seats = node.number("seats", 1..=8).map(|seats| seats.value as usize);
+    node.must("seats", "how many sit at the table");
     if seats.is_none() && !node.has("seats") {
         reader.push(
             Diagnostic::error(

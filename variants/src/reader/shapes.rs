@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::FileId;
 use toml::de::DeTable;
 
+use super::keys::KEYS;
 use super::{Node, Reader};
 
 /// A key of a table.
@@ -17,12 +18,20 @@ pub struct Key {
     pub must: bool,
     /// What it holds.
     pub shape: Shape,
+    /// What it is for, where that is said beside what it belongs to; else [`KEYS`] says it.
+    pub about: &'static str,
 }
+
+/// Stands for every key of a table whose keys the author names.
+pub const ANY: &str = "*";
 
 impl Key {
     /// What it is for; see [`KEYS`].
     #[must_use]
     pub fn doc(&self) -> &'static str {
+        if !self.about.is_empty() {
+            return self.about;
+        }
         KEYS.iter().find(|(name, _)| *name == self.name).map_or("", |(_, doc)| doc)
     }
 }
@@ -40,14 +49,16 @@ pub enum Shape {
     Switch,
     /// A whole number in a range.
     Number(RangeInclusive<i64>),
-    /// A number with a decimal point.
-    Decimal,
-    /// A list of such things.
-    List(Box<Shape>),
+    /// A number with a decimal point or without, in thousandths of its range.
+    Decimal(RangeInclusive<i64>),
+    /// A number with a decimal point or without.
+    Real,
+    /// A list of such things, at most so many.
+    List(Box<Shape>, usize),
     /// A table.
     Table(Vec<Key>),
-    /// Tables, each under a line `[[key]]`.
-    Tables(Vec<Key>),
+    /// Tables, each under a line `[[key]]`, at most so many.
+    Tables(Vec<Key>, usize),
 }
 
 impl Shape {
@@ -60,10 +71,45 @@ impl Shape {
             Self::Words(words) => format!("one of {}", words.join(", ")),
             Self::Switch => "true or false".into(),
             Self::Number(range) => format!("a whole number, {} to {}", range.start(), range.end()),
-            Self::Decimal => "a number, with a decimal point or without".into(),
-            Self::List(of) => format!("a list; each of it {}", of.words()),
+            Self::Decimal(_) | Self::Real => "a number, with a decimal point or without".into(),
+            Self::List(of, _) => format!("a list; each of it {}", of.words()),
             Self::Table(_) => "a table".into(),
-            Self::Tables(_) => "a table, one of several".into(),
+            Self::Tables(..) => "a table, one of several".into(),
+        }
+    }
+}
+
+impl Node<'_> {
+    /// Says that a key must be there, for readers that tell in their own words that it is missing; and what it is for, if
+    /// that stands nowhere else.
+    pub fn must(&self, key: &str, about: &'static str) {
+        let Some(noted) = &self.reader.noted else { return };
+        if let Some(known) = noted.borrow_mut().last_mut().and_then(|keys| keys.iter_mut().find(|one| one.name == key))
+        {
+            known.must = true;
+            known.about = about;
+        }
+    }
+
+    /// Says that a key need not be there, which is asked for as if it must where it is.
+    pub fn need_not(&self, key: &str) {
+        let Some(noted) = &self.reader.noted else { return };
+        if let Some(known) = noted.borrow_mut().last_mut().and_then(|keys| keys.iter_mut().find(|one| one.name == key))
+        {
+            known.must = false;
+        }
+    }
+
+    /// Says which words the text of a key, or the texts of its list, are looked for among.
+    pub fn words(&self, key: &str, words: &[&str]) {
+        let Some(noted) = &self.reader.noted else { return };
+        let mut noted = noted.borrow_mut();
+        let mut shape = noted.last_mut().and_then(|keys| Some(&mut keys.iter_mut().find(|one| one.name == key)?.shape));
+        while let Some(Shape::List(of, _)) = shape {
+            shape = Some(of);
+        }
+        if let Some(shape) = shape {
+            *shape = Shape::Words(words.iter().map(ToString::to_string).collect());
         }
     }
 }
@@ -85,65 +131,20 @@ impl Reader {
         let Some(keys) = noted.last_mut() else { return };
         match keys.iter_mut().find(|key| key.name == name) {
             Some(known) => known.must |= must,
-            None => keys.push(Key { name, must, shape: shape() }),
+            None => keys.push(Key { name, must, shape: shape(), about: "" }),
         }
     }
 
     /// Notes the keys of an inner table.
-    pub(super) fn within(&self, name: &'static str, several: bool, read: impl FnOnce(&Node<'_>)) {
+    pub(super) fn within(&self, name: &'static str, most: Option<usize>, read: impl FnOnce(&Node<'_>)) {
         let Some(noted) = &self.noted else { return };
         noted.borrow_mut().push(Vec::new());
         let empty = DeTable::new();
         read(&Node { reader: self, table: &empty, span: 0..0, asked: Default::default() });
         let keys = noted.borrow_mut().pop().unwrap_or_default();
-        self.note(name, false, || if several { Shape::Tables(keys) } else { Shape::Table(keys) });
+        self.note(name, false, || match most {
+            Some(most) => Shape::Tables(keys, most),
+            None => Shape::Table(keys),
+        });
     }
 }
-
-/// What each key is for, whichever table has it.
-pub const KEYS: &[(&str, &str)] = &[
-    ("active", "the name of the side that can be used"),
-    ("at_least", "so many symbols are needed"),
-    ("authors", "who made the pack"),
-    ("class", "what lists call the card: it restricts, changes or adds; for lists only"),
-    ("condition", "a condition card"),
-    ("copies", "how many of this card there are"),
-    ("engine", "the version of Javelina that the pack is for: `0.1`"),
-    ("exhausted", "the name of the side that shows when it was used"),
-    ("extends", "the game to which the pack adds cards or variants; instead of `game`"),
-    ("game", "the game that the pack is as a whole; instead of `extends`"),
-    ("goals", "what counts towards the objective, one after the other"),
-    ("habitat", "the habitat that the wild card stands for"),
-    ("habitats", "the habitats in which the species lives"),
-    ("icons", "what is printed on the species"),
-    ("id", "how rules, batches and `--with` name it; unique in the game"),
-    ("kind", "the sort of movement card"),
-    ("known", "what is known of the species, for people"),
-    ("licence", "under which the pack may be used"),
-    ("metres", "how far the card goes"),
-    ("movement", "a movement card"),
-    ("multiplier", "a card that multiplies what another one does"),
-    ("name", "what people call it"),
-    ("number", "the number that is printed on the card"),
-    ("objective", "an objective"),
-    ("of", "the symbol that is counted"),
-    ("reconstructed", "what of the pack is worked out, since no rulebook says it"),
-    ("replaces", "files of the game that files of this pack stand in place of"),
-    ("row", "points by how many goals are reached, none first"),
-    ("rows", "the shape, line by line"),
-    ("rules", "what it does, in the rules language, between three single quotes"),
-    ("script", "the `.rhai` file whose functions answer for it"),
-    ("season", "the season to which it belongs"),
-    ("set", "the set of cards that it belongs to"),
-    ("shape", "a shape on the board; in a goal the name of one"),
-    ("sourced", "whether a rulebook says what it does"),
-    ("special", "a card that does what its rules say"),
-    ("species", "a species card"),
-    ("target", "on which card it acts"),
-    ("text", "what it says to players"),
-    ("times", "so many times it acts"),
-    ("title", "what lists call the pack"),
-    ("token", "a token"),
-    ("version", "the version of the pack: `0.1.0`"),
-    ("wild", "a wild card"),
-];

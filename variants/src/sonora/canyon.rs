@@ -5,11 +5,11 @@ use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, ShapePri
 use javelina_games::sonora::{Cactus, Shape};
 
 use super::{BONUSES, missing, needed, number};
-use crate::reader::{Node, Placed};
+use crate::reader::{Node, Placed, Shape as Holds};
 
 pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
     let legend = node.table("legend", |legend| {
-        legend.all_known();
+        legend.all_known(Holds::Text);
         legend
             .entries()
             .into_iter()

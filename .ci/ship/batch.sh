@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Plays the batch $JAVELINA_SPEC (a file, or `shipped:NAME`) into the folder $JAVELINA_OUT, or the part $JAVELINA_SHARD of it. With
+# $JAVELINA_PARTS it merges the parts in that folder instead. $JAVELINA_ARGS: more arguments, one a line.
+set -euo pipefail
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+packs_of
+lines_of "${JAVELINA_ARGS:-}"
+words=(${packs[@]+"${packs[@]}"} "--out=${JAVELINA_OUT:-report}" ${lines[@]+"${lines[@]}"})
+if [ -n "${JAVELINA_PARTS:-}" ]; then
+    parts=("$JAVELINA_PARTS"/*/)
+    [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS holds no folder, so there is nothing to merge"
+    exec javelina merge "${words[@]}" -- "${parts[@]}"
+fi
+[ -z "${JAVELINA_SHARD:-}" ] || words+=("--shard=$JAVELINA_SHARD")
+[ -n "${JAVELINA_SPEC:-}" ] || refuse "no batch is named; spec is a file such as games.batch.toml, or shipped:NAME"
+exec javelina batch "${words[@]}" -- "$JAVELINA_SPEC"

@@ -1,0 +1,50 @@
+# What the scripts of this folder share. No line of it depends on one CI.
+# shellcheck shell=bash
+
+# Ends with what is wrong, as wrong usage.
+refuse() {
+    printf 'javelina: %s\n' "$*" >&2
+    exit 2
+}
+
+# The name of the system in archives, as Rust calls it.
+target_of_system() {
+    case "$(uname -s)-$(uname -m)" in
+        Linux-x86_64) echo x86_64-unknown-linux-musl ;;
+        Linux-aarch64 | Linux-arm64) echo aarch64-unknown-linux-musl ;;
+        Darwin-x86_64) echo x86_64-apple-darwin ;;
+        Darwin-arm64) echo aarch64-apple-darwin ;;
+        MINGW*-x86_64 | MSYS*-x86_64) echo x86_64-pc-windows-msvc ;;
+        *) return 1 ;;
+    esac
+}
+
+binary() {
+    case "$(uname -s)" in MINGW* | MSYS*) echo javelina.exe ;; *) echo javelina ;; esac
+}
+
+# The SHA-256 of standard input.
+sha256() {
+    if command -v sha256sum > /dev/null; then sha256sum; else shasum -a 256; fi | cut -d ' ' -f 1
+}
+
+# Hands a value to later steps, and a folder to their path, where the CI has a file for that.
+output() { if [ -n "${GITHUB_OUTPUT:-}" ]; then printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"; fi; }
+on_path() { if [ -n "${GITHUB_PATH:-}" ]; then printf '%s\n' "$1" >> "$GITHUB_PATH"; fi; }
+
+# Reads the lines of $1 that are not empty into the array `lines`.
+lines_of() {
+    local line
+    lines=()
+    while IFS= read -r line; do
+        if [ -n "$line" ]; then lines+=("$line"); fi
+    done <<< "$1"
+}
+
+# The packs of $JAVELINA_PACK, one a line, as arguments in the array `packs`.
+packs_of() {
+    lines_of "${JAVELINA_PACK:-}"
+    packs=()
+    local pack
+    for pack in ${lines[@]+"${lines[@]}"}; do packs+=("--pack=$pack"); done
+}

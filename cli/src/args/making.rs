@@ -1,0 +1,46 @@
+//! Arguments of the verbs that write files for authors.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`; `ci` for a workflow that plays the pack of --pack
+    pub kind: String,
+    /// Its name: small letters, digits and underscores
+    pub name: Option<String>,
+    /// The game; without, the first one of `list games`
+    #[arg(long)]
+    pub game: Option<String>,
+    /// `ci`: for GitHub, which is also meant without
+    #[arg(long, group = "host")]
+    pub github: bool,
+    /// `ci`: for GitLab
+    #[arg(long, group = "host")]
+    pub gitlab: bool,
+    /// `ci`: for Woodpecker
+    #[arg(long, group = "host")]
+    pub woodpecker: bool,
+    /// `ci`: where the engine lies on GitHub, and which tag or commit of it
+    #[arg(long, value_name = "OWNER/REPO@REF")]
+    pub engine: Option<String>,
+    /// `ci`: how many machines share the batch
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
+    pub shards: u64,
+}
+
+/// Arguments of `schema`.
+#[derive(Debug, Args)]
+pub struct SchemaArgs {
+    /// The kind of file: `pack`, `batch`, `arizona/sheet`
+    #[arg(required_unless_present_any = ["list", "dir"])]
+    pub kind: Option<String>,
+    /// List the kinds
+    #[arg(long, exclusive = true)]
+    pub list: bool,
+    /// Write all of them to `schemas/` in this folder, and `taplo.toml` and `tombi.toml`, by which editors find them
+    #[arg(long, value_name = "DIR", exclusive = true)]
+    pub dir: Option<PathBuf>,
+}

@@ -1,0 +1,126 @@
+//! `new ci`: a workflow for a repository with packs, and a batch of fair pairs for it to play.
+
+mod hosts;
+mod spec;
+
+use std::path::{Path, PathBuf};
+
+use javelina_engine::printable;
+
+use crate::args::NewArgs;
+use crate::disk::{listed, make_folder, remove, write_whole};
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE};
+
+/// The batch that is written.
+const SPEC: &str = "games.batch.toml";
+
+/// What a workflow is made from.
+struct Wanted {
+    /// `OWNER/REPO`.
+    engine: String,
+    /// The tag, branch or commit of the engine.
+    version: String,
+    /// The folders of the packs, from the root of the repository.
+    packs: Vec<String>,
+    /// How many machines share the batch.
+    shards: u64,
+}
+
+/// Writes a workflow and a batch into this folder.
+pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let (engine, version) = engine(args.engine.as_deref())?;
+    let wanted = Wanted { engine, version, packs: packs(&cli.packs)?, shards: args.shards };
+    let (path, workflow) = match (args.gitlab, args.woodpecker) {
+        (true, _) => (".gitlab-ci.yml", hosts::gitlab(&wanted)),
+        (_, true) if args.shards > 1 => {
+            return Err(Failure::usage("Woodpecker keeps no files between machines; leave --shards out"));
+        }
+        (_, true) => (".woodpecker/games.yaml", hosts::woodpecker(&wanted)),
+        _ => (".github/workflows/games.yml", hosts::github(&wanted)),
+    };
+    let folders: Vec<&Path> =
+        wanted.packs.iter().map(Path::new).filter(|path| !cli.packs.contains(&path.into())).collect();
+    let loaded = super::packs(cli, &folders)?;
+    let names: Vec<&Path> = wanted.packs.iter().map(Path::new).collect();
+    let spec = spec::spec(&names, &loaded)?;
+    let files = [(path, workflow), (SPEC, spec)];
+    if let Some((there, _)) = files.iter().find(|(name, _)| Path::new(name).exists()) {
+        return Err(Failure::usage(format!("{there} is there already; nothing was written")));
+    }
+    for (at, (name, text)) in files.iter().enumerate() {
+        let made = Path::new(name).parent().map_or(Ok(()), make_folder);
+        if let Err(error) = made.and_then(|()| write_whole(Path::new(name), text.as_bytes())) {
+            for (name, _) in &files[..at] {
+                let _ = remove(Path::new(name)); // what failed before is told, not this
+            }
+            return Err(error.context("nothing was written").into());
+        }
+    }
+    files.iter().for_each(|(name, _)| console.say(name));
+    let added: String = wanted.packs.iter().map(|pack| format!(" --pack {pack}")).collect();
+    console.tell(format!("next: javelina batch{added} {SPEC}"));
+    Ok(FINE)
+}
+
+/// Where the engine lies, and which version of it: as it was said, or as this program was made.
+fn engine(said: Option<&str>) -> Result<(String, String), Failure> {
+    let is_word =
+        |word: &str| !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || "._-".contains(one));
+    let Some(said) = said else {
+        let home = env!("CARGO_PKG_REPOSITORY").trim_start_matches("https://github.com/");
+        if home.is_empty() {
+            let words = "a workflow must say where the engine lies; write `javelina new ci --engine OWNER/REPO@REF`, \
+                         with a tag or commit of it for REF";
+            return Err(Failure::usage(words));
+        }
+        return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into()));
+    };
+    let split = said.split_once('@').and_then(|(place, version)| Some((place.split_once('/')?, place, version)));
+    match split {
+        Some(((owner, name), place, version))
+            if is_word(owner) && is_word(name) && version.split('/').all(is_word) && !version.starts_with('-') =>
+        {
+            Ok((place.into(), version.into()))
+        }
+        _ => Err(Failure::usage(format!(
+            "--engine {}: write OWNER/REPO@REF, such as desert/javelina@v1",
+            printable(said, 80)
+        ))),
+    }
+}
+
+/// The packs that were named, else the one that lies in this folder.
+fn packs(named: &[PathBuf]) -> Result<Vec<String>, Failure> {
+    let is_pack = |path: &PathBuf| path.join("pack.toml").is_file();
+    let found = match named {
+        [] => listed(Path::new("."))?.into_iter().filter(is_pack).collect(),
+        named => named.to_vec(),
+    };
+    if found.is_empty() {
+        return Err(Failure::usage(
+            "no folder here has a `pack.toml`; name one, `--pack DIR`, or make one, `javelina new card NAME`",
+        ));
+    }
+    if let (true, [one, other, ..]) = (named.is_empty(), &found[..]) {
+        let shown = |path: &Path| printable(&path.display().to_string(), 80);
+        return Err(Failure::usage(format!("{} and {} are packs; say which, `--pack DIR`", shown(one), shown(other))));
+    }
+    found.iter().map(|path| within(path)).collect()
+}
+
+/// A folder as the workflow writes it: from the root of the repository, of characters that mean nothing to YAML or a shell.
+fn within(path: &Path) -> Result<String, Failure> {
+    let text = path.to_string_lossy().replace('\\', "/");
+    let text = text.trim_start_matches("./").trim_end_matches('/');
+    let is_plain = |one: char| one.is_ascii_alphanumeric() || "._-/".contains(one);
+    let is_inside =
+        path.is_relative() && text.split('/').all(|part| !part.is_empty() && part != ".." && !part.starts_with('-'));
+    if !is_inside || !text.chars().all(is_plain) {
+        let shown = printable(text, 80);
+        return Err(Failure::usage(format!(
+            "--pack {shown}: name a folder below this one, which is the root of the repository, by letters, digits, `.`, `_`, `-` and `/`"
+        )));
+    }
+    Ok(text.into())
+}

@@ -1,0 +1,103 @@
+//! Workflows of the hosts that `new ci` knows. All of them run the scripts under `.ci/ship` of the engine.
+
+use super::{SPEC, Wanted};
+
+/// Packs as the value of a key at this depth: one, or one a line.
+fn packs(wanted: &Wanted, depth: usize) -> String {
+    match &wanted.packs[..] {
+        [one] => format!("\"{one}\""),
+        many => {
+            let lines = many.iter().map(|pack| format!("\n{:depth$}{pack}", ""));
+            format!("|{}", lines.collect::<String>())
+        }
+    }
+}
+
+/// GitHub: the action, once, or a job for each part and one that judges them.
+pub(super) fn github(wanted: &Wanted) -> String {
+    let Wanted { engine, version, shards, .. } = wanted;
+    let pack = packs(wanted, 12);
+    let head = "name: games\non: [push, pull_request]\npermissions:\n  contents: read\njobs:\n";
+    let checkout = "      - uses: actions/checkout@v5\n        with:\n          persist-credentials: false\n";
+    let action = format!("      - uses: {engine}@{version}\n        with:\n          pack: {pack}\n");
+    let report = "      - if: ${{ !cancelled() }}\n        uses: actions/upload-artifact@v5\n        with:\n          name: report\n          path: report\n";
+    let job = |name: &str, more: &str| format!("  {name}:\n{more}    runs-on: ubuntu-latest\n");
+    if *shards < 2 {
+        let play = job("play", "");
+        return format!(
+            "{head}{play}    steps:\n{checkout}{action}          spec: {SPEC}\n          args: --timed\n{report}"
+        );
+    }
+    let (play, judge) = (job("play", ""), job("judge", "    needs: play\n"));
+    let all: Vec<String> = (1..=*shards).map(|shard| shard.to_string()).collect();
+    format!(
+        "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}          spec: {SPEC}\n          \
+         shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: actions/upload-artifact@v5\n        with:\n          \
+         name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: actions/download-artifact@v6\n        \
+         with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}",
+        all.join(", ")
+    )
+}
+
+/// The commands that fetch the engine and put the binary on the path.
+fn fetched(wanted: &Wanted) -> Vec<String> {
+    vec![
+        "git init --quiet engine".into(),
+        format!("git -C engine fetch --quiet --depth 1 https://github.com/{}.git {}", wanted.engine, wanted.version),
+        "git -C engine checkout --quiet FETCH_HEAD".into(),
+        "engine/.ci/ship/install.sh".into(),
+        "export PATH=\"$PWD/tool/bin:$PATH\"".into(),
+    ]
+}
+
+/// What the scripts are told, as lines of a mapping at this depth.
+fn variables(wanted: &Wanted, depth: usize) -> String {
+    let rows = [
+        ("JAVELINA_ENGINE", wanted.engine.clone()),
+        ("JAVELINA_VERSION", format!("\"{}\"", wanted.version)),
+        ("JAVELINA_TOOL", "tool".into()),
+        ("JAVELINA_PACK", packs(wanted, depth + 2)),
+        ("JAVELINA_SPEC", SPEC.into()),
+    ];
+    rows.iter().map(|(name, value)| format!("{:depth$}{name}: {value}\n", "")).collect()
+}
+
+fn listed(commands: &[String], depth: usize) -> String {
+    commands.iter().map(|command| format!("{:depth$}- {command}\n", "")).collect()
+}
+
+/// GitLab: one job, or as many as there are parts and one that judges them.
+pub(super) fn gitlab(wanted: &Wanted) -> String {
+    let (shards, words) = (wanted.shards, variables(wanted, 4));
+    let head = format!(
+        "default:\n  image: rust:1\n  cache:\n    key: javelina-{}\n    paths: [tool]\n  before_script:\n{}games:\n",
+        wanted.version.replace('/', "-"),
+        listed(&fetched(wanted), 4)
+    );
+    let play = ["engine/.ci/ship/check.sh".to_string(), "engine/.ci/ship/batch.sh".to_string()];
+    let judge = ["engine/.ci/ship/batch.sh".to_string(), "engine/.ci/ship/summary.sh".to_string()];
+    let report = "  artifacts:\n    when: always\n    paths: [report]\n    reports:\n      junit: report/junit.xml\n";
+    if shards < 2 {
+        let script = listed(&[&play[..], &judge[1..]].concat(), 4);
+        return format!(
+            "{head}  stage: test\n  variables:\n{words}    JAVELINA_ARGS: --timed\n  script:\n{script}{report}"
+        );
+    }
+    format!(
+        "{head}  stage: test\n  parallel: {shards}\n  variables:\n{words}    JAVELINA_SHARD: auto\n    JAVELINA_OUT: parts/part-$CI_NODE_INDEX\n  \
+         script:\n{}  artifacts:\n    paths: [parts]\nverdict:\n  stage: deploy\n  variables:\n{words}    JAVELINA_PARTS: parts\n  script:\n{}{report}",
+        listed(&play, 4),
+        listed(&judge, 4)
+    )
+}
+
+/// Woodpecker: one step.
+pub(super) fn woodpecker(wanted: &Wanted) -> String {
+    let mut commands = fetched(wanted);
+    commands.extend(["check", "batch", "summary"].map(|script| format!("engine/.ci/ship/{script}.sh")));
+    format!(
+        "when:\n  - event: [push, pull_request]\nsteps:\n  - name: games\n    image: rust:1\n    environment:\n{}    commands:\n{}",
+        variables(wanted, 6),
+        listed(&commands, 6)
+    )
+}

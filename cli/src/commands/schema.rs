@@ -1,0 +1,100 @@
+//! `schema`: JSON Schemas of what authors write in TOML, from what its readers ask for.
+
+use std::path::Path;
+
+use javelina_author::schema;
+use javelina_engine::{did_you_mean, printable};
+use javelina_variants::{GameRow, Key, MAX_FILE, journal_keys, pack_keys, rulings_keys};
+
+use crate::args::SchemaArgs;
+use crate::disk::{make_folder, read_text, write_whole};
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE, campaign, load_for, spec};
+
+/// The folder of schemas, in the one that is named.
+const FOLDER: &str = "schemas";
+
+/// A kind of file that has a schema.
+struct Kind {
+    name: String,
+    what: String,
+    /// The names of such files, where no other kind has them.
+    files: Option<&'static str>,
+    keys: Vec<Key>,
+}
+
+/// Prints a schema or the list of kinds, or writes all schemas into a folder.
+pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let kinds = kinds(cli);
+    let text = |kind: &Kind| schema(&kind.name, &kind.what, &kind.keys);
+    if let Some(dir) = &args.dir {
+        return into(dir, &kinds, &text, console);
+    }
+    let Some(asked) = &args.kind else {
+        let width = kinds.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
+        kinds.iter().for_each(|kind| console.say(format!("{:width$}  {}", kind.name, kind.what)));
+        return Ok(FINE);
+    };
+    let Some(kind) = kinds.iter().find(|kind| kind.name == *asked) else {
+        let near = did_you_mean(asked, kinds.iter().map(|kind| kind.name.as_str()));
+        let help = near.unwrap_or_else(|| "`schema --list` shows them".into());
+        return Err(Failure::usage(format!("no kind of file is called `{}`; {help}", printable(asked, 60))));
+    };
+    console.json(&text(kind));
+    Ok(FINE)
+}
+
+/// All kinds of files that have a schema.
+fn kinds(cli: &Cli) -> Vec<Kind> {
+    let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
+    let mut kinds = vec![
+        kind("pack", "what a pack says of itself", Some("pack.toml"), pack_keys()),
+        kind("batch", "what a batch plays, and its gates", Some("*.batch.toml"), spec::keys()),
+        kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
+        kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
+        kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(cli.games, &[]))),
+    ];
+    for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
+        let game = row.id();
+        let all = (row.keys)();
+        if !all.is_empty() {
+            kinds.push(kind(&format!("{game}/cards"), &format!("what files of {game} add"), None, all));
+        }
+        for file in row.files {
+            let keys = (row.own_keys)(file);
+            if !keys.is_empty() {
+                let name = format!("{game}/{}", file.trim_end_matches(".toml"));
+                kinds.push(kind(&name, &format!("{file} of a pack that is {game}"), None, keys));
+            }
+        }
+    }
+    kinds
+}
+
+/// Writes all schemas, and what tells editors which file has which. What others wrote there stays.
+fn into(dir: &Path, kinds: &[Kind], text: &dyn Fn(&Kind) -> String, console: &mut Console) -> Ended {
+    let place = |kind: &Kind| format!("{FOLDER}/{}.json", kind.name.replace('/', "-"));
+    let (mut taplo, mut tombi) = (String::new(), String::new());
+    for (kind, files) in kinds.iter().filter_map(|kind| Some((kind, kind.files?))) {
+        let place = place(kind);
+        taplo += &format!("[[rule]]\ninclude = [\"**/{files}\"]\n\n[rule.schema]\npath = \"{place}\"\n\n");
+        tombi += &format!("[[schemas]]\npath = \"{place}\"\ninclude = [\"**/{files}\"]\n\n");
+    }
+    let mut files: Vec<(String, String)> = [("taplo.toml", taplo), ("tombi.toml", tombi)]
+        .map(|(name, text)| (name.into(), text.trim_end().to_string() + "\n"))
+        .into();
+    for (name, text) in &files {
+        let path = dir.join(name);
+        if path.exists() && read_text(&path, MAX_FILE)? != *text {
+            let problem = format!("{name} is there already, with other text; nothing was written");
+            return Err(Failure::usage(problem));
+        }
+    }
+    files.extend(kinds.iter().map(|kind| (place(kind), text(kind))));
+    make_folder(&dir.join(FOLDER))?;
+    for (name, text) in &files {
+        write_whole(&dir.join(name), text.as_bytes())?;
+        console.say(name);
+    }
+    Ok(FINE)
+}

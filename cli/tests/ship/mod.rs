@@ -1,0 +1,206 @@
+//! What a stranger puts into CI: each step of `action.yml` and of what `new ci` writes is played in an empty folder, with a
+//! release that `.ci/ship/archive.sh` made of the binary of this build. Nothing is built and no network is asked.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod host;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use crate::support::{Folder, code, err};
+use host::{Host, jobs};
+
+const ENGINE: &str = "OWNER/javelina";
+
+fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
+}
+
+fn shell(folder: &Path, command: &str) {
+    let done = Command::new("bash").args(["-ec", command]).current_dir(folder).output().unwrap();
+    assert!(done.status.success(), "`{command}` fails: {}", String::from_utf8_lossy(&done.stderr));
+}
+
+/// The folder with the archive and its SHA-256, made once.
+fn release() -> &'static Path {
+    static MADE: OnceLock<Folder> = OnceLock::new();
+    let folder = MADE.get_or_init(|| {
+        let folder = Folder::new("release");
+        let archive = project().join(".ci/ship/archive.sh");
+        shell(&folder.0, &format!("{} {} .", archive.display(), env!("CARGO_BIN_EXE_javelina")));
+        folder
+    });
+    &folder.0
+}
+
+/// A folder with `repository`, which is empty, and `engine`, as much of it as steps touch.
+fn stranger(name: &str) -> (Folder, Host) {
+    let folder = Folder::new(name);
+    let (root, engine) = (folder.0.join("repository"), folder.0.join("engine"));
+    fs::create_dir_all(&root).unwrap();
+    fs::create_dir_all(engine.join("cli")).unwrap();
+    let of = project();
+    shell(
+        &engine,
+        &format!("mkdir .ci && cp -r {0}/.ci/ship .ci/ && cp {0}/action.yml {0}/Cargo.lock .", of.display()),
+    );
+    let host = Host::new(&root, &engine);
+    (folder, host)
+}
+
+/// Lays the release there as this version, and has the host look for it.
+fn released(folder: &Folder, host: &mut Host, version: &str) -> PathBuf {
+    let place = folder.0.join("releases").join(version);
+    fs::create_dir_all(&place).unwrap();
+    shell(&place, &format!("cp {}/* .", release().display()));
+    host.env.push(("JAVELINA_RELEASES".into(), format!("file://{}/releases", folder.0.display())));
+    place
+}
+
+/// Runs the program in the repository.
+fn typed(host: &Host, words: &str) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_javelina"));
+    let done = program.args(words.split_whitespace().skip(1)).current_dir(&host.root).output().unwrap();
+    assert_eq!(code(&done), 0, "{words}: {}", err(&done));
+}
+
+fn inputs(rows: &[(&str, &str)]) -> BTreeMap<String, String> {
+    rows.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect()
+}
+
+#[test]
+fn the_workflow_of_the_readme_is_what_the_line_above_it_writes_and_works_with_a_release_alone() {
+    let readme = fs::read_to_string(project().join("README.md")).unwrap();
+    let section = &readme[readme.find("## In CI").unwrap()..];
+    let (folder, mut host) = stranger("ship-readme");
+    let made: Vec<&str> = section.lines().filter(|line| line.starts_with("javelina new ")).take(2).collect();
+    assert!(made[0].contains("new card") && made[1].contains(&format!("new ci --engine {ENGINE}@")), "{made:?}");
+    made.iter().for_each(|line| typed(&host, line));
+    let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
+    let shown = section.split("```yaml\n").nth(1).unwrap().split("```").next().unwrap();
+    assert_eq!(shown, workflow, "README.md shows another workflow than `{}` writes", made[1]);
+
+    released(&folder, &mut host, "main");
+    let shards = workflow.lines().find_map(|line| line.trim().strip_prefix("shard: [")).unwrap().trim_end_matches(']');
+    let (jobs, shards): (_, Vec<&str>) = (jobs(&workflow), shards.split(", ").collect());
+    assert_eq!(jobs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["play", "judge"]);
+    for shard in &shards {
+        assert!(host.job(&jobs[0].1, &[("matrix.shard", shard)]), "{}", host.log);
+    }
+    assert!(host.job(&jobs[1].1, &[]), "{}", host.log);
+    assert!(host.log.contains("installed the release main") && !host.log.contains("source"), "{}", host.log);
+    assert!(fs::read_to_string(host.root.join("page.md")).unwrap().contains("night_train"));
+    assert!(host.root.join(".artifacts/report/junit.xml").exists());
+}
+
+#[test]
+fn a_problem_in_a_pack_fails_the_job_and_is_marked_in_its_line() {
+    let (folder, mut host) = stranger("ship-problem");
+    typed(&host, "javelina new variant v");
+    typed(&host, "javelina new ci --engine OWNER/javelina@v1");
+    released(&folder, &mut host, "v1");
+    let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
+    shell(&host.root, "for f in v/*.rules; do echo 'nonsense' >> $f; done; mkdir report");
+    assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
+    assert!(host.log.contains("::error file=v/"), "{}", host.log);
+    assert!(!host.root.join("page.md").exists(), "nothing was played");
+}
+
+#[test]
+fn a_release_with_another_checksum_is_refused_and_one_that_is_not_there_is_said_and_built() {
+    let (folder, mut host) = stranger("ship-checksum");
+    typed(&host, "javelina new card c");
+    let place = released(&folder, &mut host, "v1");
+    let only = |more: &[(&str, &str)]| inputs(&[&[("pack", "c")], more].concat());
+    let sums = fs::read_to_string(place.join("SHA256SUMS")).unwrap();
+    let first = if sums.starts_with('0') { "1" } else { "0" };
+    fs::write(place.join("SHA256SUMS"), format!("{first}{}", &sums[1..])).unwrap();
+    assert!(!host.action(ENGINE, "v1", &only(&[])), "{}", host.log);
+    assert!(
+        host.log.contains("has another SHA-256 than its release says") && !host.log.contains("fine:"),
+        "{}",
+        host.log
+    );
+
+    host.log.clear();
+    assert!(!host.action(ENGINE, "v9", &only(&[("build", "release")])), "{}", host.log);
+    assert!(host.log.contains("there is no release `v9` of `OWNER/javelina`"), "{}", host.log);
+
+    // What would be built is asked of a stand-in for cargo, which lays the binary of this build there.
+    host.log.clear();
+    let bin = folder.0.join("bin");
+    fs::create_dir_all(&bin).unwrap();
+    let install = format!("install --locked --path {}/cli --root", host.engine.display());
+    let binary = env!("CARGO_BIN_EXE_javelina");
+    let cargo =
+        format!("#!/bin/sh\ncase \"$*\" in '{install} '*' --force') cp {binary} \"$6/bin/\" ;; *) exit 9 ;; esac\n");
+    fs::write(bin.join("cargo"), cargo).unwrap();
+    shell(&bin, "chmod +x cargo");
+    host.env.push(("PATH".into(), format!("{}:{}", bin.display(), std::env::var("PATH").unwrap())));
+    let (is_well, outputs) = host.step("\"$GITHUB_ACTION_PATH/.ci/ship/install.sh\"", &[]);
+    assert!(is_well && outputs["source"] == "yes", "{}", host.log);
+    assert!(host.log.contains("building from source, which takes minutes"), "{}", host.log);
+    host.log.clear();
+    assert!(host.step("\"$GITHUB_ACTION_PATH/.ci/ship/install.sh\" source", &[]).0, "{}", host.log);
+    assert!(host.log.contains("built from this source before"), "{}", host.log);
+}
+
+#[test]
+fn nothing_that_an_input_holds_is_run() {
+    let (folder, mut host) = stranger("ship-hostile");
+    typed(&host, "javelina new card c");
+    typed(&host, "javelina new ci --engine OWNER/javelina@v1");
+    released(&folder, &mut host, "v1");
+    for hostile in ["$(touch x)", "\"; touch x; \"", "--out=x", "x\ny"] {
+        for input in ["pack", "spec", "shard", "parts", "out", "args", "version", "build"] {
+            let mut with = inputs(&[("pack", "c"), ("spec", "games.batch.toml"), ("args", "--games=2")]);
+            with.insert(input.into(), hostile.into());
+            if input == "version" {
+                with.insert("build".into(), "release".into());
+            }
+            host.log.clear();
+            let is_well = host.action(ENGINE, "v1", &with);
+            assert!(is_well == (input == "out") || input == "args", "{input} = {hostile}: {}", host.log);
+            let _ = fs::remove_dir_all(host.root.join("report"));
+            let is_made = host.root.join("x").is_file() || host.root.join("c/x").exists();
+            assert!(!is_made, "{input} = {hostile} was run");
+            let _ = fs::remove_dir_all(host.root.join("x"));
+        }
+    }
+}
+
+#[test]
+fn workflows_of_gitlab_and_woodpecker_play_the_same_pack() {
+    for (kind, file) in [("--gitlab", ".gitlab-ci.yml"), ("--woodpecker", ".woodpecker/games.yaml")] {
+        let (folder, mut host) = stranger("ship-other");
+        typed(&host, "javelina new card c");
+        typed(&host, &format!("javelina new ci --engine OWNER/javelina@v1 {kind}"));
+        released(&folder, &mut host, "v1");
+        // A repository of the engine, under the address that the workflow names.
+        shell(
+            &host.engine,
+            "git init -q . && git add . && git -c user.name=a -c user.email=a@b commit -qm a && git tag v1",
+        );
+        fs::create_dir_all(folder.0.join("hub/OWNER")).unwrap();
+        fs::rename(&host.engine, folder.0.join("hub/OWNER/javelina.git")).unwrap();
+        let config = format!("[url \"file://{}/hub/\"]\n\tinsteadOf = https://github.com/\n", folder.0.display());
+        folder.write("config", &config);
+        host.env.push(("GIT_CONFIG_GLOBAL".into(), folder.0.join("config").display().to_string()));
+        let text = fs::read_to_string(host.root.join(file)).unwrap();
+        let told = |line: &str| {
+            let (name, value) = line.trim().strip_prefix("JAVELINA_")?.split_once(": ")?;
+            Some((format!("JAVELINA_{name}"), value.trim_matches('"').to_string()))
+        };
+        host.env.extend(text.lines().filter_map(told));
+        let commands = text.lines().filter_map(|line| line.trim().strip_prefix("- "));
+        let commands: Vec<&str> = commands.filter(|line| !line.contains(": ")).collect();
+        assert!(commands.len() >= 7, "{commands:?}");
+        let (is_well, _) = host.step(&commands.join("\n"), &[("GITHUB_ACTIONS".into(), String::new())]);
+        assert!(is_well && host.log.contains("installed the release v1"), "{kind}: {}", host.log);
+        assert!(host.root.join("report/junit.xml").exists() && host.root.join("page.md").exists(), "{kind}");
+    }
+}

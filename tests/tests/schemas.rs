@@ -1,0 +1,208 @@
+//! Schemas: what is shipped is valid under them, what its readers refuse is not, and every key is explained.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use javelina::{Console, run_to};
+use javelina_tests::schema::problems;
+use javelina_variants::{KEYS, SHIPPED};
+use serde_json::{Value, json};
+
+/// A stream that is kept.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a command prints, which must end well.
+fn printed(line: &str) -> String {
+    let kept = Kept::default();
+    let mut console = Console::of(Box::new(kept.clone()), Box::new(io::sink()));
+    let code = run_to(javelina::SHIPPED, line.split(' ').map(Into::into), &mut console);
+    drop(console);
+    assert_eq!(code, javelina::FINE, "{line}");
+    let bytes = kept.0.lock().unwrap().clone();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Every kind with its schema.
+fn schemas() -> BTreeMap<String, Value> {
+    let list = printed("javelina schema --list");
+    let kinds = list.lines().filter_map(|line| line.split(' ').next());
+    kinds
+        .map(|kind| (kind.to_string(), serde_json::from_str(&printed(&format!("javelina schema {kind}"))).unwrap()))
+        .collect()
+}
+
+fn value(text: &str) -> Value {
+    fn held(value: toml::Value) -> Value {
+        match value {
+            toml::Value::String(text) => json!(text),
+            toml::Value::Integer(number) => json!(number),
+            toml::Value::Float(number) => json!(number),
+            toml::Value::Boolean(is_on) => json!(is_on),
+            toml::Value::Datetime(date) => json!(date.to_string()),
+            toml::Value::Array(all) => all.into_iter().map(held).collect(),
+            toml::Value::Table(table) => table.into_iter().map(|(key, value)| (key, held(value))).collect(),
+        }
+    }
+    held(toml::Value::Table(text.parse().unwrap()))
+}
+
+/// The kind of a shipped file.
+fn kind_of(path: &Path) -> String {
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let folder = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
+    let game = SHIPPED.iter().find(|row| folder.starts_with(row.id()));
+    match (name, game) {
+        ("pack.toml" | "journal.toml" | "rulings.toml", _) => name.trim_end_matches(".toml").into(),
+        (name, _) if name.ends_with(".batch.toml") => "batch".into(),
+        (name, Some(row)) if row.files.contains(&name) => format!("{}/{}", row.id(), name.trim_end_matches(".toml")),
+        (_, Some(row)) => format!("{}/cards", row.id()),
+        _ => panic!("{} is of no kind", path.display()),
+    }
+}
+
+/// Every TOML file under `variants` that content is.
+fn shipped() -> Vec<(PathBuf, String)> {
+    fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|end| end == "toml") && !path.ends_with("Cargo.toml") {
+                found.push((path.clone(), fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants"), &mut found);
+    found.sort();
+    found
+}
+
+const CAMPAIGN: &str = "format = \"javelina.campaign/2\"\ngame = \"keystone\"\nopened = [\"opened_1\"]\nassignments = 1\n\
+                        seal = \"0\"\n[[assignment]]\nscenario = \"saguaro_country\"\nbegun = 2\nlevel = \"pass\"\nscore = 85\n";
+
+#[test]
+fn everything_that_is_shipped_is_valid_and_of_every_kind_there_is_something() {
+    let schemas = schemas();
+    let mut met = BTreeSet::from(["campaign".to_string()]);
+    assert_eq!(problems(&schemas["campaign"], &value(CAMPAIGN)), [String::new(); 0]);
+    for (path, text) in shipped() {
+        let kind = kind_of(&path);
+        let schema = schemas.get(&kind).unwrap_or_else(|| panic!("{kind} has no schema"));
+        assert_eq!(problems(schema, &value(&text)), [String::new(); 0], "{} as {kind}", path.display());
+        met.insert(kind);
+    }
+    assert_eq!(met.iter().collect::<Vec<_>>(), schemas.keys().collect::<Vec<_>>());
+}
+
+/// The value with one change at each of its places, one after the other: a key that nobody knows in each table, and for each
+/// value one of another kind.
+fn spoilt(value: &Value) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    let other = match value {
+        Value::String(_) | Value::Bool(_) => json!(3),
+        Value::Number(_) | Value::Array(_) => json!("three"),
+        _ => json!(true),
+    };
+    all.push((format!("{value} -> {other}"), other));
+    if let Value::Object(table) = value {
+        let mut more = table.clone();
+        more.insert("nonsense".into(), json!({}));
+        all.push(("a key more".into(), more.into()));
+        for (key, inner) in table {
+            for (what, changed) in spoilt(inner) {
+                let mut table = table.clone();
+                table.insert(key.clone(), changed);
+                all.push((format!("{key}: {what}"), table.into()));
+            }
+        }
+    }
+    if let Value::Array(list) = value {
+        for (what, changed) in list.first().map(spoilt).unwrap_or_default() {
+            let list: Vec<Value> = [changed].into_iter().chain(list.iter().skip(1).cloned()).collect();
+            all.push((format!("first: {what}"), list.into()));
+        }
+    }
+    all
+}
+
+#[test]
+fn no_schema_lets_a_key_pass_that_nobody_knows_or_a_value_of_another_kind() {
+    let (schemas, mut tried) = (schemas(), 0);
+    for (path, text) in shipped() {
+        let schema = &schemas[&kind_of(&path)];
+        for (what, changed) in spoilt(&value(&text)) {
+            assert!(!problems(schema, &changed).is_empty(), "{}: {what} is valid", path.display());
+            tried += 1;
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+#[test]
+fn what_the_readers_refuse_for_its_key_kind_range_or_word_is_refused() {
+    let (schemas, shipped) = (schemas(), shipped());
+    for (file, from, to) in [
+        ("arizona/pack.toml", "id = \"arizona\"", "id = \"Arizona\""),
+        ("arizona/pack.toml", "id = \"arizona\"", "id = \"\""),
+        ("arizona/pack.toml", "title = ", "titel = \"x\"\ntitle = "),
+        ("arizona/conditions.toml", "class = \"change\"", "class = \"chance\""),
+        ("arizona/conditions.toml", "[[condition]]", "[[conditoin]]"),
+        ("arizona/sheet.toml", "value = 1\n", "value = 7\n"),
+        ("arizona/sheet.toml", "[\"along\"]", "[\"alogn\"]"),
+        ("arizona/sheet.toml", "base = true", "base = 1"),
+        ("arizona/settings.toml", "dealt = 3", "dealt = 400"),
+        ("arizona/settings.toml", "dealt = 3", "dealt = 3.0"),
+        ("arizona/settings.toml", "gain = \"only_when_none_unspent\"", "gain = \"allways\""),
+        ("arizona/settings.toml", "table = [0, 1, 3,", "table = [0, 1, -999999999,"),
+        ("cliffs/movement.toml", "kind = \"bonus\"", "kind = \"bonsu\""),
+        ("cliffs/movement.toml", "metres = 50", "metres = 0"),
+        ("cliffs/multipliers.toml", "times = 2", "times = 6"),
+        ("keystone/species.toml", "habitats = [\"desert\"]", "habitats = [\"desrt\"]"),
+        ("keystone/species.toml", "season = \"summer\"", "season = \"sumer\""),
+        ("keystone/journal.toml", "scenario = \"", "scenario = \"A "),
+        ("sonora/board.toml", "section = \"ruins\"", "section = \"riuns\""),
+        ("ci.batch.toml", "stop = \"early\"", "stop = \"soon\""),
+        ("ci.batch.toml", "seats = 2", "seats = 9"),
+        ("ci.batch.toml", "seats = 2\n", ""),
+        ("ci.batch.toml", "metric = ", "metrik = "),
+    ] {
+        let (path, text) = shipped.iter().find(|(path, _)| path.ends_with(file)).unwrap();
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, *text, "{file}: `{from}` is not there");
+        assert!(!problems(&schemas[&kind_of(path)], &value(&changed)).is_empty(), "{file}: `{to}` is valid");
+    }
+}
+
+#[test]
+fn every_key_says_what_it_is_for_and_nothing_else_is_explained() {
+    fn keys(schema: &Value, found: &mut BTreeSet<String>, bare: &mut BTreeSet<String>) {
+        for (key, inner) in schema["properties"].as_object().into_iter().flatten() {
+            found.insert(key.clone());
+            if inner["description"].as_str().is_none_or(str::is_empty) {
+                bare.insert(key.clone());
+            }
+            keys(inner, found, bare);
+            keys(&inner["items"], found, bare);
+        }
+    }
+    let (mut found, mut bare) = (BTreeSet::new(), BTreeSet::new());
+    schemas().values().for_each(|schema| keys(schema, &mut found, &mut bare));
+    assert_eq!(bare, BTreeSet::new(), "keys that nothing explains");
+    let idle: Vec<&str> = KEYS.iter().map(|(key, _)| *key).filter(|key| !found.contains(*key)).collect();
+    assert_eq!(idle, [""; 0], "rows of KEYS that explain nothing");
+}
