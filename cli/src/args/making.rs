@@ -34,8 +34,7 @@ pub struct NewArgs {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The kind of file: `pack`, `batch`, `arizona/sheet`
-    #[arg(required_unless_present_any = ["list", "dir"])]
+    /// The kind of file: `pack`, `batch`, `arizona/sheet`; all kinds are listed without
     pub kind: Option<String>,
     /// List the kinds
     #[arg(long, exclusive = true)]
