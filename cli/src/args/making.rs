@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]
@@ -29,6 +29,22 @@ pub struct NewArgs {
     /// `ci`: how many machines share the batch
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
     pub shards: u64,
+}
+
+/// Arguments of `generate`.
+#[derive(Debug, Args)]
+pub struct GenerateArgs {
+    /// What to write
+    pub what: Generated,
+    /// The folder, which is `editors` of the tree
+    pub dir: PathBuf,
+}
+
+/// What is generated.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Generated {
+    /// Word lists of editors
+    Editors,
 }
 
 /// Arguments of `schema`.
