@@ -89,7 +89,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if quoted { Span { start: span.start + 1, end: span.end - 1, ..span } } else { span }
     }
 
-    /// Where a name stands that rules do not hold: typed in transcripts, and as a whole text in content files and batches.
+    /// Where a name stands that rules do not hold: typed in transcripts or told there, and as a whole text in content files and batches.
     fn typed(&self, file: FileId, name: &str) -> Vec<Span> {
         let game = self.loaded().game_of(file).unwrap_or_default();
         let mut found = Vec::new();
@@ -102,8 +102,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                     .packs
                     .iter()
                     .any(|pack| pack.game == game && self.files().name(pack.span.file).split('/').next() == folder);
-            if !is_of_game {
-                continue;
+            if !is_of_game || path.ends_with("/pack.toml") {
+                continue; // a pack may be called as its card is, and nothing else of it is named there
             }
             let mut start = 0;
             for line in text.split_inclusive('\n') {
@@ -116,7 +116,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                     let (before, behind) = (line[..at].chars().next_back(), line[end..].chars().next());
                     let is_text = path.ends_with(".toml")
                         && matches!((before, behind), (Some('"'), Some('"')) | (Some('\''), Some('\'')));
-                    if is_typed && beside(before) && beside(behind) || is_text && !is_told {
+                    // So a reply names an item: `(cards.toml:4, night)`.
+                    let is_printed = path.ends_with(".play") && line[..at].ends_with(", ") && behind == Some(')');
+                    let is_whole = beside(before) && beside(behind);
+                    if (is_typed || is_printed) && is_whole || is_text && !is_told {
                         found.push(Span::new(file, start + at..start + end));
                     }
                 }

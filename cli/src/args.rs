@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-pub use making::{NewArgs, SchemaArgs};
+pub use making::{GenerateArgs, NewArgs, SchemaArgs};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]

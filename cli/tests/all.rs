@@ -13,6 +13,7 @@ mod files;
 mod findings;
 mod fixes;
 mod gates;
+mod generated;
 mod guard;
 mod items;
 mod journal;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]
@@ -31,11 +31,26 @@ pub struct NewArgs {
     pub shards: u64,
 }
 
+/// Arguments of `generate`.
+#[derive(Debug, Args)]
+pub struct GenerateArgs {
+    /// What to write
+    pub what: Generated,
+    /// The folder, which is `editors` of the tree
+    pub dir: PathBuf,
+}
+
+/// What is generated.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Generated {
+    /// Word lists of editors
+    Editors,
+}
+
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The kind of file: `pack`, `batch`, `arizona/sheet`
-    #[arg(required_unless_present_any = ["list", "dir"])]
+    /// The kind of file: `pack`, `batch`, `arizona/sheet`; all kinds are listed without
     pub kind: Option<String>,
     /// List the kinds
     #[arg(long, exclusive = true)]

@@ -15,6 +15,7 @@ mod findings;
 mod fixtures;
 mod fmt;
 mod folder;
+mod generate;
 mod list;
 mod mend;
 mod merge;
@@ -48,8 +49,8 @@ use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::args::{
-    BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
-    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
+    BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, NewArgs,
+    PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -112,6 +113,9 @@ pub enum Command {
     Draw(DrawArgs),
     /// Cut a position from a recorded game, as lines of text
     Position(PositionArgs),
+    /// Write what is made from the tables of the language and kept in its tree
+    #[command(hide = true)]
+    Generate(GenerateArgs),
     /// Serve an editor on standard input and output, by the Language Server Protocol
     Lsp,
 }
@@ -140,6 +144,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
+        Command::Generate(args) => generate::run(args, console),
         Command::Lsp => crate::lsp::run(cli),
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));

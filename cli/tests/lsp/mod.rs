@@ -3,11 +3,12 @@
 
 mod editor;
 
+use std::fs;
 use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::support::Folder;
+use crate::support::{Folder, code, err, out};
 use editor::Editor;
 
 const META: &str = "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n";
@@ -185,6 +186,65 @@ fn a_place_is_completed_explained_followed_and_renamed() {
     let refused = editor.request("textDocument/prepareRename", fact);
     assert!(refused["error"]["message"].as_str().unwrap().contains("the game's"), "{refused}");
     editor.end();
+}
+
+#[test]
+fn keys_and_words_of_a_batch_are_completed_and_explained() {
+    let folder = pack("lsp-batch");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = "format = \"javelina.batch/1\"\nstop = \"e\"\n\n[[arm]]\nlabel = \"a\"\npol\n";
+    editor.open("h/a.batch.toml", text);
+    for (word, behind, wanted) in [("pol", 3, "policies"), ("\"e\"", 2, "early")] {
+        let place = editor.place("h/a.batch.toml", text, word, behind);
+        let offers = editor.ask("textDocument/completion", place);
+        let mut labels = offers["items"].as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap());
+        assert!(labels.any(|label| label == wanted), "{word}: {offers}");
+    }
+    let place = editor.place("h/a.batch.toml", text, "stop", 1);
+    let hover = editor.ask("textDocument/hover", place);
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("as soon as the gates are settled"), "{hover}");
+    editor.end();
+}
+
+/// The third show of the desk: a card is renamed wherever it stands, and what was green stays green.
+#[test]
+fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_pass() {
+    let folder = Folder::new("lsp-rename");
+    assert_eq!(code(&folder.run(&["new", "card", "night", "--game", "arizona"])), 0);
+    folder.write(
+        "night/more.rules",
+        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 }\n}\n",
+    );
+    let batch = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"night\"\nseats = 2\nwith = [\"night\"]\n";
+    folder.write("night/a.batch.toml", batch);
+    let plays = |folder: &Folder, batch: &str| {
+        for words in
+            [&["check", "night"][..], &["test", "night"], &["batch", "--pack", "night", batch, "--no-preflight"]]
+        {
+            let done = folder.run(words);
+            assert_eq!(code(&done), 0, "{words:?}: {}{}", out(&done), err(&done));
+        }
+    };
+    plays(&folder, "night/a.batch.toml");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let cards = fs::read_to_string(folder.0.join("night/cards.toml")).unwrap();
+    editor.open("night/cards.toml", &cards);
+    let place = editor.place("night/cards.toml", &cards, "\"night\"", 2);
+    let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "dusk" });
+    let edit = editor.ask("textDocument/rename", asked);
+    let files: Vec<&str> = ["cards.toml", "more.rules", "a.batch.toml", "examples/night.play"].into();
+    assert_eq!(edit["changes"].as_object().unwrap().len(), files.len(), "{edit}");
+    for file in files {
+        let file = format!("night/{file}");
+        let text = fs::read_to_string(folder.0.join(&file)).unwrap();
+        let changed = editor.applied(&file, &text, &[json!({ "edit": edit })]);
+        assert_ne!(changed, text, "{file}");
+        folder.write(&file, &changed);
+    }
+    editor.end();
+    plays(&folder, "night/a.batch.toml");
+    let batch = fs::read_to_string(folder.0.join("night/a.batch.toml")).unwrap();
+    assert!(batch.contains("with = [\"dusk\"]"), "{batch}");
 }
 
 /// From the last key to the problems, waiting for quiet included.

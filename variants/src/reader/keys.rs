@@ -68,7 +68,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("legend", "what each letter of the grid stands for"),
     ("level", "the highest level that was reached"),
     ("licence", "under which the pack may be used"),
-    ("metres", "how far the card goes"),
+    ("metres", "how far a card goes, or how long a cliff is"),
     ("metric", "the figure that is judged: `win`, `score`, `rounds`"),
     ("mixed", "whether partners may be played by different policies"),
     ("movement", "a movement card"),

@@ -1,0 +1,45 @@
+// The client of VS Code: it starts `javelina lsp` and hands it rules, batches, and TOML below a `pack.toml`.
+"use strict";
+
+const vscode = require("vscode");
+const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
+
+/** @type {LanguageClient | undefined} */
+let client;
+
+/** What the server is asked about: rules, content files of packs, batches. */
+const documents = [
+  { scheme: "file", language: "javelina" },
+  { scheme: "file", pattern: "**/pack.toml" },
+  { scheme: "file", pattern: "**/*.batch.toml" },
+];
+
+async function activate(context) {
+  // TOML is a document of ours only where a pack is.
+  const packs = await vscode.workspace.findFiles("**/pack.toml", "**/{node_modules,target}/**", 64);
+  const folders = packs.map((pack) => vscode.Uri.joinPath(pack, ".."));
+  const inside = folders.map((folder) => ({
+    scheme: "file",
+    pattern: { baseUri: folder.toString(), pattern: "**/*.toml" },
+  }));
+  const settings = vscode.workspace.getConfiguration("javelina");
+  const server = { command: settings.get("path", "javelina"), args: ["lsp"], transport: TransportKind.stdio };
+  client = new LanguageClient("javelina", "Javelina", server, {
+    documentSelector: [...documents, ...inside],
+    initializationOptions: { packs: settings.get("packs", []) },
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{rules,toml,rhai,play}") },
+  });
+  context.subscriptions.push(client);
+  try {
+    await client.start();
+  } catch (error) {
+    const said = `${server.command} cannot be started (${error.message}); set javelina.path to the program`;
+    vscode.window.showErrorMessage(said);
+  }
+}
+
+function deactivate() {
+  return client?.stop();
+}
+
+module.exports = { activate, deactivate };
