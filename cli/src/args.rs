@@ -389,6 +389,12 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat: `A`; the board without
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
+    /// As this seat knows it: `A`; with all that is hidden without
+    #[arg(long, value_name = "SEAT")]
+    pub view: Option<String>,
+    /// On a dark ground
+    #[arg(long)]
+    pub dark: bool,
     /// Where to write the picture; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub svg: PathBuf,
