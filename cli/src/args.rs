@@ -83,6 +83,9 @@ pub struct PlayArgs {
     /// Go on with a saved game, or with one that was recorded and left
     #[arg(long, value_name = "FILE", group = "kept")]
     pub load: Option<PathBuf>,
+    /// Go on after this many moves of that game, with the players that --seats names, if it names some
+    #[arg(long, value_name = "N", requires = "load")]
+    pub to: Option<usize>,
     /// Go on with the last game of a person at a terminal, or with the N-th of `list tables`
     #[arg(long = "continue", value_name = "N", num_args = 0..=1, default_missing_value = "1", group = "kept")]
     #[arg(conflicts_with = "record")]

@@ -18,6 +18,7 @@ mod items;
 mod journal;
 mod lsp;
 mod packs;
+mod panes;
 mod positions;
 mod printed;
 mod readme;

@@ -21,6 +21,7 @@ mod named;
 mod narrow;
 mod new;
 mod own_gates;
+mod pages_of_findings;
 mod play;
 mod points;
 mod position;
@@ -35,6 +36,7 @@ pub(crate) use arenas::Enter;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use own_gates::problems as gate_problems;
+pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
 
