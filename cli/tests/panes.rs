@@ -71,3 +71,14 @@ fn a_record_is_gone_on_from_after_any_of_its_moves_and_stays_as_it_is() {
     }
     assert_eq!(fs::read_to_string(folder.0.join("game.jsonl")).unwrap(), record, "the record stays as it is");
 }
+
+#[test]
+fn levels_are_told_with_how_far_they_are_and_unknown_names_with_the_nearest() {
+    let folder = Folder::new("levels");
+    let scenario = ["play", "keystone", "--scenario", "saguaro_country", "--seed", "7"];
+    let said = out(&folder.run_with(&scenario, "levels\nexplain qqqq\n"));
+    assert!(said.contains("pass: ") && said.contains(" now)"), "{said}");
+    assert!(said.contains("called `qqqq`; nearest are `"), "{said}");
+    let said = out(&folder.run_with(&["play", "arizona", "--seed", "7"], "levels\n"));
+    assert!(said.contains("no level can be reached here"), "{said}");
+}

@@ -36,6 +36,11 @@ impl<G: Threaded> GameDesk<G> {
                 self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }
             "score" => self.scores(),
+            "levels" => {
+                let (eyes, seat) = (self.eyes(), self.eyes().seat());
+                let lines = self.game().levels(&eyes.view(seat), seat);
+                if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
+            }
             "moves" => self.or_stuck(self.moves(rest), manner),
             "log" => {
                 counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count, manner.tells))

@@ -266,7 +266,7 @@ impl Stock {
 fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
     match word {
-        "show" | "position" | "board" | "score" | "forks" | "seed" => vec![word.into()],
+        "show" | "position" | "board" | "score" | "levels" | "forks" | "seed" => vec![word.into()],
         "hint" => {
             vec!["hint".into(), "hint 2 with greedy".into(), "hint 1 with mcts:4".into(), "hint with random".into()]
         }
