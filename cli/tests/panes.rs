@@ -13,6 +13,25 @@ fn is_well_formed(page: &str) {
 }
 
 #[test]
+fn a_pane_shows_table_sheet_and_question_and_is_written_over_a_page_alone() {
+    let folder = Folder::new("pane");
+    let play = |pane: &str, input: &str| {
+        folder.run_with(&["play", "arizona", "--seats", "human,greedy", "--seed", "7", "--pane", pane], input)
+    };
+    let output = play("pane.html", "1\n");
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let page = fs::read_to_string(folder.0.join("pane.html")).unwrap();
+    is_well_formed(&page);
+    assert!(page.contains("http-equiv=\"refresh\" content=\"2\"") && page.contains("default-src 'none'"));
+    assert_eq!(page.matches("<svg").count(), 2, "table and sheet");
+    assert!(page.contains("<p>A: ") && !page.contains("sheet of B"), "what the reader is asked, and no other sheet");
+    folder.write("notes.txt", "mine\n");
+    let output = play("notes.txt", "1\n");
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    assert_eq!(fs::read_to_string(folder.0.join("notes.txt")).unwrap(), "mine\n", "nothing was written over");
+}
+
+#[test]
 fn a_finding_has_a_page_that_the_report_links_and_another_batch_takes_away() {
     let folder = Folder::new("pages");
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");

@@ -13,6 +13,7 @@ use javelina_engine::{did_you_mean, or_none, printable};
 use crate::Loaded;
 
 use super::campaign::Course;
+use super::replay_html::spare;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
@@ -33,6 +34,9 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     if args.to.is_some() && args.record == args.load {
         return Err(Failure::usage("--to goes another way than the record of --load; name a new file with --record"));
+    }
+    if let Some(path) = &args.pane {
+        spare(path)?;
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
@@ -71,6 +75,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
+    session.pane = args.pane.clone();
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
         let over = if args.replace { Over::Any } else { Over::Own };
