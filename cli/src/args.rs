@@ -190,6 +190,13 @@ pub struct FmtArgs {
     pub check: bool,
 }
 
+/// Arguments of `tour`.
+#[derive(Debug, Args)]
+pub struct TourArgs {
+    /// The game; without, the games that have a tour
+    pub game: Option<String>,
+}
+
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
 pub struct RulesArgs {

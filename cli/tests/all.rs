@@ -34,6 +34,7 @@ mod support;
 mod taking_back;
 mod terminal;
 mod told;
+mod tour;
 mod typing;
 mod verdicts;
 mod viewer;

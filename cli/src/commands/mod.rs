@@ -30,6 +30,7 @@ mod replay_html;
 mod rules;
 mod sweep;
 mod test;
+mod tour;
 mod verify;
 
 pub(crate) use arenas::Enter;
@@ -49,7 +50,7 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
-    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs,
+    PointsArgs, PositionArgs, ReplayArgs, RulesArgs, TestArgs, TourArgs,
 };
 use crate::disk::gather;
 use crate::failure::Failure;
@@ -83,6 +84,8 @@ pub enum Command {
     List(ListArgs),
     /// Play a game: people at the REPL, bots by themselves
     Play(PlayArgs),
+    /// Play ten moves of a game, each explained
+    Tour(TourArgs),
     /// Check packs and report every problem
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
@@ -123,6 +126,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
+        Command::Tour(args) => tour::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Fmt(args) => fmt::run(args, console),
