@@ -55,7 +55,7 @@ fn a_finding_has_a_page_that_the_report_links_and_another_batch_takes_away() {
         assert!(report.contains(&format!("href=\"findings/{name}\"")), "{name} is linked");
         assert!(folder.0.join("out/findings").join(name.replace(".html", ".jsonl")).exists(), "beside its record");
     }
-    let output = folder.run(&batch);
+    let output = folder.run(&[&batch[..], &["--with", "no_conditions"]].concat());
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert!(!folder.0.join("out/findings").join(&pages[0]).exists(), "it is not of this batch");
 }

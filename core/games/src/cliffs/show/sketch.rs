@@ -140,12 +140,11 @@ impl Cliffs {
             Part { facts, texts: vec![name, words], corner: (at + 1).to_string(), ..Part::default() }
         };
         let hand = Row { cells: (0..racer.hand.len()).map(part).collect(), ..Row::default() };
-        let words = format!("{seat}'s hand: {}", self.hand_of(state, seat));
         let hand = Panel {
             title: "Hand".into(),
             seat: Some(seat.0),
             body: Body::Rows(vec![hand], Vec::new()),
-            notes: vec![words],
+            notes: self.hand_lines(view, seat, true),
         };
         let queue = Panel {
             title: format!("Queue of {seat}"),
