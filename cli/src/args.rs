@@ -87,6 +87,12 @@ pub struct PlayArgs {
     /// Go on with a saved game, or with one that was recorded and left
     #[arg(long, value_name = "FILE", group = "kept")]
     pub load: Option<PathBuf>,
+    /// Go on after this many moves of that game, with the players that --seats names, if it names some
+    #[arg(long, value_name = "N", requires = "load")]
+    pub to: Option<usize>,
+    /// Keep a page with table, own sheet and question in this file: it reloads itself every two seconds. A new file, or a page
+    #[arg(long, value_name = "FILE", conflicts_with = "no_input")]
+    pub pane: Option<PathBuf>,
     /// Go on with the last game of a person at a terminal, or with the N-th of `list tables`
     #[arg(long = "continue", value_name = "N", num_args = 0..=1, default_missing_value = "1", group = "kept")]
     #[arg(conflicts_with = "record")]
@@ -186,6 +192,13 @@ pub struct FmtArgs {
     /// Change nothing; exit 1 if a file is laid out otherwise
     #[arg(long)]
     pub check: bool,
+}
+
+/// Arguments of `tour`.
+#[derive(Debug, Args)]
+pub struct TourArgs {
+    /// The game; without, the games that have a tour
+    pub game: Option<String>,
 }
 
 /// Arguments of `rules`.
@@ -384,6 +397,12 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat: `A`; the board without
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
+    /// As this seat knows it: `A`; with all that is hidden without
+    #[arg(long, value_name = "SEAT")]
+    pub view: Option<String>,
+    /// On a dark ground
+    #[arg(long)]
+    pub dark: bool,
     /// Where to write the picture; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub svg: PathBuf,

@@ -7,7 +7,7 @@ use javelina_lab::{Arena, ArenaError};
 use javelina_session::Desk;
 use javelina_variants::{GameRow, Kit, PackText};
 
-use crate::commands::{Cut, Drawn, Enter, Held, Shown};
+use crate::commands::{Cut, Drawn, Enter, Held, Paged, Shown};
 use crate::failure::Ended;
 use crate::guard;
 use crate::repl::Opener;
@@ -28,6 +28,7 @@ pub struct Game {
     pub(crate) open: fn(Built, Opener) -> Result<Box<dyn Desk>>,
     pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, ArenaError>,
     pub(crate) draw: fn(Built, Drawn<'_>) -> Ended,
+    pub(crate) page: fn(Built, Paged<'_>) -> Option<String>,
     pub(crate) cut: fn(Built, Cut<'_>) -> Ended,
     pub(crate) hold: fn(Built, Held<'_>) -> Result<Option<String>, String>,
     pub(crate) show: fn(Built, Shown<'_>) -> Ended,
@@ -43,6 +44,7 @@ impl Game {
             open: |_, _| unreachable!(),
             enter: |_, _| unreachable!(),
             draw: |_, _| unreachable!(),
+            page: |_, _| unreachable!(),
             cut: |_, _| unreachable!(),
             hold: |_, _| unreachable!(),
             show: |_, _| unreachable!(),
@@ -58,6 +60,7 @@ impl Game {
             open: |game, opener| game.through::<K, _>(opener),
             enter: |game, enter| game.through::<K, _>(enter),
             draw: |game, drawn| game.through::<K, _>(drawn),
+            page: |game, paged| game.through::<K, _>(paged),
             cut: |game, cut| game.through::<K, _>(cut),
             hold: |game, held| game.through::<K, _>(held),
             show: |game, shown| game.through::<K, _>(shown),

@@ -2,7 +2,7 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::{bare, did_you_mean, printable};
+use javelina_engine::{bare, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -131,7 +131,7 @@ impl<'a> Lookup<'a> {
             [] => {
                 let others = self.others.iter().map(String::as_str);
                 let help = did_you_mean(name, all.iter().map(|(other, _)| *other).chain(others));
-                let help = help.unwrap_or_else(|| "`rules` lists the headings".into());
+                let help = help.unwrap_or_else(|| self.nearest(name, all));
                 Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
             several => {
@@ -139,6 +139,15 @@ impl<'a> Lookup<'a> {
                 Err(anyhow!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
             }
         }
+    }
+
+    /// The names nearest to one that is like none.
+    fn nearest(&self, name: &str, all: &[(&str, Found<'_>)]) -> String {
+        let others = self.others.iter().map(String::as_str);
+        let short: String = name.chars().take(60).collect();
+        let near = closest(&short, all.iter().map(|(other, _)| *other).chain(others));
+        let near: Vec<String> = near.iter().map(|other| format!("`{other}`")).collect();
+        format!("nearest are {}; `rules` lists the headings", near.join(", "))
     }
 
     /// The headings, each with the rulings that belong there.

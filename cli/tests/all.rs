@@ -19,6 +19,7 @@ mod items;
 mod journal;
 mod lsp;
 mod packs;
+mod panes;
 mod positions;
 mod printed;
 
@@ -35,6 +36,7 @@ mod support;
 mod taking_back;
 mod terminal;
 mod told;
+mod tour;
 mod typing;
 mod verdicts;
 mod viewer;

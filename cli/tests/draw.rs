@@ -62,19 +62,41 @@ fn each_seat_has_a_sheet_of_its_own() {
 }
 
 #[test]
+fn every_game_draws_its_table_and_its_sheets_light_and_dark() {
+    for (game, on_sheet) in
+        [("arizona", "Nuggets"), ("keystone", ">Lines<"), ("cliffs", "Tally"), ("sonora", "Cliff-Dweller Ruins")]
+    {
+        let folder = Folder::with_game(&format!("all-{game}"), game);
+        let (table, sheet) = (folder.draw(&["--turn", "30"]), folder.draw(&["--turn", "30", "--seat", "B"]));
+        assert!(sheet.contains(on_sheet) && !table.contains(on_sheet), "{game}");
+        let dark = folder.draw(&["--turn", "30", "--dark"]);
+        assert!(dark.contains("#1f1b18") && !dark.contains("#fbf5e9"), "{game}: the paper is dark");
+        assert_eq!(dark.lines().count(), table.lines().count());
+    }
+}
+
+#[test]
+fn a_picture_as_a_seat_knows_it_hides_what_that_seat_may_not_know() {
+    let folder = Folder::with_game("view", "cliffs");
+    let open = folder.draw(&["--turn", "12", "--seat", "B"]);
+    let closed = folder.draw(&["--turn", "12", "--seat", "B", "--view", "A"]);
+    assert!(!open.contains(">?</text>") && closed.contains(">?</text>"), "B's hand is hidden from A");
+    assert_eq!(folder.draw(&["--turn", "12", "--seat", "B", "--view", "B"]), open);
+}
+
+#[test]
 fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
     let sonora = Folder::with_game("wrong", "sonora");
-    let arizona = Folder::with_game("arizona", "arizona");
-    for (folder, arguments, says) in [
-        (&sonora, &["--seat", "C"][..], "`C` is no seat of this game; its seats are A to B"),
-        (&sonora, &["--seat", "AB"], "`AB` is no seat"),
-        (&sonora, &["--turn", "99999"], "there is no move 99999: the game has "),
-        (&arizona, &[], "arizona draws no pictures"),
+    for (arguments, says) in [
+        (&["--seat", "C"][..], "`C` is no seat of this game; its seats are A to B"),
+        (&["--seat", "AB"], "`AB` is no seat"),
+        (&["--view", "C"], "`C` is no seat of this game"),
+        (&["--turn", "99999"], "there is no move 99999: the game has "),
     ] {
-        let output = folder.run(&[&["draw", "game.jsonl", "--svg", "out.svg"][..], arguments].concat());
+        let output = sonora.run(&[&["draw", "game.jsonl", "--svg", "out.svg"][..], arguments].concat());
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(err(&output).contains(says) && output.stdout.is_empty(), "{}", err(&output));
-        assert!(!folder.0.join("out.svg").exists());
+        assert!(!sonora.0.join("out.svg").exists());
     }
     fs::write(sonora.0.join("bad.jsonl"), "no record\n").unwrap();
     let output = sonora.run(&["draw", "bad.jsonl", "--svg", "-"]);

@@ -33,6 +33,7 @@ mod scripted;
 mod seats;
 mod secret_draft;
 mod sisters;
+mod sketches;
 mod sonora_golden;
 mod sonora_rulings;
 mod sonora_shown;

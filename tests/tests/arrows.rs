@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Package folder and the packages of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 9] = [
-    ("core/engine", &[]),
+const ARROWS: [(&str, &[&str]); 10] = [
+    ("core/sketch", &[]),
+    ("core/engine", &["sketch"]),
     ("core/physics", &[]),
-    ("core/games", &["engine", "physics"]),
+    ("core/games", &["engine", "physics", "sketch"]),
     ("core/lab", &["engine"]),
-    ("core/session", &["engine", "lab", "dsl"]),
+    ("core/session", &["engine", "lab", "dsl", "sketch"]),
     ("dsl", &["engine"]),
     ("scripts", &["engine"]),
     ("variants", &["engine", "games", "dsl", "scripts"]),

@@ -5,27 +5,32 @@ use std::sync::Arc;
 
 use javelina_engine::{Dice, Element as _, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::sonora::{Action, DiscId, Sonora, Where};
+use javelina_sketch::Theme;
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 /// An element of a picture: its name, its attributes, and the text right inside.
 #[derive(Debug, Default)]
-struct Element {
-    name: String,
+pub struct Element {
+    pub name: String,
     attributes: Vec<(String, String)>,
-    text: String,
+    pub text: String,
 }
 
 impl Element {
-    fn number(&self, name: &str) -> f64 {
+    pub fn has(&self, name: &str) -> bool {
+        self.attributes.iter().any(|(key, _)| key == name)
+    }
+
+    pub fn number(&self, name: &str) -> f64 {
         let value = self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value);
         value.unwrap_or_else(|| panic!("{self:?} has no {name}")).parse().unwrap()
     }
 }
 
 /// Reads an SVG document to its end; everything that is not well-formed stops the test.
-fn elements(svg: &str) -> Vec<Element> {
+pub fn elements(svg: &str) -> Vec<Element> {
     let mut reader = Reader::from_str(svg);
     let config = reader.config_mut();
     (config.check_end_names, config.allow_unmatched_ends, config.check_comments) = (true, false, true);
@@ -112,11 +117,11 @@ fn board_and_sheets_are_well_formed_after_every_move() {
         assert!(table.played().len() > 100, "a whole game");
         loop {
             let game = Arc::clone(table.game());
-            elements(&game.picture(&table, None).unwrap());
+            elements(&game.picture(&table, None, Theme::Light).unwrap());
             for seat in (0..seats as u8).map(Seat).filter(|_| table.played().len().is_multiple_of(7)) {
-                elements(&game.picture(&table, Some(seat)).unwrap());
+                elements(&game.picture(&table, Some(seat), Theme::Light).unwrap());
             }
-            assert!(game.picture(&table, Some(Seat(seats as u8))).is_none(), "nobody sits there");
+            assert!(game.picture(&table, Some(Seat(seats as u8)), Theme::Light).is_none(), "nobody sits there");
             if !(0..3).all(|_| table.undo_one()) {
                 break;
             }
@@ -130,7 +135,7 @@ fn every_disc_is_drawn_where_it_lies() {
     let game = sonora(&shipped(), &[]);
     let (mut drawn, mut table) = (0, table(&game, 4, 5, 200));
     while table.undo_one() {
-        let all = elements(&game.picture(&table, None).unwrap());
+        let all = elements(&game.picture(&table, None, Theme::Light).unwrap());
         for disc in DiscId::all() {
             let Where::Board(place) = table.state().discs[disc.index()].at else { continue };
             let scale = 415.0 / 140.0;
@@ -190,7 +195,7 @@ fn a_sheet_shows_the_points_the_marks_and_what_is_left() {
     let game = sonora(&shipped(), &[]);
     let table = table(&game, 2, 21, usize::MAX);
     for seat in [Seat(0), Seat(1)] {
-        let all = elements(&game.picture(&table, Some(seat)).unwrap());
+        let all = elements(&game.picture(&table, Some(seat), Theme::Light).unwrap());
         let texts: Vec<&str> = all.iter().filter(|one| one.name == "text").map(|one| one.text.as_str()).collect();
         let outcome = game.outcome(table.state());
         let score = outcome.standings()[seat.index()].score;
@@ -221,7 +226,7 @@ fn what_an_author_wrote_stays_text_in_a_picture() {
     let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
     packs.push(PackText { name: "house".into(), files: vec![file("pack.toml", meta), file("loud.rules", &rules)] });
     let game = sonora(&packs, &["loud"]);
-    let all = elements(&game.picture(&table(&game, 2, 1, 10), None).unwrap());
+    let all = elements(&game.picture(&table(&game, 2, 1, 10), None, Theme::Light).unwrap());
     assert!(all.iter().any(|one| one.text == "<b>\"loud\"</b> & 'wild'"), "the title is there");
     assert!(!all.iter().any(|one| one.name == "b"), "and is no element");
 }
@@ -245,7 +250,7 @@ fn a_pack_of_unusual_sizes_stays_inside_its_picture() {
     let game = sonora(&packs, &[]);
     for seats in [1, 2] {
         let table = table(&game, seats, 3, 150);
-        let svg = game.picture(&table, Some(Seat(0))).unwrap();
+        let svg = game.picture(&table, Some(Seat(0)), Theme::Light).unwrap();
         let all = elements(&svg);
         let (width, height) = (all[0].number("width"), all[0].number("height"));
         for one in all.iter().filter(|one| one.name == "rect") {

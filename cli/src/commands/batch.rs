@@ -13,12 +13,13 @@ use javelina_lab::{
 use super::by_spec::{by_spec, ready};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
+use super::pages_of_findings::add_pages;
 use super::{by_hand, coverage, findings, list, own_gates, packs, quietly};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Undecided};
 use crate::disk::Journal;
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
-use crate::{Cli, Console, USAGE, shards, told};
+use crate::{Cli, Console, Loaded, USAGE, shards, told};
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -55,7 +56,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
         None => play(batch, jobs, None, None, &cli.packs, console)?,
-        Some(folder) => into_folder(batch, jobs, folder, args, &cli.packs, console)?,
+        Some(folder) => into_folder(batch, jobs, folder, args, (&cli.packs, &loaded), console)?,
     };
     // Of a part, findings are made small when it is merged with the others.
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
@@ -158,7 +159,7 @@ fn into_folder(
     jobs: usize,
     folder: &Path,
     args: &BatchArgs,
-    packs: &[PathBuf],
+    (packs, loaded): (&[PathBuf], &Loaded),
     console: &mut Console,
 ) -> Result<Report, Failure> {
     let _held = lock(folder)?;
@@ -173,7 +174,8 @@ fn into_folder(
         console.tell(format!("{} of {planned} done already", batch.games_done()));
     }
     let aside = AsideFiles::new(folder, jobs);
-    let report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
+    let mut report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
+    add_pages(&mut report, loaded);
     let written = journal.flush().and_then(|()| finish(&report, folder));
     written.context("the results could not be written; `--resume` goes on")?;
     Ok(report)

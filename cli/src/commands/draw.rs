@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use javelina_engine::replay::{self, Replay};
-use javelina_engine::{Seat, Threaded};
+use javelina_engine::{Seat, SeatSet, Threaded};
+use javelina_session::{Eyes, Reader};
+use javelina_sketch::Theme;
 use javelina_variants::{Choice, Visit};
 
 use super::replay::{read_replay, seat_of, unplayable};
@@ -18,6 +20,7 @@ use crate::{Cli, Console, FINE};
 pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let viewer = args.view.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let loaded = super::packs(cli, &[])?;
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
@@ -25,13 +28,14 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
         Ok(game) => game,
         Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
-    (game.row.draw)(game, Drawn { replay: &replay, args, seat, console })
+    (game.row.draw)(game, Drawn { replay: &replay, args, seat, viewer, console })
 }
 
 pub(crate) struct Drawn<'a> {
     replay: &'a Replay,
     args: &'a DrawArgs,
     seat: Option<Seat>,
+    viewer: Option<Seat>,
     console: &'a mut Console,
 }
 
@@ -45,7 +49,10 @@ impl Visit for Drawn<'_> {
         if let Some(turn) = self.args.turn.filter(|turn| *turn > moves) {
             return Err(Failure::usage(format!("there is no move {turn}: the game has {moves}")));
         }
-        let Some(picture) = game.picture(&table, self.seat) else {
+        let reader = self.viewer.map_or(Reader::Open, Reader::Person);
+        let people = self.viewer.map_or(SeatSet::default(), |seat| SeatSet::default().with(seat));
+        let theme = if self.args.dark { Theme::Dark } else { Theme::Light };
+        let Some(picture) = Eyes::of(&table, people, reader).picture(self.seat, theme) else {
             return Err(Failure::usage(format!("{} draws no pictures; `replay` shows it as text", game.id())));
         };
         if self.args.svg == Path::new("-") {

@@ -212,14 +212,16 @@ pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the replays of games that went wrong; those of an earlier batch go away.
+/// Writes the replays of games that went wrong, and their pages; those of an earlier batch go away.
 fn write_findings(report: &Report, folder: &Path) -> Result<()> {
-    let known = |name: &str| report.found.iter().chain(&report.shown).any(|found| found.name == name);
+    let all = || report.found.iter().chain(&report.shown);
+    let known = |name: &str| all().any(|one| one.name == name || one.page.is_some() && one.page_name() == name);
     if folder.is_dir() {
         clear_litter(folder)?;
         for path in listed(folder)? {
             let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
-            if name.contains("-game-") && name.ends_with(".jsonl") && !known(&name) {
+            let is_ours = name.ends_with(".jsonl") || name.ends_with(".html");
+            if name.contains("-game-") && is_ours && !known(&name) {
                 remove(&path)?;
             }
         }
@@ -228,8 +230,11 @@ fn write_findings(report: &Report, folder: &Path) -> Result<()> {
         return Ok(());
     }
     make_folder(folder)?;
-    for found in report.found.iter().chain(&report.shown) {
+    for found in all() {
         write_whole(&folder.join(&found.name), found.replay.as_bytes())?;
+        if let Some(page) = &found.page {
+            write_whole(&folder.join(found.page_name()), page.as_bytes())?;
+        }
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use super::batch::{play, show};
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
+use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;
 use crate::args::{MergeArgs, Undecided};
@@ -36,7 +37,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     let parts = parts(&args.parts).map_err(Failure::Usage)?;
     let loaded = packs(cli, &[])?;
     let batch = batch(&parts, &loaded)?;
-    let report = into(batch, &parts, args, &cli.packs, console)?;
+    let report = into(batch, &parts, args, (&cli.packs, &loaded), console)?;
     findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
@@ -171,7 +172,7 @@ fn into(
     mut batch: Batch,
     parts: &[Part],
     args: &MergeArgs,
-    packs: &[PathBuf],
+    (packs, loaded): (&[PathBuf], &Loaded),
     console: &mut Console,
 ) -> std::result::Result<Report, Failure> {
     let out = &args.out;
@@ -202,7 +203,8 @@ fn into(
         clear_aside(out)
     };
     prepare()?;
-    let report = play(batch, 1, None, None, packs, console)?;
+    let mut report = play(batch, 1, None, None, packs, console)?;
+    add_pages(&mut report, loaded);
     finish(&report, out).context("the results could not be written")?;
     Ok(report)
 }

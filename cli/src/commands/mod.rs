@@ -23,6 +23,7 @@ mod named;
 mod narrow;
 mod new;
 mod own_gates;
+mod pages_of_findings;
 mod play;
 mod points;
 mod position;
@@ -32,12 +33,14 @@ mod rules;
 mod schema;
 mod sweep;
 mod test;
+mod tour;
 mod verify;
 
 pub(crate) use arenas::Enter;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use own_gates::problems as gate_problems;
+pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
 
@@ -50,7 +53,7 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, NewArgs,
-    PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
+    PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs, TourArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -85,6 +88,8 @@ pub enum Command {
     List(ListArgs),
     /// Play a game: people at the REPL, bots by themselves
     Play(PlayArgs),
+    /// Play ten moves of a game, each explained
+    Tour(TourArgs),
     /// Check packs and report every problem
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
@@ -130,6 +135,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
+        Command::Tour(args) => tour::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Fmt(args) => fmt::run(args, console),

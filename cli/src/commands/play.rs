@@ -13,6 +13,7 @@ use javelina_engine::{did_you_mean, or_none, printable};
 use crate::Loaded;
 
 use super::campaign::Course;
+use super::replay_html::spare;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
@@ -30,6 +31,12 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
 fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(problem) = unheeded(args) {
         return Err(Failure::usage(problem));
+    }
+    if args.to.is_some() && args.record == args.load {
+        return Err(Failure::usage("--to goes another way than the record of --load; name a new file with --record"));
+    }
+    if let Some(path) = &args.pane {
+        spare(path)?;
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
@@ -68,6 +75,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
+    session.pane = args.pane.clone();
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
         let over = if args.replace { Over::Any } else { Over::Own };
@@ -104,7 +112,10 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         None => with.extend(args.scenario.clone()),
     }
     let begin = || match (&args.load, &args.game) {
-        (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
+        (Some(path), _) => {
+            let seats = if args.to.is_some() { &args.seats[..] } else { &[] };
+            session.go_on_with(&path.display().to_string(), args.anyway, args.to, seats)
+        }
         (None, None) => {
             let games = session.loaded().game_ids().join(", ");
             Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
@@ -156,7 +167,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
 /// What was typed and would say nothing, because no game is begun or a file says what is played.
 fn unheeded(args: &PlayArgs) -> Option<String> {
     // Programs play only if they are named, also those of a file.
-    let seats = args.seats.iter().any(|seat| !bot::is_outside(seat));
+    let seats = args.to.is_none() && args.seats.iter().any(|seat| !bot::is_outside(seat));
     let switches = [
         (args.game.is_some() && args.load.is_some(), "GAME"),
         (seats, "--seats"),

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use javelina_engine::replay::Header;
-use javelina_engine::rules::Seen;
 use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threaded, counted, printable};
 use javelina_session::{Eyes, Reader, by};
+use javelina_sketch::Theme;
 use serde_json::json;
 
 use crate::disk::{cause, open, shown};
@@ -155,12 +155,13 @@ impl<'a, G: Threaded> Viewer<'a, G> {
 
     /// The picture of the table or of a sheet, if the game draws one that the reader may see. Its description is left out.
     fn picture(&self, about: Option<Seat>) -> Option<String> {
-        let game = self.table.game();
-        let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);
-        let picture =
-            if is_public || self.reader == Reader::Open { game.picture(&self.table, about)? } else { return None };
+        let picture = self.eyes().picture(about, Theme::Light)?;
         let lines = picture.lines().filter(|line| !line.starts_with("<?xml") && !line.starts_with("<desc"));
-        let bare = |line: &str| line.replace(" aria-labelledby=\"title desc\"", "").replace(" id=\"title\"", "");
+        // A page has several pictures, so ids that are alike go, and what names the description.
+        let bare = |line: &str| match line.split_once(" aria-labelledby=\"") {
+            Some((head, tail)) => head.to_string() + tail.split_once('"').map_or("", |(_, rest)| rest),
+            None => line.replace(" id=\"title\"", ""),
+        };
         Some(lines.map(bare).collect::<Vec<_>>().join("\n"))
     }
 

@@ -158,7 +158,8 @@ fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -
     write_whole(path, whole.as_bytes())
 }
 
-fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
+/// A session of shipped packs and those in folders, without files.
+pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
     let folders = folders.to_vec();
     let read = move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs));
     let mut session = Session::new(read()?, Box::new(read), Box::new(NoDisk), false);

@@ -9,6 +9,7 @@ mod history;
 mod openings;
 mod pager;
 mod paint;
+mod pane;
 mod paste;
 mod reading;
 mod recorder;

@@ -62,17 +62,40 @@ impl Session {
     ///
     /// Why it cannot be, in words; the game at the table stays as it is then.
     pub fn load_from(&mut self, path: &str, anyway: bool) -> Result<String> {
+        self.go_on_with(path, anyway, None, &[])
+    }
+
+    /// The same, after so many of its moves if a number is given, and with others at its seats if some are.
+    ///
+    /// # Errors
+    ///
+    /// As for [`load_from`](Self::load_from).
+    pub fn go_on_with(&mut self, path: &str, anyway: bool, to: Option<usize>, seats: &[String]) -> Result<String> {
         let text = self.disk.read(path, 32 * 1024 * 1024)?;
         let (text, is_cut) = replay::whole(&text);
-        let replay = replay::read(text).map_err(|problems| {
+        let mut replay = replay::read(text).map_err(|problems| {
             let lines = problems.iter().map(|one| {
                 format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
             });
             Wrong::Record(lines.collect::<Vec<_>>().join("\n"))
         })?;
-        let old = self.desk.take();
+        if let Some(moves) = to {
+            let all = replay.playable().count();
+            if moves > all {
+                bail!("there is no move {moves}: the game has {all}");
+            }
+            replay = replay.until(moves);
+        }
         let header = &replay.header;
-        let told = match self.seat(&Opening::of(header)) {
+        let mut opening = Opening::of(header);
+        if !seats.is_empty() {
+            if seats.len() != opening.seats.len() {
+                bail!("the game has {}, not {}", counted(opening.seats.len(), "seat"), seats.len());
+            }
+            opening.seats = seats.to_vec();
+        }
+        let old = self.desk.take();
+        let told = match self.seat(&opening) {
             Ok(told) => told,
             Err(message) => {
                 self.desk = old;

@@ -1,6 +1,7 @@
 //! A session: commands in, replies out.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
@@ -67,6 +68,8 @@ pub struct Session {
     pub at_terminal: bool,
     /// Whether somebody at a terminal is left alone with what others at it may not know.
     pub has_curtain: bool,
+    /// The page on which table, own sheet and question stand.
+    pub pane: Option<PathBuf>,
     /// How much of the table a terminal shows at each question, if that was said.
     pub(super) show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
@@ -100,6 +103,7 @@ impl Session {
             tables: None,
             at_terminal: false,
             has_curtain: true,
+            pane: None,
             show: None,
             figures: true,
             fresh: || 1,

@@ -47,7 +47,11 @@ pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &
 ///
 /// As [`run`].
 pub fn from_lines(session: &mut Session, console: &mut Console, input: &mut dyn BufRead) -> Result<()> {
-    while let Some((line, length)) = line(input)? {
+    loop {
+        if let Some(trouble) = session.show_pane() {
+            console.tell(trouble);
+        }
+        let Some((line, length)) = line(input)? else { break };
         if length > line.len() {
             let text = format!("that line has {length} bytes, at most {MAX_LINE} are read; nothing was done");
             console.say(text);
@@ -160,7 +164,10 @@ impl Terminal {
     }
 
     /// The next line that somebody types.
-    fn asked(&mut self, session: &Session, console: &mut Console) -> rustyline::Result<String> {
+    fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
+        if let Some(trouble) = session.show_pane() {
+            console.tell(trouble);
+        }
         let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
         let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
         if let Some(editor) = &mut self.editor {

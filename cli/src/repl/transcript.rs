@@ -146,6 +146,23 @@ fn exchanges(text: &str) -> Vec<Exchange> {
     all
 }
 
+/// The commands of a transcript, each with the comments right before it as one text; a comment without words is a break.
+#[must_use]
+pub fn steps(text: &str) -> Vec<(String, String)> {
+    let (mut all, mut said) = (Vec::new(), String::new());
+    for line in text.lines().map(str::trim) {
+        if let Some(command) = line.strip_prefix("> ") {
+            all.push((std::mem::take(&mut said).trim().to_string(), command.to_string()));
+        } else if line == "#" {
+            said += "\n\n";
+        } else if let Some(words) = line.strip_prefix("# ") {
+            said += words;
+            said.push(' ');
+        }
+    }
+    all
+}
+
 fn is_comment(line: &str) -> bool {
     line == "#" || line.starts_with("# ")
 }

@@ -86,6 +86,7 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
     ("board", &[], "board", "shows the table"),
     ("sheet", &[Argument::Seat], "sheet [SEAT]", "draws a sheet"),
     ("score", &[], "score", "shows how everybody stands"),
+    ("levels", &[], "levels", "shows which levels you may reach, and how far you are"),
     ("moves", &[], "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
     ("log", &[Argument::Number], "log [N]", "shows the last moves"),
     (

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use javelina_sketch::{Sketch, Theme};
 
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
@@ -409,9 +410,18 @@ pub trait Present: Game {
         let verb = verbs.get(row).unwrap_or(NONE);
         (verb, verb.arguments().map(|name| (name, rest.to_string())).collect())
     }
-    /// A drawing of the table as an SVG document: the board, or with a seat that seat's sheet. It may show the way to
-    /// the state as well as the state. `None` if the game draws no pictures or nobody has the seat.
-    fn picture(&self, _table: &Table<Self>, _seat: Option<Seat>) -> Option<String>
+    /// The levels that a seat may reach, a line each with how far it is, as `view` knows it: `pass: score >= 90 (12 now)`.
+    fn levels(&self, _view: &Self::View, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+    /// The table as `view` knows it, or the sheet of a seat, as a sketch of which pictures are made. `None` if the game has
+    /// none, or nobody has the seat.
+    fn sketch(&self, _view: &Self::View, _about: Option<Seat>) -> Option<Sketch> {
+        None
+    }
+    /// The same as an SVG document that the game draws itself, which may show the way to the state as well as the state. Only
+    /// for a game in which nothing is hidden.
+    fn picture(&self, _table: &Table<Self>, _about: Option<Seat>, _theme: Theme) -> Option<String>
     where
         Self: Sized,
     {

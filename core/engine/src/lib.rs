@@ -60,4 +60,4 @@ pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, spell, verb};
-pub use words::{counted, did_you_mean, nearest, printable};
+pub use words::{closest, counted, did_you_mean, nearest, printable};

@@ -186,6 +186,15 @@ impl Replay {
         self.moves.iter().filter(move |line| !self.is_shown(line))
     }
 
+    /// The record as that of a game which was left after so many of the moves that stand.
+    #[must_use]
+    pub fn until(self, moves: usize) -> Self {
+        let places = self.places();
+        let lines: Vec<Line> = self.playable().take(moves).cloned().collect();
+        let entries = places.into_iter().zip(lines.iter().cloned().map(Entry::Move)).collect();
+        Self { entries, moves: lines, footer: None, ..self }
+    }
+
     /// Whether a line is the one at the end that only shows what goes wrong.
     fn is_shown(&self, line: &Line) -> bool {
         self.header.finding.is_some() && line.n == self.moves.len() && line.state.is_empty()

@@ -43,6 +43,25 @@ pub(crate) fn or_joined(near: &[&str]) -> Option<String> {
     }
 }
 
+/// The three words of `known` that are closest to `word`, closest first, however far they are.
+#[must_use]
+pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut names: Vec<&str> = by_closeness(word, known).into_iter().map(|(_, other)| other).collect();
+    names.dedup();
+    names.truncate(3);
+    names
+}
+
+/// Words with how close they are, closest first. Words over 64 bytes and all beyond the first 2,000 are not looked at.
+fn by_closeness<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(f64, &'a str)> {
+    let lower = word.to_lowercase();
+    let short = known.into_iter().take(2_000).filter(|other| other.len() <= 64);
+    let mut scored: Vec<(f64, &str)> =
+        short.map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), other)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    scored
+}
+
 /// The words of `known` that are close to `word`, closest first, at most three. Words over 64 bytes and all beyond
 /// the first 2,000 are not looked at.
 #[must_use]
@@ -50,15 +69,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     if word.is_empty() || word.len() > 64 {
         return Vec::new();
     }
-    let lower = word.to_lowercase();
-    let mut scored: Vec<(f64, &str)> = known
-        .into_iter()
-        .take(2_000)
-        .filter(|other| other.len() <= 64)
-        .map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), other))
-        .filter(|(score, _)| *score >= 0.75)
-        .collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    let mut scored = by_closeness(word, known);
+    scored.retain(|(score, _)| *score >= 0.75);
     let best = scored.first().map_or(0.0, |(score, _)| *score);
     scored.retain(|(score, _)| best - score < 0.08);
     scored.dedup_by(|a, b| a.1 == b.1);

@@ -7,11 +7,12 @@ use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
     Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
 };
+use javelina_sketch::Theme;
 
 use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
-use crate::erased::{Desk, Figure, Manner, Problems, Question, Taken};
+use crate::erased::{Desk, Figure, Manner, Problems, Question, Shown, Taken};
 use crate::eyes::{Reader, is_sealed};
 use crate::journal::{Journal, Keeper};
 use crate::table::{GameDesk, printable_lines};
@@ -36,6 +37,11 @@ impl<G: Threaded> GameDesk<G> {
                 self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }
             "score" => self.scores(),
+            "levels" => {
+                let (eyes, seat) = (self.eyes(), self.eyes().seat());
+                let lines = self.game().levels(&eyes.view(seat), seat);
+                if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
+            }
             "moves" => self.or_stuck(self.moves(rest), manner),
             "log" => {
                 counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count, manner.tells))
@@ -162,6 +168,18 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn blocks(&self, room: Room) -> Vec<Block> {
         self.laid_out(room)
+    }
+
+    fn pictures(&self) -> Vec<Shown> {
+        let (eyes, game) = (self.eyes(), self.game());
+        let seat = eyes.seat();
+        let view = eyes.view(seat);
+        let shown = |about: Option<Seat>| Shown {
+            title: about.map_or_else(|| "table".into(), |seat| format!("sheet of {seat}")),
+            picture: eyes.picture(about, Theme::Light),
+            text: about.map_or_else(|| game.board(&view, false), |seat| game.sheet(&view, seat, false)),
+        };
+        [None, Some(seat)].map(shown).into()
     }
 
     fn reads_alone(&self) -> Option<Seat> {

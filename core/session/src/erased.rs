@@ -57,6 +57,17 @@ pub struct Question {
     pub is_timed: bool,
 }
 
+/// The table or a sheet as a page shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// `table`, or whose sheet it is.
+    pub title: String,
+    /// The picture as SVG, if there is one.
+    pub picture: Option<String>,
+    /// The same as text.
+    pub text: String,
+}
+
 /// What a choice leads to, as far as the reader may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
@@ -97,6 +108,8 @@ pub trait Desk: Send {
     fn figures(&self) -> Vec<Figure>;
     /// The table and the sheet of whoever reads along, in parts for a face with so much room.
     fn blocks(&self, room: Room) -> Vec<Block>;
+    /// The table and the sheet of whoever reads along, as a page shows them.
+    fn pictures(&self) -> Vec<Shown>;
     /// The person who reads along, if other people at the table may not know what that one sees.
     fn reads_alone(&self) -> Option<Seat>;
     /// What all people at the table may hear of the moves after the first `moves`; `None` if there are no more.

@@ -4,9 +4,11 @@
 use std::borrow::Cow;
 
 use javelina_engine::position::Unplaced;
+use javelina_engine::rules::Seen;
 use javelina_engine::{
     Actor, Dice, Due, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
+use javelina_sketch::Theme;
 
 /// Who reads the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +131,18 @@ impl<'a, G: Present> Eyes<'a, G> {
     pub fn position(&self) -> Result<String, Unplaced> {
         let viewer = if let Reader::Person(seat) = self.reader { Some(seat) } else { None };
         self.table.game().position(self.table.state(), viewer)
+    }
+
+    /// The picture of the table, or of a seat's sheet, as an SVG document. `None` if the game has none that the reader may see.
+    pub fn picture(&self, about: Option<Seat>, theme: Theme) -> Option<String> {
+        let game = self.table.game();
+        let view = self.view(about.unwrap_or_else(|| self.seat()));
+        if let Some(sketch) = game.sketch(&view, about) {
+            return Some(sketch.svg(theme));
+        }
+        // What a game draws of the whole table is for all only where nothing is hidden.
+        let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);
+        if is_public || self.is_open() { game.picture(self.table, about, theme) } else { None }
     }
 
     /// How the game stands, as far as the reader may know.

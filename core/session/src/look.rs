@@ -6,9 +6,9 @@ use crate::eyes::Reader;
 use crate::table::{GameDesk, Look};
 
 /// The words that only read.
-const READS: [&str; 15] = [
-    "show", "board", "sheet", "score", "moves", "log", "why", "why-not", "explain", "eval", "hint", "whatif", "forks",
-    "seed", "goto",
+const READS: [&str; 16] = [
+    "show", "board", "sheet", "score", "levels", "moves", "log", "why", "why-not", "explain", "eval", "hint", "whatif",
+    "forks", "seed", "goto",
 ];
 
 impl<G: Threaded> GameDesk<G> {

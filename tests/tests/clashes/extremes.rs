@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{PointDecl, PointKind, Type};
 use javelina_engine::{Actor, Due, Luck, Move, Present, Seat, Seats, Table, Threaded, due};
+use javelina_sketch::Theme;
 use javelina_variants::{Choice, Visit, catalogue};
 
 use super::drawn::spelled;
@@ -54,9 +55,9 @@ fn shown<G: Present>(table: &Table<G>, seats: usize) {
         let mut view = G::View::default();
         game.view(state, seat, &mut view);
         let _ = (game.board(&view, false), game.board(&view, true), game.sheet(&view, seat, false));
-        let _ = (game.value(state, seat), game.picture(table, Some(seat)));
+        let _ = (game.value(state, seat), game.picture(table, Some(seat), Theme::Light));
     }
-    let _ = (game.prompt(state), game.outcome(state), game.picture(table, None));
+    let _ = (game.prompt(state), game.outcome(state), game.picture(table, None, Theme::Light));
 }
 
 /// Clauses with extreme numbers at a point.

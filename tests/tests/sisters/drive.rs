@@ -4,9 +4,10 @@ use javelina::bot::{heard, question};
 use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, Table, written};
+use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, SeatSet, Table, written};
 use javelina_lab::{Ask, policy_luck};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Desk, Eyes, GameDesk, Manner, Reader};
+use javelina_sketch::Theme;
 
 use super::luck;
 use super::worlds::seen;
@@ -34,7 +35,7 @@ pub fn parts<G: Present + Playable>(
     sitting: Sitting,
     dice: &mut Dice,
 ) -> Option<String> {
-    if let Some(found) = minds(pair, viewer) {
+    if let Some(found) = minds(pair, viewer).or_else(|| pictures(pair, viewer)) {
         return Some(found);
     }
     let manner = Manner {
@@ -101,6 +102,16 @@ pub fn parts<G: Present + Playable>(
     own_moves(pair, viewer, sitting, &stock, manner)
         .or_else(|| luck::parts(pair, viewer, sitting))
         .or_else(|| messages(pair, viewer))
+}
+
+/// Where pictures part, of the table and of each sheet.
+fn pictures<G: Present>(pair: &[Table<G>; 2], viewer: Seat) -> Option<String> {
+    let abouts = || std::iter::once(None).chain(pair[0].seats().iter().map(Some));
+    let drawn = pair.each_ref().map(|table| {
+        let eyes = Eyes::of(table, SeatSet::default().with(viewer), Reader::Person(viewer));
+        abouts().filter_map(|about| eyes.picture(about, Theme::Light)).collect::<String>()
+    });
+    (drawn[0] != drawn[1]).then(|| difference("picture", &drawn))
 }
 
 /// What is typed where the table has moved.
@@ -255,7 +266,7 @@ impl Stock {
 fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
     match word {
-        "show" | "position" | "board" | "score" | "forks" | "seed" => vec![word.into()],
+        "show" | "position" | "board" | "score" | "levels" | "forks" | "seed" => vec![word.into()],
         "hint" => {
             vec!["hint".into(), "hint 2 with greedy".into(), "hint 1 with mcts:4".into(), "hint with random".into()]
         }

@@ -9,6 +9,7 @@ use javelina_engine::{
     Actor, Block, Dice, Digest, Extent, Family, Game, Luck, Move, Outcome, Passage, Present, Refusal, Room, Seat,
     SeatSet, Seats, Sink, Source, Tape, Tick, Turn, Verb, written,
 };
+use javelina_sketch::Sketch;
 
 /// Where hidden things come out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub enum Leak {
     Shown,
     /// What is hidden in a block of the screen alone.
     Block,
+    /// What is hidden in a picture alone.
+    Picture,
     /// A fact of the same kind that only `eval` reads.
     Fact,
     /// An event that is told as it happened.
@@ -131,7 +134,7 @@ impl<G: Present> Game for Leaky<G> {
     }
     fn view(&self, state: &G::State, seat: Seat, out: &mut (G::View, u64)) {
         self.game.view(state, seat, &mut out.0);
-        let leaks = [Leak::Shown, Leak::Block, Leak::Imagined].into_iter().any(|leak| self.has(leak));
+        let leaks = [Leak::Shown, Leak::Block, Leak::Picture, Leak::Imagined].into_iter().any(|leak| self.has(leak));
         out.1 = if leaks { self.secret(state) } else { 0 };
     }
     fn told(&self, state: &G::State, event: &G::Event, seat: Seat) -> Option<G::Event> {
@@ -178,6 +181,10 @@ impl<G: Present> Present for Leaky<G> {
     }
     fn gist(&self, passage: &Passage<'_, G::State, G::Event>, seat: Seat) -> String {
         self.game.gist(passage, seat)
+    }
+    fn sketch(&self, view: &(G::View, u64), about: Option<Seat>) -> Option<Sketch> {
+        let sketch = self.game.sketch(&view.0, about)?;
+        Some(if self.has(Leak::Picture) { Sketch { score: view.1.to_string(), ..sketch } } else { sketch })
     }
     fn sheet(&self, view: &(G::View, u64), seat: Seat, plain: bool) -> String {
         self.game.sheet(&view.0, seat, plain)

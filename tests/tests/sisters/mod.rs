@@ -202,6 +202,7 @@ fn each_planted_leak_is_found() {
     let planted = [
         (Leak::Shown, "`show` says"),
         (Leak::Block, "`Tab or screen` says"),
+        (Leak::Picture, "`picture` says"),
         (Leak::Event, "says"),
         (Leak::Log, "`log"),
         (Leak::Refusal, "what is hidden forbids it"),

@@ -37,6 +37,7 @@ mod scoring;
 mod sections;
 pub mod settings;
 mod show;
+mod sketch;
 mod state;
 mod text;
 mod turn;

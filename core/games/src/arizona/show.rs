@@ -1,6 +1,7 @@
 //! The table and the sheets as text that one can play from.
 
 use javelina_engine::{Block, Element, Passage, Present, Room, Scored, Seat, counted};
+use javelina_sketch::Sketch;
 
 use super::blocks::marks;
 use super::events::Event;
@@ -73,6 +74,10 @@ impl Present for Arizona {
 
     fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         self.in_blocks(view, seat, room)
+    }
+
+    fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
+        self.sketched(view, about)
     }
 
     fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

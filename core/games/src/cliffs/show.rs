@@ -1,9 +1,11 @@
 //! The table as text that one can play from: a line for every event, the cliff, the queues, hands.
 
 mod blocks;
+mod sketch;
 mod table;
 
 use javelina_engine::{Actor, Block, Move, Passage, Present, Room, Seat, counted, written};
+use javelina_sketch::Sketch;
 
 use super::actions::Action;
 use super::events::Event;
@@ -30,6 +32,10 @@ impl Present for Cliffs {
 
     fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         self.in_blocks(view, seat, room)
+    }
+
+    fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
+        self.sketched(view, about)
     }
 
     fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

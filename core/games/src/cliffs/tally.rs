@@ -63,7 +63,12 @@ impl Cliffs {
 
     /// Tells `row` every line of a racer's tally: the place in the queue of the card that it is about, if it is about one, metres
     /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
-    fn tally(&self, asker: &Asker<'_>, witness: &mut impl Witness, row: &mut dyn FnMut(Option<usize>, i32, Words<'_>)) {
+    pub(super) fn tally(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut impl Witness,
+        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
+    ) {
         let (state, seat) = (asker.state, asker.seat);
         let racer = state.racer(seat);
         if racer.larry {

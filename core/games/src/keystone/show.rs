@@ -4,8 +4,10 @@ mod blocks;
 mod board;
 mod marks;
 mod sheet;
+mod sketch;
 
 use javelina_engine::{Adapter, Block, Move, Outcome, Passage, Present, Room, Scored, Seat, counted, written};
+use javelina_sketch::Sketch;
 
 use super::actions::Action;
 use super::events::Event;
@@ -31,6 +33,14 @@ impl Present for Keystone {
 
     fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         self.in_blocks(view, seat, room)
+    }
+
+    fn levels(&self, view: &View, seat: Seat) -> Vec<String> {
+        self.level_lines(view, seat)
+    }
+
+    fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
+        self.sketched(view, about)
     }
 
     fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

@@ -4,7 +4,7 @@ use javelina_engine::{Actor, Adapter, Citation, Element, Seat, counted};
 
 use super::content::{Area, AreaPrize, Bonus};
 use super::points::{Building, Column, Node, Space};
-use super::text::{point, roughly, thousandths};
+use super::text::{roughly, tenth, tenths};
 use super::{Action, DiscId, Intent, Section, Sonora, Where};
 
 javelina_engine::events! { pub Event of game: Sonora;
@@ -12,7 +12,7 @@ javelina_engine::events! { pub Event of game: Sonora;
     RoundBegan { round: u8 } = "round {} begins", round + 1;
     /// A seat flicked a disc.
     Flicked { seat: Seat, disc: DiscId, intent: Intent } = "{seat} flicks {disc} from {} toward {} at {} mm/s",
-        point(intent.from), point(intent.toward), thousandths(intent.speed);
+        tenths(intent.from), tenths(intent.toward), tenth(intent.speed);
     /// A disc came to lie somewhere.
     Landed { disc: DiscId, at: Where } = "{disc} {}", match at {
         Where::Board(place) => format!("lies at {} in {}", roughly(*at), game.place_words(*place)),

@@ -6,12 +6,12 @@ mod creek;
 mod legend;
 mod mudcracks;
 mod palette;
-mod pen;
 mod ruins;
 mod sheet;
 
 use javelina_engine::{Element, Move, Seat, Table};
 use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
+use javelina_sketch::Theme;
 
 use super::{Action, DiscId, Intent, Sonora, State};
 
@@ -66,10 +66,10 @@ impl Sonora {
     }
 
     /// What [`javelina_engine::Present::picture`] draws.
-    pub(super) fn picture_of(&self, table: &Table<Self>, seat: Option<Seat>) -> Option<String> {
+    pub(super) fn picture_of(&self, table: &Table<Self>, seat: Option<Seat>, theme: Theme) -> Option<String> {
         match seat {
-            None => Some(self.board_svg(table.state(), self.last_course(table).as_ref())),
-            Some(seat) if seat.0 < table.state().seats => Some(self.sheet_svg(table.state(), seat)),
+            None => Some(self.board_svg(table.state(), self.last_course(table).as_ref(), theme)),
+            Some(seat) if seat.0 < table.state().seats => Some(self.sheet_svg(table.state(), seat, theme)),
             Some(_) => None,
         }
     }

@@ -4,8 +4,9 @@ mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Block, Dice, Element, Foresight, Passage, Present, Room, Seat};
+use javelina_engine::{Block, Dice, Element, Foresight, Passage, Present, Room, Seat, Table};
 use javelina_physics::Place;
+use javelina_sketch::Theme;
 
 use super::events::Event;
 use super::state::State;
@@ -40,8 +41,8 @@ impl Present for Sonora {
         self.foreseen(state, action, dice)
     }
 
-    fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {
-        self.picture_of(table, seat)
+    fn picture(&self, table: &Table<Self>, seat: Option<Seat>, theme: Theme) -> Option<String> {
+        self.picture_of(table, seat, theme)
     }
 }
 

@@ -145,6 +145,16 @@ pub(super) fn point((x, y): (i32, i32)) -> String {
     format!("{},{}", thousandths(x), thousandths(y))
 }
 
+/// Thousandths for people: to a tenth.
+pub(super) fn tenth(value: i32) -> String {
+    decimal((f64::from(value) / 100.0).round() as i64, 1)
+}
+
+/// A point in mm, for people: to a tenth.
+pub(super) fn tenths((x, y): (i32, i32)) -> String {
+    format!("{},{}", tenth(x), tenth(y))
+}
+
 /// Where a disc is, for people: to a tenth of a millimetre.
 pub(super) fn roughly(at: Where) -> String {
     let tenth = |value: i32| ((f64::from(value) / 100_000.0).round() as i32).saturating_mul(100_000);

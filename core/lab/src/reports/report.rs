@@ -34,6 +34,8 @@ pub struct Found {
     pub name: String,
     /// The command that plays the game again.
     pub command: String,
+    /// A page that steps through it, if somebody made one.
+    pub page: Option<String>,
 }
 
 impl Found {
@@ -41,6 +43,12 @@ impl Found {
     #[must_use]
     pub fn word(&self) -> &'static str {
         self.kind.map_or("gate", FindingKind::word)
+    }
+
+    /// The name of the page that stands beside the replay.
+    #[must_use]
+    pub fn page_name(&self) -> String {
+        format!("{}.html", self.name.trim_end_matches(".jsonl"))
     }
 
     /// The game that shows why gates failed; `place` is that of the first of them in the plan.
@@ -56,6 +64,7 @@ impl Found {
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
             command: format!("javelina play {} --seed {seed} --no-input", arm.words(game)),
+            page: None,
         }
     }
 
@@ -78,6 +87,7 @@ impl Found {
             // The arm's place keeps names apart that differ in other characters only.
             name: format!("{}-{}-game-{}.jsonl", record.arm + 1, name.trim_matches('-'), record.game),
             command: format!("javelina play {} --seed {} --no-input", arm.words(record.game), record.seed),
+            page: None,
         }
     }
 }

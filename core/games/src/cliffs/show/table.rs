@@ -40,7 +40,7 @@ impl Cliffs {
         lines
     }
 
-    fn head(&self, state: &State) -> String {
+    pub(super) fn head(&self, state: &State) -> String {
         let step = match state.stage {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
@@ -101,7 +101,7 @@ impl Cliffs {
 
     /// A card of a queue: `[?]` if nothing is known, `[Coffee]` face-down but known, `Coffee 50 m down x2` face-up. A multiplier
     /// shows what it points at, the card that acts has a `!`.
-    fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
+    pub(super) fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
         let slot = state.racer(seat).queue[place];
         let Some(card) = state.card(slot) else { return "-".into() };
         let flipped = if card.flipped { "~" } else { "" };

@@ -142,11 +142,16 @@ impl Keystone {
         format!("round {}, turn of {}, {phase}{last}", state.round, state.seat())
     }
 
-    /// The spaces of the time track with the marker in brackets.
-    pub(super) fn time_track(&self, state: &State) -> String {
+    /// The space on which the time marker begins.
+    pub(super) fn time_start(&self, state: &State) -> u8 {
         let starts = self.content.settings.numbers(setting::TIME);
         let at = usize::from(state.count).saturating_sub(1);
-        let start = starts.get(at).or(starts.last()).copied().unwrap_or(0).clamp(0, 20) as u8;
+        starts.get(at).or(starts.last()).copied().unwrap_or(0).clamp(0, 20) as u8
+    }
+
+    /// The spaces of the time track with the marker in brackets.
+    pub(super) fn time_track(&self, state: &State) -> String {
+        let start = self.time_start(state);
         let name = |space: u8| if space == state.time { format!("[{space}]") } else { space.to_string() };
         let spaces: Vec<String> = (0..=start.max(state.time).min(20)).rev().map(name).collect();
         let marker = if state.time > 20 { format!("[{}] ", state.time) } else { String::new() };
@@ -198,19 +203,19 @@ impl Keystone {
     }
 
     /// What lies on a card of the Field, and what content counts on it.
-    fn marks_of_field(&self, state: &State, slot: usize, card: Card) -> impl Iterator<Item = String> {
+    pub(super) fn marks_of_field(&self, state: &State, slot: usize, card: Card) -> impl Iterator<Item = String> {
         let waiting = state.waiting[slot];
         (waiting > 0).then(|| format!("{waiting} synergy on it")).into_iter().chain(self.marks(state, card))
     }
 
     /// The slots of the Field with what lies there, left to right.
-    fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, Option<Card>)> + use<'a> {
+    pub(super) fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, Option<Card>)> + use<'a> {
         state.field.iter().copied().take(self.field_size()).enumerate()
     }
 
     /// What a card of the Field costs the seat whose turn it is, and whether that is too dear; `None` if a rule in play
     /// forbids it.
-    fn price_of(&self, state: &State, card: Card) -> Option<(i32, &'static str)> {
+    pub(super) fn price_of(&self, state: &State, card: Card) -> Option<(i32, &'static str)> {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         match self.decide_take(&asker, card, &mut ()) {
             Err(Why::Any(Reason::Clause(_))) => None,

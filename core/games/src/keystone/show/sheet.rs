@@ -64,26 +64,10 @@ impl Keystone {
         let state = &view.state;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let usable = self.usable(&asker, &mut ());
-        let board = state.board(seat);
         let mut lines = vec![self.title_line(view, seat)];
         for cell in Cell::all() {
-            let (name, at) = (self.name(cell), cell.index());
-            match board.on(cell) {
-                None if !cell.is_in(usable) => lines.push(format!("{name}: closed")),
-                None => lines.push(format!("{name}: free")),
-                Some(card) => {
-                    lines.push(format!("{name}: {}", self.name(card)));
-                    lines.push(format!("{name}: {}", self.face_words(card, board.habitats[at])));
-                    if board.research[at] > 0 {
-                        lines.push(format!("{name}: {}", counted(board.research[at], "research token")));
-                    }
-                    if is_fixed(&asker, cell, card) {
-                        lines.push(format!("{name}: fixed, no skill moves it"));
-                    }
-                    lines.extend(self.marks(state, card).into_iter().map(|mark| format!("{name}: {mark}")));
-                }
-            }
-            lines.extend(self.marks(state, cell).into_iter().map(|mark| format!("{name}: {mark}")));
+            let name = self.name(cell);
+            lines.extend(self.cell_facts(&asker, cell, usable).into_iter().map(|fact| format!("{name}: {fact}")));
         }
         let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         for (line, points) in Line::all().zip(&points) {
@@ -94,7 +78,25 @@ impl Keystone {
         lines
     }
 
-    fn title_line(&self, view: &View, seat: Seat) -> String {
+    /// What is on a cell: its card, what is printed on it, what lies on it.
+    pub(super) fn cell_facts(&self, asker: &Asker<'_>, cell: Cell, usable: u16) -> Vec<String> {
+        let (state, board, at) = (asker.state, asker.state.board(asker.seat), cell.index());
+        let mut facts = match board.on(cell) {
+            None if !cell.is_in(usable) => vec!["closed".to_string()],
+            None => vec!["free".to_string()],
+            Some(card) => {
+                let mut facts = vec![self.name(card), self.face_words(card, board.habitats[at])];
+                facts.extend((board.research[at] > 0).then(|| counted(board.research[at], "research token")));
+                facts.extend(is_fixed(asker, cell, card).then(|| "fixed, no skill moves it".into()));
+                facts.extend(self.marks(state, card));
+                facts
+            }
+        };
+        facts.extend(self.marks(state, cell));
+        facts
+    }
+
+    pub(super) fn title_line(&self, view: &View, seat: Seat) -> String {
         format!("board of {}: {}", self.side_name(&view.state, seat), self.score_words(view, seat))
     }
 
@@ -129,7 +131,7 @@ impl Keystone {
     }
 
     /// The lines that score, with the cells of their ecosystems.
-    fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Option<String> {
+    pub(super) fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Option<String> {
         let words = |(line, points): (Line, &i32)| {
             let cells = self.ecosystem(asker, line);
             let along = line.cells().filter(|cell| cell.is_in(cells));

@@ -2,11 +2,11 @@
 
 use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Px, Theme};
 
 use super::super::state::{DiscId, State, Where};
 use super::super::{Sonora, flick::SIGNS, points::setting};
-use super::palette::{self, FAINT, HAIR, HOLE, INK, PAD, PANEL, PAPER, WOOD};
-use super::pen::{Align, Pen, Px};
+use super::palette::{self, HOLE, PAD, WOOD};
 use super::{Course, legend::LEGEND_AT};
 
 const WIDTH: f64 = 1_350.0;
@@ -41,10 +41,10 @@ impl Map {
 
 impl Sonora {
     /// The board as an SVG document. With the course of a flick, its way is drawn as well.
-    pub(super) fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
+    pub(super) fn board_svg(&self, state: &State, course: Option<&Course>, theme: Theme) -> String {
         let round = self.round_words(state);
         let words = self.board_text(state, true);
-        let mut pen = Pen::new(WIDTH, HEIGHT, &format!("Sonora, {round}"), &words);
+        let mut pen = Pen::new((WIDTH, HEIGHT), theme, "", &format!("Sonora, {round}"), &words);
         pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
         let title = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
         pen.text((48.0, 62.0), 40.0, Align::Start, &title, "Sonora");

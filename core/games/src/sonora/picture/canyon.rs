@@ -1,11 +1,11 @@
 //! The Canyon as a picture: the grid with its names, the table of points, the shapes.
 
 use javelina_engine::{Element, Seat};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
 
 use super::super::content::{Ground, ShapePrint};
 use super::super::{Sonora, points::Cactus, state::State};
-use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
-use super::pen::{Align, Pen};
+use super::palette::{self, RIVAL};
 use super::sheet::{Frame, draw_taken, label};
 
 const ROCK: &str = "#c98d62";

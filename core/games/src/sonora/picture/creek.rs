@@ -1,11 +1,11 @@
 //! The Creek Bed as a picture: it flows from the left to the right, a row for each branch.
 
 use javelina_engine::{Element, Seat};
+use javelina_sketch::{Align, FAINT, INK, PANEL, Pen};
 
 use super::super::content::{Reward, Section};
 use super::super::{Sonora, points::Space, state::State};
-use super::palette::{self, FAINT, INK, PANEL, RIVAL};
-use super::pen::{Align, Pen};
+use super::palette::{self, RIVAL};
 use super::sheet::{Frame, cross, draw_taken, label};
 
 const WATER: &str = "#cfe6e6";

@@ -2,13 +2,13 @@
 
 use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
+use javelina_sketch::{Align, FAINT, HAIR, INK, Pen, tenth};
 
 use super::super::state::{DiscId, Stage, State};
 use super::super::{Sonora, content::Section, points::setting, text::absent_text};
 use super::Course;
 use super::board::{draw_badge, draw_disc, draw_panel};
-use super::palette::{self, FAINT, HAIR, INK, RIVAL};
-use super::pen::{Align, Pen, tenth};
+use super::palette::{self, RIVAL};
 use crate::words::in_play;
 
 /// The upper left corner of the legend.

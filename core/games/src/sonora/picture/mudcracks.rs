@@ -1,12 +1,12 @@
 //! The Mudcracks as a picture: nodes with their costs, areas with what they give, columns below.
 
 use javelina_engine::{Element, Seat};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
 
 use super::super::content::{Area, AreaPrize, Section};
 use super::super::points::{Column, Node};
 use super::super::{Sonora, state::State};
-use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
-use super::pen::{Align, Pen};
+use super::palette::{self, RIVAL};
 use super::sheet::{Frame, label};
 
 const RADIUS: f64 = 22.0;

@@ -1,11 +1,11 @@
 //! The Cliff-Dweller Ruins as a picture: a house of hexes for each building, filled from the ground up.
 
 use javelina_engine::Seat;
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
 
 use super::super::state::{Prize, State};
 use super::super::{Sonora, content::BuildingPrint};
-use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
-use super::pen::{Align, Pen};
+use super::palette::{self, RIVAL};
 use super::sheet::{Frame, label};
 
 /// Half the width of a hexagon of radius 1, point up.

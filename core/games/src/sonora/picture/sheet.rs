@@ -1,13 +1,13 @@
 //! A sheet as a picture: the four sections around the bonuses.
 
 use javelina_engine::Seat;
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Theme};
 
 use super::super::Sonora;
 use super::super::content::{Bonus, Section};
 use super::super::state::State;
 use super::board::draw_badge;
-use super::palette::{self, FAINT, HAIR, INK, PANEL, PAPER};
-use super::pen::{Align, Pen};
+use super::palette;
 
 const WIDTH: f64 = 1_640.0;
 const HEIGHT: f64 = 1_420.0;
@@ -25,12 +25,12 @@ pub(super) struct Frame {
 
 impl Sonora {
     /// The sheet of a seat as an SVG document.
-    pub(super) fn sheet_svg(&self, state: &State, seat: Seat) -> String {
+    pub(super) fn sheet_svg(&self, state: &State, seat: Seat, theme: Theme) -> String {
         let round = self.round_words(state);
         let parts = self.parts(state, seat);
         let total = self.points(state, seat);
         let title = format!("Sonora, sheet of {seat}, {round}");
-        let mut pen = Pen::new(WIDTH, HEIGHT, &title, &self.sheet_text(state, seat, true));
+        let mut pen = Pen::new((WIDTH, HEIGHT), theme, "", &title, &self.sheet_text(state, seat, true));
         pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
         let serif = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
         pen.text((GAP + 4.0, 58.0), 42.0, Align::Start, &serif, "Sonora");

@@ -166,7 +166,10 @@ fn again(found: &Found) -> String {
     // The name holds letters, digits, dashes and a dot only; it is escaped all the same.
     let file = escaped(&found.name, 200);
     let command = escaped(&found.command, 4_000);
+    let page = escaped(&found.page_name(), 200);
+    let steps = format!(", <a href=\"findings/{page}\">step by step</a>");
+    let steps = found.page.as_ref().map_or("", |_| steps.as_str());
     format!(
-        "<pre><code>{command}</code></pre>\n<p>What was played: <a href=\"findings/{file}\">findings/{file}</a></p>\n"
+        "<pre><code>{command}</code></pre>\n<p>What was played: <a href=\"findings/{file}\">findings/{file}</a>{steps}</p>\n"
     )
 }

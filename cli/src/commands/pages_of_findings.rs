@@ -1,0 +1,56 @@
+//! Pages of findings: beside the record of a game that went wrong stands a page that steps through it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use javelina_engine::Threaded;
+use javelina_engine::replay::{self, Replay};
+use javelina_lab::Report;
+use javelina_variants::{Choice, Visit};
+
+use super::quietly;
+use super::replay_html::Viewer;
+use crate::Loaded;
+
+/// The most pages of a batch.
+const MOST: usize = 20;
+/// The most moves of a game that gets one: a page takes a second at most.
+const LONGEST: usize = 5_000;
+/// The most bytes of one.
+const LARGEST: usize = 1_000_000;
+
+/// Makes pages for the first games that are shown. How many there are rests on the games alone, never on a clock, so the same
+/// batch gives the same files.
+pub(super) fn add_pages(report: &mut Report, loaded: &Loaded) {
+    for found in report.found.iter_mut().chain(&mut report.shown).take(MOST) {
+        found.page = page(&found.replay, loaded).filter(|page| page.len() <= LARGEST);
+    }
+}
+
+/// The page of a record; `None` if it is too long, or cannot be played with what is loaded.
+fn page(record: &str, loaded: &Loaded) -> Option<String> {
+    let replay = replay::read(record).ok().filter(|replay| replay.moves.len() <= LONGEST)?;
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    // A move that ends in a panic stands last in its record: what came before it is shown.
+    let all = replay.moves.len();
+    [all, all.saturating_sub(1)].into_iter().find_map(|moves| {
+        let game = loaded.build(&header.game, &choice).ok()?;
+        let page = || (game.row.page)(game, Paged { replay: &replay, moves });
+        catch_unwind(AssertUnwindSafe(|| quietly(page))).ok().flatten()
+    })
+}
+
+pub(crate) struct Paged<'a> {
+    replay: &'a Replay,
+    moves: usize,
+}
+
+impl Visit for Paged<'_> {
+    type Out = Option<String>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Option<String> {
+        let table = replay::play(self.replay, game, Some(self.moves)).ok()?;
+        Viewer::new(table, &self.replay.header, None).page().ok()
+    }
+}
