@@ -24,7 +24,7 @@ pub(super) enum Role {
 /// Colours of seats, from A: red, green and blue.
 type Seats = [[u8; 3]; 6];
 
-/// On a light ground, as in pictures.
+/// On a light ground. Pictures have the same, but a darker D and E, since white letters stand on them there.
 const LIGHT: Seats = [
     [0xb2, 0x43, 0x2a],
     [0x22, 0x69, 0x6f],
