@@ -58,7 +58,7 @@ def test_a_spec_with_an_error_has_the_exit_code_and_the_text_of_one_machine(
 ) -> None:
     spec = place.write("wrong.batch.toml", SPEC.replace("gold_vein", "gold_vien"))
     alone = place.alone("batch", spec, "--out", "alone")
-    assert (alone.returncode, place.in_parts(spec, "--parts", "3", "--out", "parts")) == (1, 1)
+    assert (alone.returncode, place.in_parts(spec, "--parts", "3", "--out", "parts")) == (4, 4)
     said = capfd.readouterr()
     assert (said.out, said.err) == (alone.stdout, alone.stderr)
     assert "gold_vein" in said.err
