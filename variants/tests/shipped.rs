@@ -75,7 +75,7 @@ fn seventeen_conditions_are_shipped_two_of_them_sourced_and_all_with_rules_that_
     assert_eq!(sourced, ["closed_passes", "railhead_towns"]);
     let scripted: Vec<&str> =
         conditions.iter().filter(|item| item.how == How::Script).map(|item| item.id.as_str()).collect();
-    assert_eq!(scripted, ["side_loading"]);
+    assert_eq!(scripted, ["side_loading", "border_run"]);
     assert!(conditions.iter().all(|item| !item.text.is_empty() && !item.title.is_empty()));
 }
 

@@ -7,7 +7,7 @@ use javelina_engine::{Files, Seat};
 
 use super::{CATALOGUE, Scene, answered, call, compiled};
 
-const BORDER_RUN: &str = include_str!("border_run.rhai");
+const BORDER_RUN: &str = include_str!("../../arizona/border_run.rhai");
 const SIDE_LOADING: &str = include_str!("../../arizona/side_loading.rhai");
 
 #[test]
