@@ -103,7 +103,8 @@ fn what_a_program_does_wrong_is_a_finding_that_says_so() {
         assert_eq!(found, 2, "{name}: {games}");
         assert!(games.contains(says), "{name}: {games}");
         let files = fs::read_dir(folder.0.join("out/findings")).unwrap().flatten();
-        let replays = files.filter(|file| file.file_name().to_string_lossy().contains("-game-")).count();
+        let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        let replays = names.filter(|name| name.contains("-game-") && name.ends_with(".jsonl")).count();
         assert_eq!(replays, 2, "{name}: a replay of each game");
     }
 }
