@@ -81,8 +81,12 @@ fn ledger(table: &Table<Arizona>, seat: usize) -> (Vec<(String, i32)>, i32) {
 #[test]
 fn every_transcript_is_played_to_its_end_without_a_refusal_that_it_does_not_mean() {
     let pack = shipped().remove(0);
-    for (path, _) in &pack.files {
+    for (path, bytes) in &pack.files {
         let Some(name) = path.strip_prefix("examples/").and_then(|name| name.strip_suffix(".play")) else { continue };
+        // Where bots sit, nobody but a session can play; `javelina test` does.
+        if String::from_utf8_lossy(bytes).contains("--players") {
+            continue;
+        }
         let played = play(name);
         let meant = if name == "dice_per_players" { 3 } else { 0 };
         assert_eq!(played.refused.len(), meant, "{name}: {:?}", played.refused);
