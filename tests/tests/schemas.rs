@@ -3,28 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
 use javelina::{Console, run_to};
 use javelina_tests::schema::problems;
 use javelina_variants::{KEYS, SHIPPED};
 use serde_json::{Value, json};
 
-/// A stream that is kept.
-#[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use crate::door::Kept;
 
 /// What a command prints, which must end well.
 fn printed(line: &str) -> String {

@@ -312,7 +312,7 @@ pub trait Game {
     }
     /// A value of a state for one seat, for policies that look ahead, in hundredths of what is scored; higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
-    /// The same for the first seats, one value each, as far as `out` has room. For games in which most of the work is that of all seats.
+    /// The same for the first seats, as far as `out` has room: for games in which seats share most of the work.
     fn values(&self, state: &Self::State, out: &mut [i64]) {
         (0_u8..).zip(out).for_each(|(seat, value)| *value = self.value(state, Seat(seat)));
     }
