@@ -51,6 +51,9 @@ holds = "between -1000 and 1000"
 
 const SPIN: &str = "fn cards_box(view) {\n    let n = 0;\n    while n < 1 { n -= 1; n += 1; }\n    n\n}\n";
 
+/// The same card as it does no harm: nothing has to be made small.
+const QUIET: &str = "fn cards_box(view) {\n    0\n}\n";
+
 fn folder(name: &str) -> Folder {
     let folder = Folder::new(name);
     folder.write("parts.batch.toml", SPEC);
@@ -167,6 +170,7 @@ fn parts_of_a_batch_that_stops_early_play_on_and_merge_to_what_the_whole_played(
 #[test]
 fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
     let folder = folder("refuse");
+    folder.write("house/spin.rhai", QUIET);
     let play = |more: &[&str]| assert!(code(&batch(&folder, more)) <= 1, "{more:?}");
     for (part, dir) in [("1/3", "a"), ("2/3", "b"), ("3/3", "c"), ("1/2", "half")] {
         play(&["--shard", part, "--out", dir]);
@@ -214,7 +218,7 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         assert!(!folder.0.join("all/games.jsonl").exists());
     }
     folder.write("c/games.jsonl", &sound);
-    folder.write("house/spin.rhai", &SPIN.replace("-= 1", "-= 2"));
+    folder.write("house/spin.rhai", &QUIET.replace("0", "1"));
     let merged = merge(&["all", "--pack", "house"]);
     assert!(code(&merged) == 2 && err(&merged).contains("other content: house/spin.rhai"), "{}", err(&merged));
 }
@@ -240,7 +244,7 @@ fn a_part_takes_its_number_from_the_environment_of_ci() {
 
 /// The same with more games.
 fn many() -> String {
-    SPEC.replace("games = 23", "games = 400").replace("games = 40\n", "games = 600\n")
+    SPEC.replace("games = 23", "games = 250").replace("games = 40\n", "games = 350\n")
 }
 
 /// Plays until the journal has grown, kills the process, goes on, until it comes to an end by itself; how often it was killed.

@@ -26,13 +26,17 @@ impl Found {
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(200));
-    for letter in text.chars().take(200).flat_map(char::to_lowercase) {
-        if letter.is_whitespace() || letter == '_' || letter == '-' {
-            if !out.is_empty() && !out.ends_with(' ') {
-                out.push(' ');
-            }
-        } else if !['`', '\'', '"', '’', '.'].contains(&letter) {
-            out.push(letter);
+    let mut put = |letter: char| match letter {
+        '_' | '-' | ' ' if out.is_empty() || out.ends_with(' ') => {}
+        '_' | '-' | ' ' => out.push(' '),
+        '`' | '\'' | '"' | '’' | '.' => {}
+        letter => out.push(letter),
+    };
+    for letter in text.chars().take(200) {
+        match letter {
+            letter if letter.is_whitespace() => put(' '),
+            letter if letter.is_ascii() => put(letter.to_ascii_lowercase()),
+            letter => letter.to_lowercase().for_each(&mut put),
         }
     }
     out.truncate(out.trim_end().len());

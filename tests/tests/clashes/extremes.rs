@@ -15,7 +15,7 @@ use super::played::{base, beside_shipped, sound};
 /// The numbers beyond which no literal of the language goes.
 const MOST: i32 = 1_000_000;
 /// The moves after which a game is left.
-const MOVES: usize = 400;
+const MOVES: usize = 240;
 
 /// Plays a game by chance and reads everything that is shown on the way.
 struct Play;

@@ -112,20 +112,15 @@ fn names(at: usize) -> [[String; 2]; 2] {
     [[format!("ia{at:02}"), format!("ra{at:02}")], [format!("iz{:02}", 99 - at), format!("rz{:02}", 99 - at)]]
 }
 
-fn back(text: &str) -> String {
+/// A text of the world numbered `from` in the names of the other one.
+fn translated(text: &str, from: usize) -> String {
     let mut text = text.to_string();
-    for at in 0..ITEMS * 2 {
-        let [old, new] = names(at);
-        old.iter().zip(&new).for_each(|(old, new)| text = text.replace(new, old));
-    }
-    text
-}
-
-fn there(text: &str) -> String {
-    let mut text = text.to_string();
-    for at in 0..ITEMS * 2 {
-        let [old, new] = names(at);
-        old.iter().zip(&new).for_each(|(old, new)| text = text.replace(old, new));
+    // Most texts hold no name that was made up.
+    let starts = [["ia", "ra"], ["iz", "rz"]][from];
+    if starts.iter().any(|start| text.contains(start)) {
+        for names in (0..ITEMS * 2).map(names) {
+            names[from].iter().zip(&names[1 - from]).for_each(|(old, new)| text = text.replace(old, new));
+        }
     }
     text
 }
@@ -199,10 +194,10 @@ fn renamed(game: &'static str, drawn: u64, games: u64) -> Compared {
         match built {
             [Ok(one), Ok(other)] => {
                 let one = one.visit(Tell { seed, moves: None });
-                let moves: Vec<_> = one.moves.iter().map(|(by, at, text)| (*by, *at, there(text))).collect();
+                let moves: Vec<_> = one.moves.iter().map(|(by, at, text)| (*by, *at, translated(text, 0))).collect();
                 let other = other.visit(Tell { seed, moves: Some(&moves) });
                 for (at, (one, other)) in one.seen.iter().zip(&other.seen).enumerate() {
-                    let mut other: Vec<String> = other.iter().map(|line| back(line)).collect();
+                    let mut other: Vec<String> = other.iter().map(|line| translated(line, 1)).collect();
                     let mut one = one.clone();
                     one.sort();
                     other.sort();
