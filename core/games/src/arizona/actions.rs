@@ -155,7 +155,7 @@ impl Hole<Arizona, State> for Line {
         let found = find(&game.sections, *start, entered).or_else(elsewhere);
         found.map(|section| (section, nugget)).ok_or_else(|| {
             if matches!(state.stage, Stage::Draft(_) | Stage::Sealed) {
-                let dice = super::refuse::dice_in_words(&state.dice);
+                let dice = super::state::dice_in_words(&state.dice);
                 return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
             }
             let drawing = Source::Rulebook("Drawing route sections");

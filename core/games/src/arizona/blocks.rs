@@ -6,8 +6,8 @@ use javelina_engine::{Block, Flow, Passage, Room, Scored, Seat, counted};
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{Cell, SYMBOL};
-use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Player, State};
+use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
 use crate::words::in_play;
 

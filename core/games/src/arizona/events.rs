@@ -7,8 +7,8 @@ use super::Arizona;
 use super::actions::Action;
 use super::dice::Dice;
 use super::points::Good;
-use super::refuse::dice_in_words;
 use super::state::Ending;
+use super::state::dice_in_words;
 
 javelina_engine::events! { pub Event of game: Arizona;
     /// Condition cards were dealt, by item.

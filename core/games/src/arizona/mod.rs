@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`] | components: the sheet, the faces of the dice |
-//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | preparation, rounds, turns, the end |
 //! | `dice`, `draft` | which dice players take and keep |
@@ -42,7 +42,6 @@ mod state;
 mod text;
 mod turn;
 mod value;
-mod vocabulary;
 mod zones;
 
 pub use actions::{ACTIONS, Action};

@@ -7,7 +7,7 @@ use super::Arizona;
 use super::actions::Action;
 use super::facts::{Asker, player_of};
 use super::points::{self, Cell, setting};
-use super::state::State;
+use super::state::{State, aboard_in_words, dice_in_words};
 
 const DRAWING: Source = Rulebook("Drawing route sections");
 
@@ -111,22 +111,4 @@ impl Arizona {
             _ => 0,
         }
     }
-}
-
-/// Dice as people read them: `1 3 3 6`.
-pub(super) fn dice_in_words(dice: &[u8; 6]) -> String {
-    let values = dice
-        .iter()
-        .enumerate()
-        .flat_map(|(face, count)| std::iter::repeat_n((face + 1).to_string(), usize::from(*count)));
-    let text = values.collect::<Vec<_>>().join(" ");
-    if text.is_empty() { "none".into() } else { text }
-}
-
-/// Goods as people read them: `2 cow, 1 apple`.
-pub(super) fn aboard_in_words(aboard: &[u8; 6]) -> String {
-    let names = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
-    let some = aboard.iter().zip(names).filter(|(count, _)| **count > 0);
-    let text = some.map(|(count, name)| format!("{count} {name}")).collect::<Vec<_>>().join(", ");
-    if text.is_empty() { "nothing".into() } else { text }
 }

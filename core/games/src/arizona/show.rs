@@ -6,8 +6,8 @@ use javelina_sketch::Sketch;
 use super::blocks::marks;
 use super::events::Event;
 use super::points::{Cell, Good};
-use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Player, State};
+use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
 
 impl Present for Arizona {

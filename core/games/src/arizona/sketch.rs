@@ -5,8 +5,8 @@ use javelina_sketch::{Body, Cell as Part, Grid, Icon, Mark, Panel, Row, Sketch, 
 
 use super::content::Symbol;
 use super::points::{Cell, Good};
-use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Player, Stage, State};
+use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
 use crate::words::in_play;
 

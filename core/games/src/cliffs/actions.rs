@@ -8,8 +8,8 @@ use javelina_engine::{
 
 use super::Cliffs;
 use super::points::Design;
+use super::state::acts_as;
 use super::state::{State, Until};
-use super::text::acts_as;
 
 javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Choose Skip;
     /// the order of the pile, the top card first: `shuffle Coffee, Banana, ...`

@@ -5,10 +5,13 @@ use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
 use super::points::{CARD, CATALOGUE, DESIGN, Design};
-use super::state::{PLACES, RACERS};
 
 /// The most designs of a pack and its extensions.
 pub const MAX_DESIGNS: usize = Design::MOST;
+/// The most racers.
+pub const RACERS: usize = 6;
+/// The most cards of a queue.
+pub const PLACES: usize = 40;
 /// The most cards of a game.
 pub const MAX_DECK: usize = 250;
 /// The greatest product of multipliers on one card: that of 15 doublings.

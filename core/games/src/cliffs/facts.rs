@@ -5,9 +5,9 @@ use javelina_engine::{Element, Seat};
 
 use super::Cliffs;
 use super::cards::Card;
-use super::content::{Content, Selector, Sort};
+use super::content::{Content, PLACES, RACERS, Selector, Sort};
 use super::points::*;
-use super::state::{PLACES, RACERS, State};
+use super::state::State;
 
 /// The facts that never change: what is printed on cards.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: cards, cliffs, timers |
-//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state`, `cards`, `queues` | what is on the table: queues and hands |
 //! | `course` | setup, rounds, the Crown, the end |
 //! | `race` | the race: while the music plays |
@@ -46,16 +46,15 @@ mod targets;
 mod text;
 mod value;
 mod view;
-mod vocabulary;
 mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use cards::{Card, Held, Slot};
-pub use content::{Content, lexicon};
+pub use content::{Content, RACERS, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
 pub use points::{CATALOGUE, Design};
-pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
+pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};

@@ -5,9 +5,9 @@ use javelina_engine::rules::Lexicon;
 use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap};
 
 use super::cards::{Held, Slot};
-use super::content::{MAX_DECK, MAX_DESIGNS};
+use super::content::{MAX_DECK, MAX_DESIGNS, RACERS};
 use super::points::{self, Design, setting};
-use super::state::{Larry, MAX_HAND, RACERS, Stage, State, Until, Window};
+use super::state::{Larry, MAX_HAND, Stage, State, Until, Window};
 use super::{Cliffs, queues::everybody};
 
 /// The word for the rest of the deck, behind the cards of the pile that are named.

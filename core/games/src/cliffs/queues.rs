@@ -3,7 +3,8 @@
 use javelina_engine::{Element, Laps, Seat};
 
 use super::cards::{Card, Held, Slot};
-use super::state::{MAX_HAND, MAX_QUEUED, PLACES, RACERS, State};
+use super::content::{PLACES, RACERS};
+use super::state::{MAX_HAND, MAX_QUEUED, State};
 use super::{Cliffs, content::Sort, events::Named, points::Design};
 
 impl State {

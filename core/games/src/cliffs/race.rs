@@ -3,9 +3,10 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Key, Laps, Luck, Seat, SeatSet, Tape, Tick};
 
+use super::content::RACERS;
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
 use super::refuse::{Legal, Why};
-use super::state::{Larry, Moment, RACERS, Racer, Stage, State};
+use super::state::{Larry, Moment, Racer, Stage, State};
 use super::{Cliffs, Event, decide::decide_queue, facts::Asker};
 
 impl Cliffs {

@@ -7,8 +7,8 @@ use super::Cliffs;
 use super::actions::Action;
 use super::facts::Asker;
 use super::points::{self, Design};
+use super::state::acts_as;
 use super::state::{Stage, State, WAIT};
-use super::text::acts_as;
 
 const RACE: Source = Source::Rulebook("The race");
 const LARRY: Source = Source::Rulebook("Last-Ditch Larry");

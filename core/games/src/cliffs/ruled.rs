@@ -11,8 +11,8 @@ use super::facts::{self, Asker};
 use super::host::Hand;
 use super::points::CARD;
 use super::refuse::Why;
+use super::state::acts_as;
 use super::state::{Larry, Stage, State};
-use super::text::acts_as;
 use super::{Cliffs, Event};
 
 impl Ruled for Cliffs {

@@ -2,16 +2,12 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Element, Seat, SeatSet};
+use javelina_engine::{Actor, Digest, Element, Seat, SeatSet};
 
 use super::cards::{Card, Held, Slot};
-use super::content::{MAX_DECK, MAX_DESIGNS};
+use super::content::{MAX_DECK, MAX_DESIGNS, PLACES, RACERS};
 use super::points::Design;
 
-/// The most racers.
-pub const RACERS: usize = 6;
-/// The most cards of a queue.
-pub const PLACES: usize = 40;
 /// The most cards of all queues.
 pub const MAX_QUEUED: usize = Slot::MOST;
 /// The most cards of a hand.
@@ -390,5 +386,13 @@ impl State {
             Stage::Stopped => [15, 0, 0],
         };
         digest.bytes(&stage);
+    }
+}
+
+/// The racer that acts for somebody: itself, or the crowned one for nature.
+pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
+    match actor {
+        Actor::Seat(seat) if seat.0 < state.count => seat,
+        _ => Seat(state.crown),
     }
 }

@@ -5,9 +5,10 @@ use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
 
 use super::cards::Slot;
+use super::content::RACERS;
 use super::facts::Asker;
 use super::points::{self, Design, setting};
-use super::state::{Moment, RACERS, Stage, State};
+use super::state::{Moment, Stage, State};
 use super::{Cliffs, Event};
 
 const SPIRIT: Source = Source::Rulebook("Racin' Spirit");

@@ -5,9 +5,9 @@ use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Seat};
 
 use super::cards::{Card, Slot};
-use super::content::{MAX_FACTOR, Selector, Sort};
+use super::content::{MAX_FACTOR, PLACES, Selector, Sort};
 use super::points::{self, Design};
-use super::state::{PLACES, State};
+use super::state::State;
 use super::{Cliffs, facts::Asker};
 
 impl Cliffs {

@@ -1,7 +1,7 @@
 //! What is asked, in a few words; names of cards and racers.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
+use javelina_engine::{Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
 use super::points::{CARD, CATALOGUE, Design};
 use super::state::{Larry, Moment, Stage, State};
@@ -129,14 +129,6 @@ impl Cliffs {
 /// So many of a name: `Coffee`, `2 Coffee`.
 fn some(count: usize, name: String) -> String {
     if count == 1 { name } else { format!("{count} {name}") }
-}
-
-/// The racer that acts for somebody: itself, or the crowned one for nature.
-pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
-    match actor {
-        Actor::Seat(seat) if seat.0 < state.count => seat,
-        _ => Seat(state.crown),
-    }
 }
 
 /// A place of a queue as people name it.

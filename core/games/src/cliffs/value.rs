@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Game, Luck, Move, Seat, Silent, Tick, Turn};
 
+use super::content::RACERS;
 use super::points::setting;
-use super::state::{Larry, RACERS, Stage, State, Until};
+use super::state::{Larry, Stage, State, Until};
 use super::{Cliffs, actions::Action, facts::Asker, tally::Reckoning};
 
 /// A round that is played out in thought: the luck of Nature's answers, and whether there were any.

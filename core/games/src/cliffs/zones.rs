@@ -4,9 +4,10 @@ use javelina_engine::rules::{ABSENT, End, Lot};
 use javelina_engine::{Element, SeatSet, Thing, Zoned};
 
 use super::cards::{Held, Slot};
+use super::content::PLACES;
 use super::points::{Design, Z_DISCARDS, Z_HAND, Z_PILE, Z_QUEUE};
 use super::queues::everybody;
-use super::state::{MAX_HAND, MAX_QUEUED, PLACES, State};
+use super::state::{MAX_HAND, MAX_QUEUED, State};
 use super::{Cliffs, content::MAX_DECK};
 
 /// A card by what is printed on it.

@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: species, wild cards, skill tokens, secret objectives |
-//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | setup, turns, rounds, the end |
 //! | `introduce` | the Introduce action, placing, wild cards |
@@ -43,7 +43,6 @@ mod text;
 mod turn;
 mod value;
 mod view;
-mod vocabulary;
 mod zones;
 
 pub use actions::{ACTIONS, Action};

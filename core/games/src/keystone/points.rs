@@ -1,10 +1,194 @@
-//! What the rules of Keystone ask, in the order of a turn, and what variants, tokens and assignments may answer.
+//! What clauses of Keystone may use: kinds, facts, effects and rule points, these in the order of a turn. "My" facts
+//! are those of the acting seat's board; in co-op both seats have one.
 
 use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, game_points};
+use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 pub use super::settings as setting;
-pub use super::vocabulary::*;
+
+kinds! { pub KINDS;
+    /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
+    CELL as Cell: "cell", "cells" = [
+        "R1C1", "R1C2", "R1C3", "R1C4", "R2C1", "R2C2", "R2C3", "R2C4", "R3C1", "R3C2", "R3C3", "R3C4", "R4C1", "R4C2",
+        "R4C3", "R4C4"
+    ];
+    /// A row or column of a player board.
+    LINE as Line: "line", "lines" = ["R1", "R2", "R3", "R4", "C1", "C2", "C3", "C4"];
+    /// A card: a species, its second copy (`American Bison 2`), or a wild card (`Forest Wild`).
+    CARD as Card: "card", "cards";
+    /// Where a species lives.
+    HABITAT as Habitat: "habitat", "all_habitats" = ["forest", "desert", "wetland", "arctic"];
+    /// The season of a card; after winter comes spring.
+    SEASON: "season", "seasons" = ["spring", "summer", "fall", "winter"];
+    /// A seat at the table, in turn order.
+    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+    /// A skill token.
+    TOKEN as Token[64]: "token", "all_tokens";
+    /// A side of a skill token.
+    FACE: "face", "faces" = ["active", "exhausted"];
+    /// A secret objective.
+    OBJECTIVE as Objective[64]: "objective", "all_objectives";
+    /// Where a card is.
+    ORIGIN: "origin", "origins" = [
+        "in_field", "in_deck", "in_discards", "on_board", "in_stack", "kept_aside", "looked_at", "away"
+    ];
+    /// A set of species: `base`, or the content of an envelope.
+    SPECIES_SET: "species_set", "all_species_sets";
+    /// A pass of the seats: their turns of a round.
+    LAP: "lap", "laps" = ["turns"];
+}
+
+/// The one lap, as an element of its kind.
+pub const TURN_LAP: i32 = 0;
+
+game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "synergy", "time"];
+    /// The row of a cell, 1 at the top.
+    F_ROW: "row" [CELL] -> Type::Number, Static;
+    /// The column of a cell, 1 at the left.
+    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    /// The two to four cells that share a side with a cell.
+    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    /// The four cells of a line.
+    F_CELLS_OF: "cells_of" [LINE] -> Type::SetOf(CELL), Static;
+    /// The number of a species, 1 to 5; a wild card has none.
+    F_NUMBER: "number" [CARD] -> Type::Number, Static;
+    /// The habitats printed on a card.
+    F_PRINTED: "printed" [CARD] -> Type::SetOf(HABITAT), Static;
+    /// The season of a card.
+    F_SEASON: "season" [CARD] -> Type::Of(SEASON), Static;
+    /// Whether a card has the keystone icon.
+    F_KEYSTONE: "keystone" [CARD] -> Type::Bool, Static;
+    /// Whether a card has the endangered icon.
+    F_ENDANGERED: "endangered" [CARD] -> Type::Bool, Static;
+    /// Whether a card has the tag icon.
+    F_TAG: "tag" [CARD] -> Type::Bool, Static;
+    /// Whether a card is a wild card.
+    F_WILD: "wild" [CARD] -> Type::Bool, Static;
+    /// The first copy of a card's species: the same for both copies.
+    F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
+    /// The habitats of a card where it lies now.
+    F_HABITATS: my "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
+    /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
+    F_ORIGIN: my "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
+    /// The cell of my board on which a card lies; none if it lies elsewhere.
+    F_CELL_OF: my "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];
+    /// The card on a cell of my board; none if it is free.
+    F_ON: my "on" [CELL] -> Type::Of(CARD), Turn, by ["board"];
+    /// The cards of my board, in reading order.
+    F_BOARD: my "board" [] -> Type::SetOf(CARD), Turn, by ["board"];
+    /// The cards of my board next to a cell, without the given card, which may be about to move away.
+    F_NEAR: my "near" [CELL, CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    /// The cards next to a card of my board.
+    F_BESIDE: my "beside" [CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    /// The cells of my board that can take a card.
+    F_FREE: my "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1, by ["board"];
+    /// How many research tokens lie on a card.
+    F_RESEARCH: my "research" [CARD] -> Type::Number, Turn, by ["research"];
+    /// Whether a card was put down by the setup, so that no skill moves it.
+    F_FIXED: my "fixed" [CARD] -> Type::Bool, Turn, by ["board"];
+    /// The cards of the Field, left to right.
+    F_FIELD: "field" [] -> Type::SetOf(CARD), Turn, by ["field"];
+    /// How many synergy tokens lie on a card of the Field.
+    F_WAITING: "synergy_on" [CARD] -> Type::Number, Turn, by ["field"];
+    /// The discard pile, the last one discarded first.
+    F_DISCARDS: "discards" [] -> Type::SetOf(CARD), Turn, by ["deck"];
+    /// The cards that a skill has drawn and that I look at.
+    F_DRAWN: "drawn" [] -> Type::SetOf(CARD), Turn, seen Own, by ["deck", "field"];
+    /// The cards that are kept aside.
+    F_ASIDE: "aside" [] -> Type::SetOf(CARD), Turn, by ["deck", "field"];
+    /// How many cards the deck has.
+    F_DECK_LEFT: "deck_left" [] -> Type::Number, Turn, by ["deck"];
+    /// How many wild cards of a habitat are left.
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn, by ["board"];
+    /// My synergy tokens.
+    F_SYNERGY: my "synergy" [] -> Type::Number, Turn, by ["synergy"];
+    /// The space on which the time marker stands.
+    F_TIME: "time" [] -> Type::Number, Turn, by ["time"];
+    /// The number of the round, from 1.
+    F_ROUND: "round" [] -> Type::Number, Turn;
+    /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
+    F_TURN: my "turn_number" [] -> Type::Number, Turn;
+    /// The skill tokens in play.
+    F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// Those of them that are active.
+    F_ACTIVE: "active_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// Those of them that are exhausted.
+    F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// The skill tokens that are not in play.
+    F_SPARE_TOKENS: "spare_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    /// My secret objectives.
+    F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
+    /// How many goals of my secret objectives are reached now.
+    F_GOALS: my "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "objectives", "research"];
+    /// The cards of the ecosystem that a line of my board scores; none if it scores none.
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
+    /// The points of a line of my board.
+    F_LINE_POINTS: my "line_points" [LINE] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
+    /// that contains it counts (ruling d33).
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    /// My score if the game ended now.
+    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
+}
+
+zones! { pub ZONES;
+    /// The deck; nobody knows what lies there.
+    Z_DECK: "deck" of CARD, stock "card", changes ["deck"], secret, ordered;
+    /// The discard pile, the last one discarded on top.
+    Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"], ordered;
+    /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
+    Z_FIELD: "field" of CARD, stock "card", changes ["field"];
+    /// The cards that a player has drawn and looks at.
+    Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"], seat, own, ordered, outward;
+    /// The cards that are kept aside.
+    Z_ASIDE: "aside" of CARD, stock "card", changes ["deck", "field"];
+    /// The skill tokens in play whose active side is up; the one that is used stays.
+    Z_ACTIVE: "active_tokens" of TOKEN, stock "token", changes ["tokens"];
+    /// The skill tokens in play whose exhausted side is up; as long as they are resolved they stay, and none comes.
+    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "token", changes ["tokens"];
+    /// The skill tokens that are not in play. The last one in play stays there.
+    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "token", changes ["tokens"];
+    /// The secret objectives of a board.
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"], seat, own;
+    /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
+    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objective", changes ["objectives"], secret;
+    /// A board with its cards, research tokens and synergy tokens.
+    Z_BOARD: "board" of CARD, stock "board", changes ["board", "research", "synergy"], seat, whole;
+}
+
+game_effects! { pub EFFECTS of SEAT, scores;
+    /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
+    GAIN: "gain" [hole Type::Number], changes ["synergy"], accumulates;
+    /// Gives that many synergy tokens back to the supply, as far as there are any.
+    PAY: "pay" [hole Type::Number], changes ["synergy"];
+    /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
+    RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"], verdict RESEARCH_CARD;
+    /// Draws that many cards to look at; if the deck runs out, the discards are shuffled (ruling d11).
+    DRAW: "draw" [hole Type::Number], changes ["deck"];
+    /// Takes that many cards off the top of the discard pile to look at.
+    RECALL: "recall" [hole Type::Number], changes ["deck"];
+    /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
+    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] adds ["synergy"], verdict PLACE;
+    /// Moves a card of my board to a free cell, for income (ruling d10).
+    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"], verdict PLACE;
+    /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"];
+    /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
+    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board", "research", "deck"];
+    /// At `arrange`: takes a card out of the deck and keeps it aside.
+    HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"];
+    /// Puts a card that was kept aside into the rightmost gap of the Field; without a gap it stays aside.
+    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"];
+    /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
+    /// income.
+    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"] adds ["deck"], accumulates;
+    /// At `arrange`: the card will be among that many on top of the shuffled deck.
+    BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
+    /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.
+    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"];
+    /// Moves the time marker that many spaces towards 0, or away from it if the number is negative.
+    ADVANCE: "advance" [hole Type::Number], changes ["time"], accumulates;
+}
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");

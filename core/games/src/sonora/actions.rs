@@ -3,11 +3,11 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId};
-use javelina_engine::{Answer, Element, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+use javelina_engine::{Answer, Element, Hole, Offered, Refusal, Seat, Source, did_you_mean, printable};
 
 use super::content::Bonus;
 use super::points::{BUILDING, Building, Column, Node, Space};
-use super::read::{Flicking, Lying};
+use super::read::{Flicking, Lying, Said, read_number, read_section};
 use super::{Cells, DiscId, Intent, Section, Sonora, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
@@ -58,8 +58,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     /// answer a question of a variant with nothing
     Skip = "skip", also ["no"];
 }
-
-pub(super) type Said<'a> = Typed<'a, Sonora, State>;
 
 javelina_engine::hole! { Sonora, State;
     /// Millionths, with their sign.
@@ -166,22 +164,7 @@ fn task(number: u8, animal: &str) -> String {
     if number == 0 { animal.into() } else { number.to_string() }
 }
 
-/// The number of a disc, 1 to 5.
-pub(super) fn read_number(word: &str) -> Option<u8> {
-    word.parse().ok().filter(|number| (1..=5).contains(number))
-}
-
 fn read_task(typed: &Said<'_>, word: &str, animal: &str) -> Result<u8, Box<Refusal>> {
     let number = if word == animal { Some(0) } else { read_number(word) };
     number.ok_or_else(|| typed.unclear(format!("say which disc is used by its number, 1 to 5, or `{animal}`")))
-}
-
-pub(super) fn read_section(typed: &Said<'_>, word: &str) -> Result<Section, Box<Refusal>> {
-    let animal = ["lizard", "fox", "rabbit", "owl"].iter().position(|one| *one == word);
-    let name = Section::all().find(|section| section.name() == word);
-    name.or(animal.and_then(Section::at)).ok_or_else(|| {
-        let names = Section::ALL.map(Section::name);
-        let help = did_you_mean(word, names).unwrap_or_else(|| names.join(", "));
-        typed.unclear(format!("`{}` is no section; {help}", printable(word, 40)))
-    })
 }

@@ -301,17 +301,6 @@ impl Content {
         };
         self.settings.number(setting).max(0) as u8
     }
-
-    /// Checks content as a whole. Each problem names the file of the pack and the key that it belongs to.
-    ///
-    /// # Errors
-    ///
-    /// All problems: lists that are empty or too long, two things of one name, a parent that is not there, an area whose
-    /// nodes are not three, turns that do not make five discs, sizes of the board that do not fit each other.
-    pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
-        let problems = super::sound::problems(&self);
-        if problems.is_empty() { Ok(self) } else { Err(problems) }
-    }
 }
 
 /// The names of all elements: those of the catalogue, and those of the pack.

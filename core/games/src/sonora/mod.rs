@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: the board, the sheet |
-//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `course` | rounds, turns, the order of everything |
 //! | `flick`, `foresee`, `judge` | the Flick phase: flicks, what may come of one, the hole, Reflicks, discs knocked off |
@@ -52,7 +52,6 @@ mod sound;
 mod state;
 mod text;
 mod value;
-mod vocabulary;
 mod writing;
 mod zones;
 

@@ -2,15 +2,16 @@
 
 use std::fmt;
 
-use javelina_engine::{Element, Hole, Refusal, Seat, printable};
+use javelina_engine::{Element, Hole, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
-use super::actions::{Said, read_number, read_section};
 use super::text::{point, thousandths, where_text};
-use super::{DiscId, Intent, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
+use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;
+
+pub(super) type Said<'a> = Typed<'a, Sonora, State>;
 
 /// A disc and how it is flicked.
 pub(super) struct Flicking;
@@ -188,4 +189,19 @@ pub(super) fn scaled(word: &str, places: usize) -> Option<i64> {
     }
     let value = format!("{whole}{part:0<places$}").parse::<i64>().ok()?;
     Some(if word.starts_with('-') { -value } else { value })
+}
+
+/// The number of a disc, 1 to 5.
+pub(super) fn read_number(word: &str) -> Option<u8> {
+    word.parse().ok().filter(|number| (1..=5).contains(number))
+}
+
+pub(super) fn read_section(typed: &Said<'_>, word: &str) -> Result<Section, Box<Refusal>> {
+    let animal = ["lizard", "fox", "rabbit", "owl"].iter().position(|one| *one == word);
+    let name = Section::all().find(|section| section.name() == word);
+    name.or(animal.and_then(Section::at)).ok_or_else(|| {
+        let names = Section::ALL.map(Section::name);
+        let help = did_you_mean(word, names).unwrap_or_else(|| names.join(", "));
+        typed.unclear(format!("`{}` is no section; {help}", printable(word, 40)))
+    })
 }

@@ -21,6 +21,19 @@ const MAX_NAME: usize = 20;
 
 type Problems = Vec<(&'static str, String)>;
 
+impl Content {
+    /// Checks content as a whole. Each problem names the file of the pack and the key that it belongs to.
+    ///
+    /// # Errors
+    ///
+    /// All problems: lists that are empty or too long, two things of one name, a parent that is not there, an area whose
+    /// nodes are not three, turns that do not make five discs, sizes of the board that do not fit each other.
+    pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
+        let problems = problems(&self);
+        if problems.is_empty() { Ok(self) } else { Err(problems) }
+    }
+}
+
 /// All problems, each with the file and key of the pack that it belongs to.
 pub(super) fn problems(content: &Content) -> Problems {
     let mut found = Vec::new();

@@ -2,15 +2,15 @@
 
 use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Px, Theme};
+use javelina_sketch::{Align, FAINT, INK, PANEL, PAPER, Pen, Px, Theme};
 
 use super::super::state::{DiscId, State, Where};
 use super::super::{Sonora, flick::SIGNS, points::setting};
+use super::Course;
 use super::palette::{self, HOLE, PAD, WOOD};
-use super::{Course, legend::LEGEND_AT};
 
-const WIDTH: f64 = 1_350.0;
-const HEIGHT: f64 = 1_020.0;
+pub(super) const WIDTH: f64 = 1_350.0;
+pub(super) const HEIGHT: f64 = 1_020.0;
 /// The place of the middle of the hole, and half the width of the whole board, in pixels.
 const MIDDLE: (f64, f64) = (480.0, 550.0);
 const HALF: f64 = 415.0;
@@ -216,10 +216,4 @@ pub(super) fn draw_badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: Seat)
     let below = (at.0, at.1 + radius * 0.40);
     let style = "fill=\"#ffffff\" font-weight=\"bold\"";
     pen.text(below, radius * 1.1, Align::Middle, style, &seat.to_string());
-}
-
-/// The panel of the legend.
-pub(super) fn draw_panel(pen: &mut Pen) {
-    let size = (WIDTH - LEGEND_AT.0 - 30.0, HEIGHT - LEGEND_AT.1 - 30.0);
-    pen.rect(LEGEND_AT, size, 14.0, &format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\""));
 }

@@ -2,17 +2,17 @@
 
 use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
-use javelina_sketch::{Align, FAINT, HAIR, INK, Pen, tenth};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, tenth};
 
 use super::super::state::{DiscId, Stage, State};
 use super::super::{Sonora, content::Section, points::setting, text::absent_text};
 use super::Course;
-use super::board::{draw_badge, draw_disc, draw_panel};
+use super::board::{HEIGHT, WIDTH, draw_badge, draw_disc};
 use super::palette::{self, RIVAL};
 use crate::words::in_play;
 
 /// The upper left corner of the legend.
-pub(super) const LEGEND_AT: (f64, f64) = (945.0, 90.0);
+const LEGEND_AT: (f64, f64) = (945.0, 90.0);
 const LEFT: f64 = LEGEND_AT.0 + 24.0;
 const RIGHT: f64 = 1_296.0;
 /// The base line of the last heading.
@@ -200,4 +200,10 @@ fn heading(pen: &mut Pen, y: &mut f64, words: &str) {
     pen.text((LEFT, *y), 13.0, Align::Start, &style, &words.to_uppercase());
     pen.line((LEFT, *y + 8.0), (RIGHT, *y + 8.0), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
     *y += 30.0;
+}
+
+/// The panel of the legend.
+fn draw_panel(pen: &mut Pen) {
+    let size = (WIDTH - LEGEND_AT.0 - 30.0, HEIGHT - LEGEND_AT.1 - 30.0);
+    pen.rect(LEGEND_AT, size, 14.0, &format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\""));
 }
