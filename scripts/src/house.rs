@@ -1,9 +1,9 @@
 //! A checked script at work: it is given plain values, and its answer is read back as plain values.
 
+use std::cell::Cell;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{
     Answer, CLOCK, Choice, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch, Type,
 };
@@ -14,6 +14,7 @@ use crate::equip::{Hidden, Seated, equip, number, set_of};
 use crate::faults::{Failure, STOPPED, TABLE, fault};
 use crate::fence::{engine, weigh};
 use crate::limits;
+use crate::memo::{Call, Given, Memo};
 use crate::meter::Meter;
 use crate::plan::{From, Plan, Planned, Read, Table, places};
 use crate::values::{Deed, Gathered, Names, Question, View};
@@ -22,8 +23,8 @@ use crate::values::{Deed, Gathered, Names, Question, View};
 pub(crate) struct House {
     engine: Engine,
     meter: Arc<Meter>,
-    /// Calls take turns: one counter counts one call.
-    turn: Mutex<()>,
+    /// Calls take turns: one counter counts one call. Whose turn it is has what was answered before.
+    turn: Mutex<Memo>,
     ast: AST,
     text: Arc<str>,
     names: Arc<Names>,
@@ -41,24 +42,44 @@ impl House {
         if let Some(seats) = plan.seats {
             carry::register(&mut engine, plan.zones, seats, &names, &meter);
         }
-        Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan, seated }
+        Self { engine, meter, turn: Mutex::default(), ast, text, names, plan, seated }
     }
 
-    fn gather(&self, planned: &Planned, view: &ScriptView<'_>) -> Gathered {
+    /// Reads what a function is given: its fields, then its tables, in the order of the plan.
+    fn read(&self, planned: &Planned, view: &ScriptView<'_>) -> Vec<Given> {
+        let field = |(_, read): &(usize, Read)| match *read {
+            Read::Subject(at, of) => Given::Single(of, view.subjects.get(at).copied().unwrap_or(0)),
+            Read::Actor(seats) => Given::Single(Type::Of(seats), i32::from(view.seat.0)),
+            Read::Fact(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set(fact, [0; 2])),
+            Read::Fact(fact, of) => Given::Single(of, view.facts.fact(fact, [0; 2])),
+            Read::Counter(slot, of) => Given::Single(of, counter(view, slot)),
+        };
+        let mut values: Vec<Given> = planned.fields.iter().map(field).collect();
+        for slot in &planned.tables {
+            let table = &self.plan.tables[*slot];
+            values.extend(self.places(table).enumerate().map(|entry| read_entry(table, view, entry)));
+        }
+        values
+    }
+
+    /// Makes what was read into values of Rhai.
+    fn gather(&self, planned: &Planned, values: &[Given]) -> Gathered {
+        let made = |value: &Given| match *value {
+            Given::Single(of, value) => self.names.value(of, value),
+            Given::Set(kind, set) => self.names.set(kind, set),
+            Given::Hidden => Dynamic::from(Hidden),
+        };
+        let (fields, mut rest) = values.split_at(planned.fields.len().min(values.len()));
         let mut gathered = Gathered { fields: vec![Dynamic::UNIT; self.plan.fields.len()], tables: Vec::new() };
-        for (slot, read) in &planned.fields {
-            gathered.fields[*slot] = match *read {
-                Read::Subject(at, of) => self.names.value(of, view.subjects.get(at).copied().unwrap_or(0)),
-                Read::Actor(seats) => self.names.value(Type::Of(seats), i32::from(view.seat.0)),
-                Read::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, [0; 2])),
-                Read::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, [0; 2])),
-                Read::Counter(slot, of) => self.names.value(of, counter(view, slot)),
-            };
+        for ((slot, _), value) in planned.fields.iter().zip(fields) {
+            gathered.fields[*slot] = made(value);
         }
         if !planned.tables.is_empty() {
             gathered.tables.resize(self.plan.tables.len(), Vec::new());
             for slot in &planned.tables {
-                gathered.tables[*slot] = self.fill(&self.plan.tables[*slot], view);
+                let count = self.places(&self.plan.tables[*slot]).count().min(rest.len());
+                gathered.tables[*slot] = rest[..count].iter().map(made).collect();
+                rest = &rest[count..];
             }
         }
         let sets = |values: &[Dynamic]| values.iter().map(length).sum::<usize>();
@@ -67,34 +88,39 @@ impl House {
         gathered
     }
 
-    fn fill(&self, table: &Table, view: &ScriptView<'_>) -> Vec<Dynamic> {
-        let Seat(seat) = view.seat;
-        let entry = |(place, at): (usize, [i32; 2])| {
-            if table.own.is_some_and(|place| at[place % 2] != i32::from(seat)) {
-                return Dynamic::from(Hidden);
-            }
-            match table.from {
-                From::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, at)),
-                From::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, at)),
-                From::Other(fact, Type::SetOf(kind)) => {
-                    self.names.set(kind, view.facts.set_of(at[0], fact, [at[1], 0]))
-                }
-                From::Other(fact, of) => self.names.value(of, view.facts.fact_of(at[0], fact, [at[1], 0])),
-                From::Counter(slot, of) => self.names.value(of, counter(view, slot + place)),
-            }
-        };
-        places(&table.args, |kind| self.names.count(kind)).enumerate().map(entry).collect()
+    fn places(&self, table: &Table) -> impl Iterator<Item = [i32; 2]> {
+        places(&table.args, |kind| self.names.count(kind))
     }
 
-    fn arguments(&self, planned: &Planned, view: &ScriptView<'_>) -> Vec<Dynamic> {
-        let mut arguments = vec![Dynamic::from(View(Arc::new(self.gather(planned, view))))];
+    fn arguments(&self, planned: &Planned, call: &Call) -> Vec<Dynamic> {
+        let mut arguments = vec![Dynamic::from(View(Arc::new(self.gather(planned, &call.values))))];
         if let Some(kind) = planned.takes {
-            arguments.push(match view.answer {
+            arguments.push(match call.answer {
                 Some(Choice::Element(element)) => self.names.value(Type::Of(kind), element),
                 Some(Choice::Skip) | None => Dynamic::UNIT,
             });
         }
         arguments
+    }
+
+    /// Answers a call: from the memo, else by running the script.
+    fn run(&self, planned: &Planned, asked: Call, spent: &Cell<u32>) -> Result<Answer, ScriptFault> {
+        let mut memo = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(spent.get()));
+        if let Some((answer, operations)) = memo.find(&asked, left) {
+            self.meter.add(operations);
+            spent.set(spent.get().saturating_add(operations as u32));
+            return Ok(answer.clone());
+        }
+        self.seated.store(asked.seats, Ordering::Relaxed);
+        let arguments = self.arguments(planned, &asked);
+        let result = call(&self.engine, &self.meter, left, (&self.ast, &planned.name), arguments);
+        let operations = self.meter.finish();
+        spent.set(spent.get().saturating_add(operations as u32));
+        let value = result.map_err(|error| fault(&error, planned.place))?;
+        let answer = self.answer(planned, value)?;
+        memo.keep(asked, &answer, operations);
+        Ok(answer)
     }
 
     /// Reads an answer as the kind of point wants it.
@@ -159,6 +185,20 @@ fn length(value: &Dynamic) -> usize {
     if value.is_array() { value.as_array_ref().map_or(0, |list| list.len()) } else { 0 }
 }
 
+/// An entry of a table, by its number and its elements.
+fn read_entry(table: &Table, view: &ScriptView<'_>, (place, at): (usize, [i32; 2])) -> Given {
+    if table.own.is_some_and(|place| at[place % 2] != i32::from(view.seat.0)) {
+        return Given::Hidden;
+    }
+    match table.from {
+        From::Fact(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set(fact, at)),
+        From::Fact(fact, of) => Given::Single(of, view.facts.fact(fact, at)),
+        From::Other(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set_of(at[0], fact, [at[1], 0])),
+        From::Other(fact, of) => Given::Single(of, view.facts.fact_of(at[0], fact, [at[1], 0])),
+        From::Counter(slot, of) => Given::Single(of, counter(view, slot + place)),
+    }
+}
+
 fn counter(view: &ScriptView<'_>, slot: usize) -> i32 {
     view.memory.counters.get(slot).map_or(0, |value| i32::from(*value))
 }
@@ -184,19 +224,13 @@ impl Script for House {
         if stopwatch.is_some_and(|stopwatch| !stopwatch.begin()) {
             return Err(Failure::Clock.at(planned.place));
         }
-        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let seats = view.facts.seated().iter().fold(0, |seats, seat| seats | 1 << (seat & 63));
-        self.seated.store(seats, Ordering::Relaxed);
-        let arguments = self.arguments(planned, view);
-        let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
-        let result = call(&self.engine, &self.meter, left, (&self.ast, &planned.name), arguments);
-        view.spent.set(view.spent.get().saturating_add(self.meter.finish() as u32));
-        drop(turn);
+        let asked = Call { function, seats, answer: view.answer, values: self.read(planned, view) };
+        let answer = self.run(planned, asked, view.spent);
         if let Some(stopwatch) = stopwatch {
             stopwatch.end();
         }
-        let value = result.map_err(|error| fault(&error, planned.place))?;
-        self.answer(planned, value)
+        answer
     }
 
     fn reads(&self, fact: FactId) -> bool {

@@ -32,6 +32,7 @@ mod judge_hands;
 mod library;
 pub mod limits;
 mod lint;
+mod memo;
 mod meter;
 mod plan;
 mod reference;

@@ -66,8 +66,13 @@ impl Meter {
     /// Ends a call; the operations that it used.
     pub(crate) fn finish(&self) -> u64 {
         let used = self.used();
-        self.total.store(self.total() + used, Ordering::Relaxed);
+        self.add(used);
         used
+    }
+
+    /// Adds operations to those of all calls so far.
+    pub(crate) fn add(&self, operations: u64) {
+        self.total.store(self.total() + operations, Ordering::Relaxed);
     }
 
     /// Operations of all calls so far.

@@ -8,6 +8,7 @@ mod host;
 mod hostile;
 mod limits;
 mod lint;
+mod memo;
 mod sweep;
 
 use std::cell::Cell;

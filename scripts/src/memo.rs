@@ -1,0 +1,67 @@
+//! Memo of one script: answers that it gave before. A script is pure, so what it is given decides what it answers and how many
+//! operations that takes; a search asks the same thing of the same line hundreds of times.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use javelina_engine::rules::{Answer, Choice, KindId, Set, Type};
+
+/// How many answers are kept; one that falls onto the place of another takes it.
+const PLACES: usize = 256;
+/// The most values of a call whose answer is kept.
+const MOST_VALUES: usize = 32;
+
+/// One value that is read for a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Given {
+    Single(Type, i32),
+    Set(KindId, Set),
+    /// What the acting seat may not look at.
+    Hidden,
+}
+
+/// All that decides an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Call {
+    pub function: u16,
+    /// The seats that play, as bits.
+    pub seats: u64,
+    /// The answer to what the script asked before.
+    pub answer: Option<Choice>,
+    pub values: Vec<Given>,
+}
+
+impl Call {
+    fn place(&self) -> usize {
+        let mut hasher = DefaultHasher::new();
+        self.function.hash(&mut hasher);
+        for value in &self.values {
+            match value {
+                Given::Single(_, value) => value.hash(&mut hasher),
+                Given::Set(_, set) => set.hash(&mut hasher),
+                Given::Hidden => {}
+            }
+        }
+        hasher.finish() as usize % PLACES
+    }
+}
+
+/// Answers by what was asked, with the operations of each.
+#[derive(Default)]
+pub(crate) struct Memo(Vec<Option<(Call, Answer, u64)>>);
+
+impl Memo {
+    /// The answer to a call that was met before, if an action that has so many operations left may pay for it.
+    pub(crate) fn find(&self, call: &Call, left: u64) -> Option<(&Answer, u64)> {
+        let (known, answer, operations) = self.0.get(call.place())?.as_ref()?;
+        (known == call && *operations <= left).then_some((answer, *operations))
+    }
+
+    /// Keeps an answer.
+    pub(crate) fn keep(&mut self, call: Call, answer: &Answer, operations: u64) {
+        if call.values.len() <= MOST_VALUES {
+            self.0.resize(PLACES, None);
+            let place = call.place();
+            self.0[place] = Some((call, answer.clone(), operations));
+        }
+    }
+}
