@@ -51,7 +51,13 @@ impl<G: Threaded> GameDesk<G> {
             let some = (0..3).filter_map(|_| self.game().sample(&state, eyes.seat(), &mut dice));
             lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
         }
-        if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
+        if !lines.is_empty() {
+            return lines.join("\n");
+        }
+        match counted(actions.len(), "choice") {
+            _ if filter.is_empty() => "nothing".into(),
+            all => format!("`{}` stands in none of {all}; `moves` lists them", printable(filter, 40)),
+        }
     }
 
     pub(crate) fn scores(&self) -> String {
