@@ -40,4 +40,5 @@ mod sonora_shown;
 mod texts;
 mod toys;
 mod typed;
+mod wayfinding;
 mod zones;
