@@ -61,7 +61,7 @@ impl<G: Threaded> GameDesk<G> {
             let seats: Vec<String> = side
                 .seats
                 .iter()
-                .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
+                .map(|seat| format!("{seat} ({})", self.names.get(seat.index()).map_or("", String::as_str)))
                 .collect();
             let won = if side.won && outcome.standings().len() > 1 { "  wins" } else { "" };
             let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();

@@ -308,7 +308,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Seat(seat, _) => Some(format!(
                 "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
                 counted(moves, "move"),
-                printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40),
+                printable(self.names.get(seat.index()).map_or("", String::as_str), 40),
                 self.asking()
             )),
             _ => Some(format!("the game is stuck after {}: nobody can act", counted(moves, "move"))),
