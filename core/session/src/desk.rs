@@ -133,6 +133,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.element_names()
     }
 
+    fn told_of_element(&self, name: &str) -> Vec<String> {
+        self.elements(name)
+    }
+
     fn is_stopped(&self) -> bool {
         self.stopped().is_some()
     }
