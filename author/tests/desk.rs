@@ -68,7 +68,7 @@ fn the_keys_of_a_games_own_file_are_offered_with_those_that_must_be_there_first(
     let all = offered("cliffs", "race.toml", "[[cliff]]\nid = \"a\"\nm|\n");
     assert_eq!(all, ["metres"]);
     let all = offered("keystone", "journal.toml", "[[assignment]]\n|\n");
-    assert_eq!(all, ["scenario", "opens"]);
+    assert_eq!(all, ["scenario", "opens", "difficulty", "story"]);
 }
 
 fn about(text: &str) -> String {

@@ -71,6 +71,10 @@ fn an_envelope_is_open_from_the_first_game_of_its_assignment_on_and_its_species_
     assert_eq!(code(&early), 0, "it is warned of, not refused");
     assert!(err(&early).contains("out of order: `condor_watch` comes next"), "{}", err(&early));
     assert!(err(&early).contains("opened: Envelope 1") && folder.kept().contains("opened = [\"opened_1\"]"));
+    assert!(err(&early).contains("By noon the thermometer"), "the story: {}", err(&early));
+    assert!(err(&early).contains("Gila Monster (card)"), "what the envelope holds: {}", err(&early));
+    let again = err(&folder.play(&["--scenario", "saguaro_country", "--seed", "4"]));
+    assert!(!again.contains("thermometer") && !again.contains("Gila Monster"), "told once: {again}");
     let later = folder.play(&["--scenario", "city_park_survey", "--seed", "3", "--record", "game.jsonl"]);
     assert!(out(&later).contains("the deck is shuffled: 78 cards"), "{}", out(&later));
     let verified = folder.run_with(&["replay", "game.jsonl", "--verify"], "");
@@ -122,10 +126,10 @@ fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_play
     let text = out(&folder.run_with(&["campaign", "c.toml"], ""));
     let lines: Vec<&str> = text.lines().collect();
     let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
-    assert_eq!(words(lines[0]), ["1", "city_park_survey", "merit", "80"]);
-    assert_eq!(words(lines[1]), [">", "2", "condor_watch", "-"]);
-    assert_eq!(words(lines[2]), ["3", "saguaro_country", "-", "open:", "Envelope", "1"]);
-    assert_eq!(words(lines[4]), ["5", "dry_wash", "begun"]);
+    assert_eq!(words(lines[0]), ["1", "city_park_survey", "difficulty", "1", "merit", "80"]);
+    assert_eq!(words(lines[1]), [">", "2", "condor_watch", "difficulty", "1", "-"]);
+    assert_eq!(words(lines[2]), ["3", "saguaro_country", "difficulty", "1", "-", "open:", "Envelope", "1"]);
+    assert_eq!(words(lines[4]), ["5", "dry_wash", "difficulty", "2", "begun"]);
     assert_eq!(lines[20..22], ["2 of 60 levels reached", "everything is open: any order may be played"]);
     let any = folder.play(&["--scenario", "edge_of_the_ice", "--seed", "1"]);
     assert!(code(&any) == 0 && !err(&any).contains("out of order"), "{}", err(&any));

@@ -103,3 +103,15 @@ fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("bad.jsonl:1: error["), "{}", err(&output));
 }
+
+#[test]
+fn a_picture_of_a_finished_game_hides_nobodys_cards() {
+    let folder = Folder::with_game("alike", "cliffs");
+    let (table, [one, other]) = (folder.draw(&[]), ["A", "B"].map(|seat| folder.draw(&["--seat", seat])));
+    assert_eq!(folder.draw(&["--view", "A"]), table, "when the race is over all know the same");
+    assert_eq!(folder.draw(&["--view", "B"]), table);
+    for seat in ["A", "B"] {
+        assert_eq!(folder.draw(&["--seat", "A", "--view", seat]), one);
+        assert_eq!(folder.draw(&["--seat", "B", "--view", seat]), other);
+    }
+}

@@ -92,11 +92,22 @@ fn a_record_is_gone_on_from_after_any_of_its_moves_and_stays_as_it_is() {
 }
 
 #[test]
+fn after_a_game_it_is_told_what_its_next_level_was_missed_by() {
+    let folder = Folder::new("missed");
+    let game = ["play", "keystone", "--scenario", "condor_watch", "--seats", "random", "--seed", "4"];
+    let said = out(&folder.run(&game));
+    let told = said.lines().find(|line| line.starts_with("no level: ")).unwrap();
+    assert!(told.contains("[California Condor] 2 is distinction; score 28 of 80"), "{told}");
+    let other = out(&folder.run(&["play", "arizona", "--seats", "random", "--seed", "4"]));
+    assert!(!other.contains("level"), "{other}");
+}
+
+#[test]
 fn levels_are_told_with_how_far_they_are_and_unknown_names_with_the_nearest() {
     let folder = Folder::new("levels");
     let scenario = ["play", "keystone", "--scenario", "saguaro_country", "--seed", "7"];
     let said = out(&folder.run_with(&scenario, "levels\nexplain qqqq\n"));
-    assert!(said.contains("pass: ") && said.contains(" now)"), "{said}");
+    assert!(said.contains("pass: score ") && said.contains(" of 75, "), "{said}");
     assert!(said.contains("called `qqqq`; nearest are `"), "{said}");
     let said = out(&folder.run_with(&["play", "arizona", "--seed", "7"], "levels\n"));
     assert!(said.contains("no level can be reached here"), "{said}");

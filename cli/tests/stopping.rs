@@ -1,9 +1,11 @@
 //! Bots that think at a terminal: who it is, and what ends it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+use std::fs;
+
 use nix::sys::signal::Signal;
 
-use crate::support::Folder;
+use crate::support::{Folder, out};
 use crate::terminal::Terminal;
 
 /// The end of the line that says who thinks.
@@ -34,6 +36,18 @@ fn ctrl_c_stops_a_bot_and_nothing_is_played() {
     let seen = terminal.typed("seat B greedy");
     assert!(seen.starts_with("B takes "), "{seen}");
     assert!(terminal.typed("seat B greedy").contains("none was"));
+    assert!(terminal.typed("score").contains("B (greedy): "));
+    terminal.typed("save game.jsonl");
+    let folder = &terminal.folder;
+    let verified = out(&folder.run(&["replay", "game.jsonl", "--verify"]));
+    assert!(verified.starts_with("same:") && verified.contains("mcts:100000, then greedy"), "{verified}");
+    let all = out(&folder.run(&["replay", "game.jsonl", "--all"]));
+    assert!(all.contains("at B sits greedy from here on"), "{all}");
+    let on = out(&folder.run_with(&["play", "--load", "game.jsonl"], "score\n"));
+    assert!(on.contains("B (greedy): "), "{on}");
+    let text = fs::read_to_string(folder.0.join("game.jsonl")).unwrap();
+    fs::write(folder.0.join("other.jsonl"), text.replace("\"sits\":\"greedy\"", "\"sits\":\"random\"")).unwrap();
+    assert!(!out(&folder.run(&["replay", "other.jsonl", "--verify"])).starts_with("same:"));
 }
 
 #[test]

@@ -25,10 +25,13 @@ fn assignment(node: &Node<'_>) -> Option<Assignment> {
     let scenario = node.id("scenario");
     let opens = if node.has("opens") { node.id("opens") } else { None };
     node.need_not("opens");
+    let difficulty = node.number("difficulty", 1..=5).map(|found| found.value as u8);
+    let story = node.opt_text("story").map(|story| story.value.split_whitespace().collect::<Vec<_>>().join(" "));
     let scenario = scenario?;
     let span = node.reader().at(&scenario.span);
     let opens_span = opens.as_ref().map_or(span, |opens| node.reader().at(&opens.span));
-    Some(Assignment { scenario: scenario.value, opens: opens.map(|opens| opens.value), span, opens_span })
+    let opens = opens.map(|opens| opens.value);
+    Some(Assignment { scenario: scenario.value, opens, difficulty, story, span, opens_span })
 }
 
 /// Every scenario of a journal is there and stands in it once; what it opens is a variant.

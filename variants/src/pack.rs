@@ -77,6 +77,10 @@ pub struct Assignment {
     pub scenario: String,
     /// The variant that its first game opens: it is in play in every later game of the campaign.
     pub opens: Option<String>,
+    /// How hard it is among all of its journal, from 1 to 5.
+    pub difficulty: Option<u8>,
+    /// What is told before its first game.
+    pub story: Option<String>,
     /// Where the scenario is named.
     pub span: Span,
     /// Where the variant is named.

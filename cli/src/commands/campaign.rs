@@ -14,6 +14,7 @@ use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
 use crate::disk::{read_text, remove, write_whole};
 use crate::failure::{Ended, Failure};
+use crate::wrapped::hanging;
 use crate::{Cli, Console, FINE};
 
 /// Reads a campaign; a file that is not there is one in which nothing was played.
@@ -126,13 +127,22 @@ impl Course {
         let journal = loaded.journal(&self.game);
         let mut campaign = read(&self.path, &self.game, loaded)?;
         let closed = campaign.opened.len();
+        let is_first = campaign.record(&self.scenario).is_none();
         let former = if self.path.exists() { Former::Kept(campaign.clone()) } else { Former::Nothing };
         campaign.begin(&self.scenario, &journal);
         self.write(&campaign)?;
         self.former = Some((former, campaign.clone()));
+        let assignment = journal.iter().find(|one| one.scenario == self.scenario && is_first);
+        if let Some(story) = assignment.and_then(|one| one.story.as_ref()) {
+            console.tell(hanging("", &printable(story, 4_000)));
+        }
         for id in &campaign.opened[closed..] {
-            let title = loaded.item(&self.game, id).map_or(id.as_str(), |item| item.title.as_str());
+            let item = loaded.item(&self.game, id);
+            let title = item.map_or(id.as_str(), |item| item.title.as_str());
             console.tell(format!("opened: {}, in this game and in all that follow", printable(title, 100)));
+            for card in named(item.map_or("", |item| item.text.as_str()), desk) {
+                console.tell(card);
+            }
         }
         self.begun = Some(desk.header().clone());
         Ok(())
@@ -206,6 +216,20 @@ impl Course {
     }
 }
 
+/// What the text of an item names, as the game tells its elements.
+fn named(text: &str, desk: &dyn Desk) -> Vec<String> {
+    let is_end = |at: Option<char>| at.is_none_or(|letter| !letter.is_alphanumeric());
+    let is_named = |name: &String| {
+        name.starts_with(char::is_uppercase)
+            && text
+                .match_indices(name.as_str())
+                .any(|(at, _)| is_end(text[..at].chars().next_back()) && is_end(text[at + name.len()..].chars().next()))
+    };
+    let names: Vec<String> = desk.names_of_elements().into_iter().filter(is_named).collect();
+    let is_part = |name: &&String| !names.iter().any(|other| other.len() > name.len() && other.contains(name.as_str()));
+    names.iter().filter(is_part).flat_map(|name| desk.told_of_element(name)).collect()
+}
+
 /// Shows a campaign.
 pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = super::packs(cli, &[])?;
@@ -248,8 +272,9 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
             format!("{word}: {}", printable(title, 60))
         });
         let arrow = if next.is_some_and(|next| next.scenario == one.scenario) { ">" } else { " " };
+        let hard = one.difficulty.map(|hard| format!("difficulty {hard}")).unwrap_or_default();
         let line = format!(
-            "{arrow}{:>3}  {:width$}  {shown:12}  {score:>5}  {}{}",
+            "{arrow}{:>3}  {:width$}  {hard:12}  {shown:12}  {score:>5}  {}{}",
             at + 1,
             one.scenario,
             opens.unwrap_or_default(),
@@ -287,6 +312,7 @@ fn as_json(campaign: &Campaign, journal: &[&Assignment], loaded: &Loaded) -> ser
                 "level": record.and_then(|record| record.level.clone()),
                 "score": record.and_then(|record| record.score),
                 "crossed": record.map_or(0, |record| record.crossed),
+                "difficulty": one.difficulty,
                 "opens": one.opens,
                 "open": one.opens.as_ref().map(|id| campaign.opened.contains(id)),
             })

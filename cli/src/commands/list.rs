@@ -119,7 +119,10 @@ fn tables() -> Result<Vec<[String; 4]>> {
                 let header = &record.header;
                 let moves = counted(record.moves.len(), "move");
                 let with = header.with.iter().map(|id| format!(", {id}")).collect::<String>();
-                (printable(&header.game, 40), printable(&format!("{}; {moves}{with}", header.seats.join(", ")), 300))
+                (
+                    printable(&header.game, 40),
+                    printable(&format!("{}; {moves}{with}", record.players().join(", ")), 300),
+                )
             }
             None => ("?".into(), "this is no whole record".into()),
         };

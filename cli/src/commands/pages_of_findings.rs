@@ -51,6 +51,6 @@ impl Visit for Paged<'_> {
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Option<String> {
         let table = replay::play(self.replay, game, Some(self.moves)).ok()?;
-        Viewer::new(table, &self.replay.header, None).page().ok()
+        Viewer::new(table, self.replay, None).page().ok()
     }
 }

@@ -93,6 +93,10 @@ fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<Stri
                 let word = if line.crossed.is_empty() { "" } else { ", though" };
                 console.say(format!("     {by} took back {moves}, to after {}{word}{known}", line.to));
             }
+            Entry::Seat(line) => {
+                let (seat, name) = (printable(&line.seat, 20), printable(&line.sits, 100));
+                console.say(format!("     at {seat} sits {name} from here on"));
+            }
             Entry::Outcome(footer) => console.say(format!(
                 "     {} ({}): {:?}",
                 printable(&footer.outcome, 20),
@@ -153,7 +157,7 @@ impl Shown<'_> {
         let header = &self.replay.header;
         let viewer = self.args.view.as_deref().map(|text| seat_of(text, header.seats.len())).transpose()?;
         let table = replay::play(self.replay, game, None).map_err(|at| unplayable(&self.args.file, &at))?;
-        let page = Viewer::new(table, header, viewer).page()?;
+        let page = Viewer::new(table, self.replay, viewer).page()?;
         if path == Path::new("-") {
             self.console.data(&page);
             return Ok(FINE);
@@ -175,7 +179,7 @@ impl Shown<'_> {
             "{}, seed {}, {}",
             printable(&header.game, 40),
             header.seed,
-            printable(&header.seats.join(", "), 200)
+            printable(&self.replay.players().join(", "), 200)
         ));
         self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {

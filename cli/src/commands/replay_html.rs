@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use javelina_engine::replay::Header;
+use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threaded, counted, printable};
 use javelina_session::{Eyes, Reader, by};
 use javelina_sketch::Theme;
@@ -29,6 +29,8 @@ const DOCTYPE: &str = "<!DOCTYPE html>";
 pub(super) struct Viewer<'a, G: Threaded> {
     table: Table<G>,
     header: &'a Header,
+    /// Who sat at each seat.
+    players: Vec<String>,
     reader: Reader,
 }
 
@@ -57,8 +59,9 @@ enum Sheets {
 
 impl<'a, G: Threaded> Viewer<'a, G> {
     /// The game of a table that stands at its end, as `viewer` knows it; with all that is hidden if there is none.
-    pub fn new(table: Table<G>, header: &'a Header, viewer: Option<Seat>) -> Self {
-        Self { table, header, reader: viewer.map_or(Reader::Open, Reader::Person) }
+    pub fn new(table: Table<G>, replay: &'a Replay, viewer: Option<Seat>) -> Self {
+        let (header, players) = (&replay.header, replay.players());
+        Self { table, header, players, reader: viewer.map_or(Reader::Open, Reader::Person) }
     }
 
     /// The page.
@@ -192,7 +195,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
     /// Who plays what, and how it ended.
     fn heading(&self) -> String {
         let outcome = self.eyes().outcome();
-        let name = |seat: Seat| printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40);
+        let name = |seat: Seat| printable(self.players.get(seat.index()).map_or("", String::as_str), 40);
         let side = |side: &Standing| {
             let names: Vec<String> = side.seats.iter().map(|seat| format!("{seat} {}", name(seat))).collect();
             let level = side.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();

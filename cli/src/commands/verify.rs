@@ -186,7 +186,7 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     let open = if header.open { ", at an open table" } else { "" };
     console.say(format!(
         "  not checked: that {} made these moves{open}{}",
-        printable(&header.seats.join(", "), 200),
+        printable(&replay.players().join(", "), 200),
         if header.is_former() { "; the former format does not seal its header" } else { "" }
     ));
 }

@@ -54,7 +54,7 @@ pub fn is_held_by(old: &str, new: &str) -> bool {
     let deed = |(_, entry): &(usize, Entry)| match entry {
         Entry::Move(line) => Some((line.by.clone(), line.at, line.action.clone())),
         Entry::Undo(line) => Some((line.by.clone(), line.to as u32, String::new())),
-        Entry::Outcome(_) => None,
+        Entry::Seat(_) | Entry::Outcome(_) => None,
     };
     let game = |header: &Header| {
         (header.game.clone(), header.seed, header.seats.clone(), header.with.clone(), header.settings.clone())
@@ -70,7 +70,7 @@ fn plays_itself(replay: &Replay) -> bool {
     let is_ours = |name: &String| player(name) != "human" && !name.starts_with("cmd:");
     let is_drawn = |(_, entry): &(usize, Entry)| match entry {
         Entry::Move(line) => !line.typed,
-        Entry::Undo(_) => false,
+        Entry::Undo(_) | Entry::Seat(_) => false,
         Entry::Outcome(_) => true,
     };
     !replay.header.seal.is_empty()

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use javelina_sketch::{Sketch, Theme};
 
 use crate::position::{Position, Unplaced};
-use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
+use crate::rules::{Expression, Fault, LevelPart, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
     Actor, Block, Diagnostic, Dice, Digest, FileId, Foresight, Luck, Mention, Outcome, Passage, Presets, Refusal, Room,
     Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
@@ -410,8 +410,8 @@ pub trait Present: Game {
         let verb = verbs.get(row).unwrap_or(NONE);
         (verb, verb.arguments().map(|name| (name, rest.to_string())).collect())
     }
-    /// The levels that a seat may reach, a line each with how far it is, as `view` knows it: `pass: score >= 90 (12 now)`.
-    fn levels(&self, _view: &Self::View, _seat: Seat) -> Vec<String> {
+    /// The parts of the levels that a seat may reach with how far each is, as `view` knows it, lowest level first.
+    fn levels(&self, _view: &Self::View, _seat: Seat) -> Vec<LevelPart> {
         Vec::new()
     }
     /// The table as `view` knows it, or the sheet of a seat, as a sketch of which pictures are made. `None` if the game has

@@ -1,7 +1,7 @@
 //! The record of a game: JSON lines that play again, and a check that names the first difference.
 //!
 //! One header (what is played, under which content), one line for each move with a running digest of the states, one line
-//! for each time that moves were taken back, one with the outcome. A file without outcome is a save, or the journal of a
+//! for each time that moves were taken back or somebody else sat down, one with the outcome. A file without outcome is a save, or the journal of a
 //! game that goes on. Playing again needs no luck: moves of Nature are recorded. Records of the former format are read
 //! for ever.
 
@@ -11,6 +11,8 @@ mod read;
 mod write;
 
 use serde::{Deserialize, Serialize};
+
+use crate::Seat;
 
 pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
 pub use codes::CODES;
@@ -137,6 +139,18 @@ pub struct Undo {
     pub state: String,
 }
 
+/// Somebody else sits down at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sits {
+    /// The letter of the seat.
+    pub seat: String,
+    /// Who sits there from now on, as [`Header::seats`] names players.
+    pub sits: String,
+    /// The running digest: of the one before and of this line.
+    pub state: String,
+}
+
 /// How the game came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -163,6 +177,8 @@ pub enum Entry {
     Move(Line),
     /// Moves were taken back.
     Undo(Undo),
+    /// Somebody else sat down.
+    Seat(Sits),
     /// The game had ended.
     Outcome(Footer),
 }
@@ -207,10 +223,24 @@ impl Replay {
             match entry {
                 Entry::Move(_) => places.push(*number),
                 Entry::Undo(undo) => places.truncate(undo.to),
-                Entry::Outcome(_) => {}
+                Entry::Seat(_) | Entry::Outcome(_) => {}
             }
         }
         places
+    }
+
+    /// Who sat at each seat, one after the other: `mcts:400, then greedy`.
+    #[must_use]
+    pub fn players(&self) -> Vec<String> {
+        let mut players = self.header.seats.clone();
+        for (_, entry) in &self.entries {
+            let Entry::Seat(line) = entry else { continue };
+            let seat = line.seat.chars().next().and_then(Seat::of_letter);
+            if let Some(name) = seat.and_then(|seat| players.get_mut(seat.index())) {
+                *name += &format!(", then {}", line.sits);
+            }
+        }
+        players
     }
 }
 

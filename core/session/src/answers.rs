@@ -3,9 +3,10 @@
 use crate::clock::{by, refused};
 use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
-use javelina_engine::rules::PointId;
+use javelina_engine::rules::{PointId, level_missed};
 use javelina_engine::{
-    Actor, Dice, Extent, Finding, Move, Outcome, Seat, Threaded, bare, counted, did_you_mean, printable, written,
+    Actor, Dice, Extent, Finding, Move, Outcome, Seat, Standing, Threaded, bare, counted, did_you_mean, printable,
+    written,
 };
 
 impl<G: Threaded> GameDesk<G> {
@@ -66,7 +67,7 @@ impl<G: Threaded> GameDesk<G> {
             let seats: Vec<String> = side
                 .seats
                 .iter()
-                .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
+                .map(|seat| format!("{seat} ({})", self.names.get(seat.index()).map_or("", String::as_str)))
                 .collect();
             let won = if side.won && outcome.standings().len() > 1 { "  wins" } else { "" };
             let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
@@ -77,6 +78,18 @@ impl<G: Threaded> GameDesk<G> {
             Outcome::Void(finding) => void(finding),
             _ => lines.join("\n"),
         }
+    }
+
+    /// What each side of a finished game missed its next level by, a line each.
+    pub(crate) fn missed(&self) -> Vec<String> {
+        let (eyes, outcome) = (self.eyes(), self.eyes().outcome());
+        let sides = outcome.standings();
+        let missed = |side: &Standing| {
+            let seat = side.seats.first()?;
+            let missed = level_missed(&self.game().levels(&eyes.view(seat), seat), side.level.as_deref())?;
+            Some(if sides.len() > 1 { format!("{seat}: {missed}") } else { missed })
+        };
+        sides.iter().filter_map(missed).collect()
     }
 
     /// The lines of everybody's score, or of the side of one seat.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
+use javelina_engine::rules::level_lines;
 use javelina_engine::{
     Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
 };
@@ -39,7 +40,7 @@ impl<G: Threaded> GameDesk<G> {
             "score" => self.scores(),
             "levels" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
-                let lines = self.game().levels(&eyes.view(seat), seat);
+                let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
                 if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
             }
             "moves" => self.or_stuck(self.moves(rest), manner),
@@ -130,6 +131,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn names_of_elements(&self) -> Vec<String> {
         self.element_names()
+    }
+
+    fn told_of_element(&self, name: &str) -> Vec<String> {
+        self.elements(name)
     }
 
     fn is_stopped(&self) -> bool {
@@ -307,7 +312,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Seat(seat, _) => Some(format!(
                 "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
                 counted(moves, "move"),
-                printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40),
+                printable(self.names.get(seat.index()).map_or("", String::as_str), 40),
                 self.asking()
             )),
             _ => Some(format!("the game is stuck after {}: nobody can act", counted(moves, "move"))),
@@ -329,7 +334,12 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn result(&self) -> String {
         match self.outcome() {
             Outcome::Void(finding) => void(&finding),
-            _ => format!("{}\nthe game is over", self.scores()),
+            _ => [self.scores()]
+                .into_iter()
+                .chain(self.missed())
+                .chain(["the game is over".into()])
+                .collect::<Vec<_>>()
+                .join("\n"),
         }
     }
 }

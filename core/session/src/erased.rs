@@ -90,6 +90,8 @@ pub trait Desk: Send {
     fn watched_by(&mut self, thinking: Arc<Thinking>);
     /// The names of the elements of the game's kinds, which `explain` takes.
     fn names_of_elements(&self) -> Vec<String>;
+    /// What each element of this name is.
+    fn told_of_element(&self, name: &str) -> Vec<String>;
     /// Whether a bot is due that was stopped while it thought.
     fn is_stopped(&self) -> bool;
     /// The record of the game.

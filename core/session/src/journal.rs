@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::replay::{Header, Writer};
-use javelina_engine::{Present, Table, Turn};
+use javelina_engine::{Present, Seat, Table, Turn};
 
 /// Where the lines of a record are kept as they come about.
 pub trait Keeper: Send {
@@ -51,6 +51,11 @@ impl Journal {
             self.undone.extend(self.typed.split_off(&to));
             self.ended = false;
         }
+    }
+
+    /// Writes down that somebody else sits at a seat from now on.
+    pub(crate) fn sits(&mut self, seat: Seat, name: &str) {
+        self.text += &self.writer.sits(seat, name);
     }
 
     /// Whether moves were taken back since the last one was played.

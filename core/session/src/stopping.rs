@@ -1,6 +1,7 @@
 //! A bot that was stopped while it thought: what may be done then.
 
 use javelina_engine::{Due, Seat, SeatSet, Threaded};
+use javelina_lab::Policy;
 
 use crate::erased::{Desk, Manner};
 use crate::table::GameDesk;
@@ -27,15 +28,24 @@ impl<G: Threaded> GameDesk<G> {
         if !letter.eq_ignore_ascii_case(&seat.to_string()) {
             return format!("refused: {seat} was stopped; `seat {seat} greedy`");
         }
-        let mut policy = match javelina_lab::policy::<G>(name.trim()) {
+        let policy = match javelina_lab::policy::<G>(name.trim()) {
             Ok(policy) => policy,
             Err(error) => return format!("refused: {error}"),
         };
+        let about = self.names.get(seat.index()).and_then(|name| name.split_once('@'));
+        let about = about.map(|(_, about)| format!("@{about}")).unwrap_or_default();
+        self.keep();
+        self.seat_bot(seat, policy, format!("{}{about}", name.trim()));
+        self.run_on(manner)
+    }
+
+    /// Seats another policy, and writes that down.
+    pub(crate) fn seat_bot(&mut self, seat: Seat, mut policy: Box<dyn Policy<G>>, name: String) {
         policy.sits(SeatSet::default().with(seat));
         policy.begin(self.table.game(), self.header.seats.len());
-        if let Some(bot) = self.bots.get_mut(seat.index()) {
-            *bot = Some(policy);
+        self.journal.sits(seat, &name);
+        if let (Some(bot), Some(named)) = (self.bots.get_mut(seat.index()), self.names.get_mut(seat.index())) {
+            (*bot, *named) = (Some(policy), name);
         }
-        self.run_on(manner)
     }
 }

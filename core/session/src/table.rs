@@ -16,6 +16,8 @@ use crate::thinking::Thinking;
 pub struct GameDesk<G: Present> {
     pub(crate) table: Table<G>,
     pub(crate) header: Header,
+    /// Who sits at each seat now.
+    pub(crate) names: Vec<String>,
     pub(crate) forks: BTreeMap<String, Kept<G>>,
     pub(crate) journal: Journal,
     /// What is put aside while somebody looks at an earlier position.
@@ -55,6 +57,7 @@ impl<G: Threaded> GameDesk<G> {
         let journal = Journal::begin(&table, &header);
         let mut desk = Self {
             table,
+            names: header.seats.clone(),
             header,
             forks: BTreeMap::new(),
             journal,

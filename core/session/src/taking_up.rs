@@ -1,7 +1,7 @@
 //! Taking up a record: going on from its moves, also from what was taken back, and playing moves given as texts.
 
-use javelina_engine::replay::{self, Difference, Entry, Replay, Verification};
-use javelina_engine::{Actor, Move, Seat, Threaded, printable};
+use javelina_engine::replay::{self, Difference, Entry, Replay, Sits, Verification};
+use javelina_engine::{Actor, Move, Seat, Threaded, player, printable};
 
 use crate::erased::Taken;
 use crate::journal::Journal;
@@ -79,11 +79,26 @@ impl<G: Threaded> GameDesk<G> {
                     (0..line.undo).take_while(|_| self.table.undo_one()).for_each(drop);
                     self.journal.undo(line.to, &line.by, line.crossed.clone());
                 }
+                Entry::Seat(line) => {
+                    self.keep();
+                    self.seat_again(line, &replay.header.seats);
+                }
                 Entry::Outcome(_) => {}
             }
         }
         self.keep();
         Ok(())
+    }
+
+    /// Seats who sat down in the middle of a record, if the player before sits there as the record names it: others are meant
+    /// by whoever goes on with other players.
+    fn seat_again(&mut self, line: &Sits, recorded: &[String]) {
+        let Some(seat) = line.seat.chars().next().and_then(Seat::of_letter) else { return };
+        let is_same = self.header.seats.get(seat.index()) == recorded.get(seat.index());
+        // A program that is named in a file is never started: the player before plays on.
+        if let (true, Ok(policy)) = (is_same, javelina_lab::policy::<G>(player(&line.sits))) {
+            self.seat_bot(seat, policy, line.sits.clone());
+        }
     }
 
     /// The sentence about a recorded move that the rules refuse now.
@@ -128,6 +143,7 @@ fn place(replay: &Replay, line: usize) -> String {
     match entry {
         Some(Entry::Move(found)) => format!("move {}", found.n),
         Some(Entry::Undo(_)) => format!("what was taken back in line {line}"),
+        Some(Entry::Seat(_)) => format!("who sits down in line {line}"),
         Some(Entry::Outcome(_)) => "the outcome".into(),
         None => "the header".into(),
     }

@@ -36,7 +36,7 @@ impl<G: Threaded> GameDesk<G> {
     /// The name of who acts: `greedy`.
     pub(crate) fn who(&self, actor: Actor) -> String {
         let Actor::Seat(seat) = actor else { return actor.to_string() };
-        printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
+        printable(self.names.get(seat.index()).map_or("nobody", String::as_str), 100)
     }
 
     /// The move of this number in `moves`.

@@ -27,7 +27,7 @@ pub(crate) fn panel(pen: &mut Pen, panel: &Panel, frame: Frame) {
         badge(pen, (left + 11.0, y + 20.0), 11.0, seat);
         left += 32.0;
     }
-    let colour = panel.seat.map_or(FAINT, |seat| player(usize::from(seat)).0);
+    let colour = if panel.seat.is_some() { INK } else { FAINT };
     let style = format!("fill=\"{colour}\" font-weight=\"bold\" letter-spacing=\"0.6\"");
     pen.text((left, y + 25.0), 15.0, Align::Start, &style, &panel.title);
     pen.line((x + PAD, y + HEAD), (x + w - PAD, y + HEAD), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));

@@ -21,5 +21,5 @@ mod svg;
 
 pub use icons::{CACTI, DISCOVERY, FOX, Icon, LIZARD, OWL, RABBIT, REFLICK, SMALL_CACTI, SWAP};
 pub use model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Pawn, Row, Sketch, Track, Way};
-pub use palette::{FAINT, HAIR, INK, PANEL, PAPER, Theme, Tone, player};
+pub use palette::{FAINT, HAIR, INK, PANEL, PAPER, Theme, Tone, badge, letters, player};
 pub use pen::{Align, Pen, Px, tenth};

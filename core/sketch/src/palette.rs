@@ -42,7 +42,7 @@ impl Tone {
     /// Ground, and letters on it.
     pub(crate) fn colours(self) -> (&'static str, &'static str) {
         match self {
-            Self::Seat(seat) => (player(usize::from(seat)).0, "#ffffff"),
+            Self::Seat(seat) => (player(usize::from(seat)).0, letters(usize::from(seat))),
             Self::Forest => ("#3f7a46", "#fefefe"),
             Self::Desert => ("#e3bd62", "#1d1d1d"),
             Self::Wetland => ("#2f6f9f", "#fefefe"),
@@ -52,20 +52,39 @@ impl Tone {
     }
 }
 
-/// The colours of the seats: strong for marks, light for areas.
-const SEATS: [(&str, &str); 6] = [
-    ("#b2432a", "#f3d3c6"),
-    ("#22696f", "#c9e3e2"),
-    ("#6a4687", "#e2d5ec"),
-    ("#8a6a00", "#f2e2a9"),
-    ("#2f6dbd", "#d3e3f7"),
-    ("#2b2b2b", "#dcdad6"),
+/// The colours of the seats, for pictures and terminals: strong for marks, light for areas, and letters on the strong one.
+/// On a dark ground [`DARK`] has others.
+const SEATS: [(&str, &str, &str); 6] = [
+    ("#b2432a", "#f3d3c6", "#ffffff"),
+    ("#22696f", "#c9e3e2", "#ffffff"),
+    ("#6a4687", "#e2d5ec", "#ffffff"),
+    ("#c08a00", "#f2e2a9", "#000000"),
+    ("#3b7fd1", "#d3e3f7", "#000000"),
+    ("#2b2b2b", "#dcdad6", "#ffffff"),
 ];
 
 /// The colour of a seat, or of what is its own: strong for marks, light for areas.
 #[must_use]
 pub fn player(seat: usize) -> (&'static str, &'static str) {
-    SEATS[seat % SEATS.len()]
+    let (strong, light, _) = SEATS[seat % SEATS.len()];
+    (strong, light)
+}
+
+/// The colour of letters on the strong colour of a seat.
+#[must_use]
+pub fn letters(seat: usize) -> &'static str {
+    SEATS[seat % SEATS.len()].2
+}
+
+/// The strong colour of a seat and that of letters on it: red, green and blue.
+#[must_use]
+pub fn badge(theme: Theme, seat: usize) -> [[u8; 3]; 2] {
+    [player(seat).0, letters(seat)].map(|colour| rgb(&themed(theme, colour)))
+}
+
+/// Red, green and blue of `#rrggbb`.
+fn rgb(colour: &str) -> [u8; 3] {
+    [1, 3, 5].map(|at| colour.get(at..at + 2).and_then(|part| u8::from_str_radix(part, 16).ok()).unwrap_or_default())
 }
 
 /// What becomes of a colour on a dark ground. Others stay: drawings and zones have grounds of their own.
@@ -79,13 +98,13 @@ const DARK: [(&str, &str); 19] = [
     ("#ffffff", "#000000"),
     ("#b2432a", "#e0865f"),
     ("#f3d3c6", "#5a3024"),
-    ("#22696f", "#35b3a4"),
+    ("#22696f", "#1b9989"),
     ("#c9e3e2", "#1d4443"),
-    ("#6a4687", "#a98aea"),
+    ("#6a4687", "#9470df"),
     ("#e2d5ec", "#3f3455"),
-    ("#8a6a00", "#d8b831"),
+    ("#c08a00", "#d8b831"),
     ("#f2e2a9", "#4f4216"),
-    ("#2f6dbd", "#6dc3ff"),
+    ("#3b7fd1", "#6dd3ff"),
     ("#d3e3f7", "#1f3d57"),
     ("#2b2b2b", "#f0f0f0"),
     ("#dcdad6", "#4a4a4a"),
@@ -114,12 +133,16 @@ pub(crate) fn themed(theme: Theme, style: &str) -> String {
 mod tests {
     use super::*;
 
+    /// A part of a colour as light: 0 to 1 (sRGB).
+    fn light(part: u8) -> f64 {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    }
+
+    /// Relative luminance (WCAG 2).
     fn luminance(colour: &str) -> f64 {
-        let part = |at: usize| {
-            let part = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap_or_default()) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+        let [red, green, blue] = rgb(colour).map(light);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     fn contrast(one: &str, other: &str) -> f64 {
@@ -127,17 +150,71 @@ mod tests {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
+    /// How people see who lack one sort of cones, in linear light (Machado 2009, severity 1).
+    const EYES: [(&str, [[f64; 3]; 3]); 4] = [
+        ("all", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "deuteranopes",
+            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        ),
+        (
+            "protanopes",
+            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        ),
+        (
+            "tritanopes",
+            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+        ),
+    ];
+
+    /// CIE L*a*b* of linear light, white D65.
+    fn lab([red, green, blue]: [f64; 3]) -> [f64; 3] {
+        let x = 0.4124564 * red + 0.3575761 * green + 0.1804375 * blue;
+        let y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue;
+        let z = 0.0193339 * red + 0.1191920 * green + 0.9503041 * blue;
+        let root = |t: f64| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
+        let [x, y, z] = [x / 0.95047, y, z / 1.08883].map(root);
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// The distance of the nearest two colours (CIE76) as these people see them.
+    fn nearest(theme: Theme, eyes: &[[f64; 3]; 3]) -> f64 {
+        let seen: Vec<[f64; 3]> = (0..SEATS.len())
+            .map(|seat| {
+                let linear = badge(theme, seat)[0].map(light);
+                let row = |row: &[f64; 3]| row.iter().zip(linear).map(|(one, part)| one * part).sum::<f64>();
+                lab(eyes.map(|one| row(&one).clamp(0.0, 1.0)))
+            })
+            .collect();
+        let apart = |one: &[f64; 3], other: &[f64; 3]| {
+            one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
+        };
+        let pairs = seen.iter().enumerate().flat_map(|(at, one)| seen[..at].iter().map(move |other| apart(one, other)));
+        pairs.fold(f64::MAX, f64::min)
+    }
+
+    #[test]
+    fn the_colours_of_seats_are_far_apart_for_all_eyes() {
+        for (theme, wanted) in [(Theme::Light, [31.7, 17.8, 23.4, 16.7]), (Theme::Dark, [38.0, 28.9, 26.2, 25.4])] {
+            for ((who, eyes), least) in EYES.iter().zip(wanted) {
+                let nearest = nearest(theme, eyes);
+                assert!(nearest >= least, "{who}: {nearest:.1}, not {least}");
+            }
+        }
+    }
+
     #[test]
     fn letters_stand_out_from_their_ground_in_both_themes() {
         let habitats = [Tone::Forest, Tone::Desert, Tone::Wetland, Tone::Arctic, Tone::Grey];
         let tones = (0..6).map(Tone::Seat).chain(habitats).map(Tone::colours);
-        let papers = [(PAPER, INK), (PANEL, INK)].into_iter().chain(SEATS.map(|(_, light)| (light, INK)));
-        let strong = SEATS.iter().map(|(strong, _)| (PANEL, *strong));
-        for (ground, letters) in tones.chain(papers).chain(strong) {
+        let papers = [(PAPER, INK), (PANEL, INK)].into_iter().chain(SEATS.map(|(_, light, _)| (light, INK)));
+        let letters = tones.chain(papers).map(|(ground, letters)| (ground, letters, 4.5));
+        let marks = SEATS.iter().map(|(strong, ..)| (PANEL, *strong, 3.0));
+        for (ground, letters, least) in letters.chain(marks) {
             for theme in [Theme::Light, Theme::Dark] {
                 let [ground, letters] = [ground, letters].map(|colour| themed(theme, colour));
                 let found = contrast(&ground, &letters);
-                assert!(found >= 4.5, "{letters} on {ground}, {theme:?}: {found:.2}");
+                assert!(found >= least, "{letters} on {ground}, {theme:?}: {found:.2}");
             }
         }
     }

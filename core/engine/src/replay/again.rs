@@ -291,6 +291,12 @@ fn compare<G: Game>(
                     return Err(differs(number, "state", &line.state, now));
                 }
             }
+            Entry::Seat(line) => {
+                let now = running.sits(&line.seat, &line.sits);
+                if now != line.state {
+                    return Err(differs(number, "state", &line.state, now));
+                }
+            }
             Entry::Outcome(recorded) => ended = Some((number, recorded)),
         }
         let Some((line, recorded)) = ended.take() else { continue };

@@ -1,6 +1,9 @@
 //! Reads records, strictly.
 
-use super::{Entry, FORMAT, FORMER, Header, Line, MAX_HEADER, MAX_LINE, MAX_LINES, Problem, Replay, Undo, problem};
+use super::{
+    Entry, FORMAT, FORMER, Header, Line, MAX_HEADER, MAX_LINE, MAX_LINES, Problem, Replay, Sits, Undo, problem,
+};
+use crate::Seat;
 
 /// The most problems of one file.
 const MAX_PROBLEMS: usize = 20;
@@ -118,6 +121,15 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
         replay.moves.truncate(undo.to);
         replay.footer = None;
         Entry::Undo(undo)
+    } else if line.starts_with("{\"seat\"") && !replay.header.is_former() {
+        let sits: Sits = serde_json::from_str(line).map_err(unreadable)?;
+        let mut letters = sits.seat.chars();
+        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
+        if !seat.is_some_and(|seat| seat.index() < replay.header.seats.len() && seat.to_string() == sits.seat) {
+            let text = format!("`{}` is no seat of this game", crate::printable(&sits.seat, 40));
+            return Err(problem("S8004", number, text));
+        }
+        Entry::Seat(sits)
     } else {
         let read: Line = serde_json::from_str(line).map_err(|error| {
             *unread += 1;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{FORMAT, Footer, Header, Line, Undo};
-use crate::{Actor, Digest, Game, Luck, Move, Outcome, Table, Tick, Turn, written};
+use super::{FORMAT, Footer, Header, Line, Sits, Undo};
+use crate::{Actor, Digest, Game, Luck, Move, Outcome, Seat, Table, Tick, Turn, written};
 
 /// The running digest of a table, move by move.
 pub(super) struct Running(u64);
@@ -30,9 +30,18 @@ impl Running {
 
     /// Takes up that moves were taken back: what follows has other digests than if nothing had been.
     pub(super) fn undo(&mut self, undo: usize, to: usize, by: &str, crossed: &[String]) -> String {
+        self.line(&(undo, to, by, crossed))
+    }
+
+    /// Takes up that somebody else sat down.
+    pub(super) fn sits(&mut self, seat: &str, name: &str) -> String {
+        self.line(&(seat, name))
+    }
+
+    fn line(&mut self, said: &impl Serialize) -> String {
         let mut digest = Digest::new();
         digest.bytes(&self.0.to_le_bytes());
-        digest.bytes(json(&(undo, to, by, crossed)).as_bytes());
+        digest.bytes(json(said).as_bytes());
         self.0 = digest.finish();
         self.text()
     }
@@ -113,6 +122,13 @@ impl Writer {
         let state = self.running.undo(undo, to, by, &crossed);
         self.moves = to;
         json(&Undo { undo, to, by: by.into(), crossed, state }) + "\n"
+    }
+
+    /// The line that says who sits at a seat from now on.
+    pub fn sits(&mut self, seat: Seat, name: &str) -> String {
+        let seat = seat.to_string();
+        let state = self.running.sits(&seat, name);
+        json(&Sits { seat, sits: name.into(), state }) + "\n"
     }
 
     /// The line of the outcome, if the game has ended.

@@ -22,8 +22,53 @@ pub struct LevelPart {
     pub level: String,
     /// The part as its author could have written it; what the item is called where it cannot be put into words.
     pub text: String,
+    /// Its left side, if it asks that this be at least something.
+    pub measured: Option<String>,
     /// How far it is from holding.
     pub near: Nearness,
+}
+
+impl LevelPart {
+    /// How far it is, in words: `score 41 of 90`, `no (cells where ploughed[it] is 1) (2 now)`.
+    pub fn figures(&self) -> String {
+        match (&self.measured, self.near.sides) {
+            (Some(measured), Some((now, wanted))) => format!("{measured} {now} of {wanted}"),
+            _ if self.near.missing == 0 => format!("{} (reached)", self.text),
+            (None, Some((now, _))) => format!("{} ({now} now)", self.text),
+            _ => format!("{} (not yet)", self.text),
+        }
+    }
+}
+
+/// Levels in lines, lowest first: `pass: score 41 of 90, lines 0 of 1`.
+pub fn level_lines(parts: &[LevelPart]) -> Vec<String> {
+    let line = |of: &[LevelPart]| {
+        let figures: Vec<String> = of.iter().map(LevelPart::figures).collect();
+        format!("{}: {}", of[0].level, figures.join(", "))
+    };
+    parts.chunk_by(|one, other| one.level == other.level).map(line).collect()
+}
+
+/// What the level above the one reached was missed by, and how far its other parts went: `no level: score 118 is merit;
+/// lines 0 of 1`. `None` if there is none above.
+pub fn level_missed(parts: &[LevelPart], reached: Option<&str>) -> Option<String> {
+    let levels: Vec<&[LevelPart]> = parts.chunk_by(|one, other| one.level == other.level).collect();
+    let above = match reached {
+        Some(reached) => levels.iter().position(|of| of[0].level == reached)? + 1,
+        None => 0,
+    };
+    let (held, missed): (Vec<_>, Vec<_>) = levels.get(above)?.iter().partition(|part| part.near.missing == 0);
+    let far = held.into_iter().filter_map(|part| {
+        let (measured, (now, _)) = (part.measured.as_ref()?, part.near.sides?);
+        let holds = |of: &&&[LevelPart]| {
+            of.iter().any(|part| part.measured.as_ref() == Some(measured) && part.near.missing == 0)
+        };
+        let level = &levels.iter().rev().find(holds)?[0].level;
+        Some(format!("{measured} {now} is {level}"))
+    });
+    let missed: Vec<String> = missed.into_iter().map(LevelPart::figures).collect();
+    let said: Vec<String> = far.chain((!missed.is_empty()).then(|| missed.join(", "))).collect();
+    (!missed.is_empty()).then(|| format!("{}: {}", reached.unwrap_or("no level"), said.join("; ")))
 }
 
 impl Rules {
@@ -56,10 +101,15 @@ impl Rules {
         let levels = of.levels.iter().zip(self.levels_by_parts(item));
         let parts = levels.flat_map(|((level, _), parts)| parts.iter().map(move |part| (level, part)));
         let words = |code| self.condition_in_words(PointId(0), &[code]).unwrap_or_else(|| of.name().into());
-        let part = |(level, code): (&String, &Code)| LevelPart {
-            level: level.clone(),
-            text: words(*code),
-            near: self.nearness(*code, ask),
+        let part = |(level, code): (&String, &Code)| {
+            let (text, near) = (words(*code), self.nearness(*code, ask));
+            let is_at_least = self.program().code[..code.end as usize].last() == Some(&Op::Ge);
+            let sides: Vec<&str> = text.split(" >= ").collect();
+            let measured = match sides[..] {
+                [left, _] if is_at_least && near.sides.is_some() => Some(left.to_string()),
+                _ => None,
+            };
+            LevelPart { level: level.clone(), text, measured, near }
         };
         parts.map(part).collect()
     }
@@ -89,5 +139,34 @@ impl Rules {
             }
             _ => Nearness { missing: i32::from(!machine.holds(code)), sides: None },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(level: &str, measured: &str, now: i32, wanted: i32) -> LevelPart {
+        LevelPart {
+            level: level.into(),
+            text: format!("{measured} >= {wanted}"),
+            measured: Some(measured.into()),
+            near: Nearness { missing: (wanted - now).max(0), sides: Some((now, wanted)) },
+        }
+    }
+
+    #[test]
+    fn what_a_level_was_missed_by_is_told_with_how_far_the_rest_of_it_went() {
+        let parts = |score: i32, lines: i32| {
+            let levels = [("pass", 90, 1), ("merit", 105, 1), ("distinction", 125, 2)];
+            let both = |(level, least, of)| [part(level, "score", score, least), part(level, "lines", lines, of)];
+            levels.into_iter().flat_map(both).collect::<Vec<_>>()
+        };
+        let missed = |score, lines, reached| level_missed(&parts(score, lines), reached);
+        assert_eq!(missed(118, 0, None).as_deref(), Some("no level: score 118 is merit; lines 0 of 1"));
+        assert_eq!(missed(41, 0, None).as_deref(), Some("no level: score 41 of 90, lines 0 of 1"));
+        assert_eq!(missed(130, 1, Some("merit")).as_deref(), Some("merit: score 130 is distinction; lines 1 of 2"));
+        assert_eq!(missed(130, 2, Some("distinction")), None);
+        assert_eq!(level_lines(&parts(41, 1))[1], "merit: score 41 of 105, lines 1 of 1");
     }
 }

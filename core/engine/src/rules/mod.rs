@@ -67,7 +67,7 @@ pub use frames::{Frame, Frames, MAX_FRAMES};
 pub use frozen::{Freeze, Rules};
 pub use ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
 pub use lap::Lap;
-pub use levels::{LevelPart, Nearness};
+pub use levels::{LevelPart, Nearness, level_lines, level_missed};
 pub use lexicon::Lexicon;
 pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory};

@@ -1,5 +1,5 @@
 //! What a racer may know: its own hand and its partner's, the cards it played or looked at, everything that lies face-up (rulings
-//! R31, R32, R36, R38).
+//! R31, R32, R36, R38), and when the race is over every card but those of the pile.
 
 use javelina_engine::rules::ABSENT;
 use javelina_engine::{Actor, Dice, Element, Seat};
@@ -42,6 +42,9 @@ impl Cliffs {
         out.state.clone_from(state);
         let view = &mut out.state;
         view.pile.iter_mut().for_each(|design| *design = None);
+        if state.is_over() {
+            return; // all show their cards
+        }
         let team = self.team(seat);
         for (at, racer) in view.racers.iter_mut().enumerate().take(usize::from(state.count)) {
             if team >> at & 1 == 1 {

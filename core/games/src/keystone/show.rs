@@ -6,6 +6,7 @@ mod marks;
 mod sheet;
 mod sketch;
 
+use javelina_engine::rules::LevelPart;
 use javelina_engine::{Adapter, Block, Move, Outcome, Passage, Present, Room, Scored, Seat, counted, written};
 use javelina_sketch::Sketch;
 
@@ -35,8 +36,8 @@ impl Present for Keystone {
         self.in_blocks(view, seat, room)
     }
 
-    fn levels(&self, view: &View, seat: Seat) -> Vec<String> {
-        self.level_lines(view, seat)
+    fn levels(&self, view: &View, seat: Seat) -> Vec<LevelPart> {
+        self.level_parts(view, seat)
     }
 
     fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {

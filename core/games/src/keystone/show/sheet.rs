@@ -1,6 +1,6 @@
 //! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
 
-use javelina_engine::rules::Noted;
+use javelina_engine::rules::{LevelPart, Noted, level_lines};
 use javelina_engine::{Element, Scored, Seat, counted};
 
 use super::super::facts::{Asker, is_fixed};
@@ -170,26 +170,17 @@ impl Keystone {
     }
 
     /// Levels of the assignment, each with the parts of its condition and how far they are: `score >= 90 (12 now)`.
-    pub(super) fn level_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+    pub(super) fn level_parts(&self, view: &View, seat: Seat) -> Vec<LevelPart> {
         if self.hidden_objectives(view, seat) > 0 {
             return Vec::new();
         }
         let asker = Asker { game: self, state: &view.state, seat, noted: &Noted::default() };
-        let parts = self.standing.iter().flat_map(|item| self.rules.level_parts(*item, &asker.ask()));
-        let mut lines: Vec<(String, Vec<String>)> = Vec::new();
-        for part in parts {
-            let far = match part.near.sides {
-                _ if part.near.missing == 0 => "reached".into(),
-                Some((now, _)) => format!("{now} now"),
-                None => "not yet".into(),
-            };
-            let said = format!("{} ({far})", part.text);
-            match lines.last_mut() {
-                Some((level, parts)) if *level == part.level => parts.push(said),
-                _ => lines.push((part.level, vec![said])),
-            }
-        }
-        lines.into_iter().map(|(level, parts)| format!("{level}: {}", parts.join(", "))).collect()
+        self.standing.iter().flat_map(|item| self.rules.level_parts(*item, &asker.ask())).collect()
+    }
+
+    /// The levels with how far they are, a line each.
+    pub(super) fn level_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+        level_lines(&self.level_parts(view, seat))
     }
 
     /// An objective: its name, its goals, those that are reached marked, and its points by the number of goals.

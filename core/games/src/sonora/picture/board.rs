@@ -204,7 +204,8 @@ pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId
     pen.circle(at, radius, &format!("fill=\"{strong}\" stroke=\"#3b2f2a\" stroke-width=\"1\""));
     pen.circle(at, radius * 0.82, &format!("fill=\"none\" stroke=\"{light}\" stroke-width=\"{}\"", Px(radius * 0.06)));
     let below = (at.0, at.1 + radius * 0.30);
-    pen.text(below, radius * 0.84, Align::Middle, "fill=\"#ffffff\" font-weight=\"bold\"", &disc.to_string());
+    let style = format!("fill=\"{}\" font-weight=\"bold\"", palette::letters(disc.colour()));
+    pen.text(below, radius * 0.84, Align::Middle, &style, &disc.to_string());
 }
 
 /// A seat's letter in its colour.
@@ -214,6 +215,6 @@ pub(super) fn draw_badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: Seat)
     let style = format!("fill=\"{strong}\" stroke=\"{PANEL}\" stroke-width=\"3\"");
     pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &style);
     let below = (at.0, at.1 + radius * 0.40);
-    let style = "fill=\"#ffffff\" font-weight=\"bold\"";
-    pen.text(below, radius * 1.1, Align::Middle, style, &seat.to_string());
+    let style = format!("fill=\"{}\" font-weight=\"bold\"", palette::letters(seat));
+    pen.text(below, radius * 1.1, Align::Middle, &style, &seat.to_string());
 }

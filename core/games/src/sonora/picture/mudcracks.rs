@@ -15,7 +15,7 @@ const COLUMNS: f64 = 88.0;
 impl Sonora {
     pub(super) fn draw_mudcracks(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let mud = &self.content.mudcracks;
-        let (strong, light) = palette::player(seat);
+        let (_, light) = palette::player(seat);
         let places: Vec<(f64, f64)> = {
             let all = || mud.nodes.iter().map(|node| (f64::from(node.place.0), f64::from(node.place.1)));
             let least = all().fold((f64::MAX, f64::MAX), |least, place| (least.0.min(place.0), least.1.min(place.1)));
@@ -41,7 +41,7 @@ impl Sonora {
                 AreaPrize::Cactus(size) => {
                     pen.icon((middle.0 - 8.0, middle.1), 25.0, palette::size_icon(*size));
                     let points = mud.cactus[size.index()].to_string();
-                    let style = format!("fill=\"{}\" font-weight=\"bold\"", if won { strong } else { INK });
+                    let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
                     pen.text((middle.0 + 5.0, middle.1 + 7.0), 17.0, Align::Start, &style, &points);
                 }
                 AreaPrize::Bonus(bonus) => pen.icon(middle, 25.0, &palette::bonus_icon(*bonus)),
@@ -59,7 +59,7 @@ impl Sonora {
         let (strong, _) = palette::player(seat);
         let marked = at.is_in(state.sheet(seat).nodes);
         let start = at == mud.start;
-        let (fill, ink) = if marked { (strong, "#ffffff") } else { (PANEL, INK) };
+        let (fill, ink) = if marked { (strong, palette::letters(seat)) } else { (PANEL, INK) };
         let line = palette::section(Section::Mudcracks).1;
         pen.circle(place, RADIUS, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\""));
         let filled = state.rival.circles[at.index()];

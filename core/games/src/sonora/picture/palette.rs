@@ -19,6 +19,11 @@ pub(super) fn player(seat: Seat) -> (&'static str, &'static str) {
     javelina_sketch::player(seat.index())
 }
 
+/// The colour of letters on the strong colour of a player.
+pub(super) fn letters(seat: Seat) -> &'static str {
+    javelina_sketch::letters(seat.index())
+}
+
 /// The colour of a section: of its zone, and of its animal's circles and letters.
 pub(super) fn section(section: Section) -> (&'static str, &'static str) {
     match section {
