@@ -1,10 +1,13 @@
 //! Screen: what a person at a terminal sees at each question, and what numbers, short words and incomplete moves mean there.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use javelina_engine::{Block, Form, Room, Seat, printable, verb};
 use javelina_session::{Desk, Question, beginning, with_words};
 
 use super::ask::{Ask, Choice};
 use super::curtain::Part;
+use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
 use super::session::{Session, Show};
 use super::shelves::{broken, shelved};
@@ -29,6 +32,8 @@ pub(super) struct Screen {
     shown: (Option<u64>, Vec<String>),
     /// How many questions were asked.
     asked: usize,
+    /// What each reader saw last in drawings.
+    seen: BTreeMap<Option<Seat>, Seen>,
     /// Whether the last reply was a whole screen, with the question at its end.
     is_drawn: bool,
     /// Whether the last line was refused.
@@ -43,7 +48,18 @@ impl Screen {
     /// The screen of a terminal with these colours.
     pub fn new(paint: Paint) -> Self {
         let shown = (None, Vec::new());
-        Self { paint, ask: None, shown, asked: 0, is_drawn: false, is_refused: false, is_brief: false, alone: None }
+        let seen = BTreeMap::new();
+        Self {
+            paint,
+            ask: None,
+            shown,
+            seen,
+            asked: 0,
+            is_drawn: false,
+            is_refused: false,
+            is_brief: false,
+            alone: None,
+        }
     }
 
     /// The screen with which a session begins, after what is said of that.
@@ -198,7 +214,7 @@ impl Screen {
         let heard = heard.flatten().filter(|_| !is_first).map(|lines| lines.join("\n"));
         let said = heard.as_deref().unwrap_or(said);
         let question = session.desk().and_then(Desk::question);
-        let table = self.table(session, room, is_first);
+        let table = self.table(session, question.as_ref(), room, is_first);
         self.shown.0 = session.desk().map(Desk::standing);
         let Some(question) = question else {
             (self.ask, self.is_drawn) = (None, true);
@@ -262,7 +278,7 @@ impl Screen {
     }
 
     /// As much of table and sheet as is to be shown.
-    fn table(&mut self, session: &mut Session, room: Room, is_first: bool) -> Vec<String> {
+    fn table(&mut self, session: &mut Session, question: Option<&Question>, room: Room, is_first: bool) -> Vec<String> {
         let plain = session.manner.plain;
         let usual = if plain || room.rows < LOW { Show::Change } else { Show::All };
         let show = session.show.unwrap_or(usual);
@@ -279,6 +295,10 @@ impl Screen {
             let titles = titles.collect::<Vec<_>>().join(", ");
             block.lines = if titles.is_empty() { Vec::new() } else { vec![format!("in play: {titles}")] };
         }
+        let reader = question.map(|question| question.seat);
+        let before = self.seen.get(&reader).filter(|_| !is_first);
+        let seen = mark(&mut blocks, before, question.map_or(&[], |question| &question.choices));
+        self.seen.insert(reader, seen);
         let lines: Vec<String> =
             shelved(&blocks, room.columns).iter().map(|line| printable(line, room.columns.max(400))).collect();
         let before = std::mem::replace(&mut self.shown.1, lines.clone());
