@@ -20,6 +20,7 @@ mod journal;
 mod lsp;
 mod packs;
 mod panes;
+mod plain;
 mod positions;
 mod printed;
 

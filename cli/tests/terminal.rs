@@ -81,8 +81,12 @@ impl Terminal {
     }
 
     pub(crate) fn typed_until(&mut self, line: &str, end: &str) -> String {
+        self.typed_until_so(line, |seen| seen.ends_with(end))
+    }
+
+    pub(crate) fn typed_until_so(&mut self, line: &str, is_enough: impl Fn(&str) -> bool) -> String {
         self.lines.write_all(format!("{line}\n").as_bytes()).unwrap();
-        let seen = self.until(end);
+        let seen = self.until_so(is_enough);
         seen.split_once('\n').map_or(seen.clone(), |(_, rest)| rest.to_string())
     }
 

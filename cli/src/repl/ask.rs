@@ -23,6 +23,8 @@ pub(super) struct Ask {
     opened: Vec<Vec<usize>>,
     /// What each number of the printed list stands for, from 1.
     printed: Vec<Choice>,
+    /// Whether a line is a sentence and nothing stands beside or below something else.
+    is_plain: bool,
 }
 
 /// Columns of a number and the gap behind it.
@@ -32,8 +34,8 @@ const LEAST: usize = 6;
 
 impl Ask {
     /// A question; nothing of it is printed yet.
-    pub fn new(question: Question, figures: Vec<Figure>) -> Self {
-        Self { question, figures, opened: Vec::new(), printed: Vec::new() }
+    pub fn new(question: Question, figures: Vec<Figure>, is_plain: bool) -> Self {
+        Self { question, figures, opened: Vec::new(), printed: Vec::new(), is_plain }
     }
 
     /// What a number of the printed list stands for.
@@ -90,7 +92,8 @@ impl Ask {
         let moves = self.opened.last().cloned().unwrap_or_default();
         let texts = &self.question.choices;
         // Side by side as far as the widest entry allows.
-        let fitting = (1..=4).rev().find_map(|beside| {
+        let most = if self.is_plain { 1 } else { 4 };
+        let fitting = (1..=most).rev().find_map(|beside| {
             let grouped = branches(texts, &moves, rows * beside);
             let width = self.entries(&grouped, columns, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
             (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
@@ -98,7 +101,8 @@ impl Ask {
         let (grouped, beside) = fitting.unwrap_or_default();
         let mut lines = self.print(&grouped, beside.max(1), columns, paint);
         if self.opened.len() > 1 {
-            lines.push(format!("{}  {}", paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back")));
+            let (number, back) = (paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back"));
+            lines.push(if self.is_plain { "0: back".into() } else { format!("{number}  {back}") });
         }
         lines
     }
@@ -143,6 +147,12 @@ impl Ask {
             }
             if branch.moves.len() > 1 {
                 parts.push((format!("{:>3} ways", branch.moves.len()), Role::Faint));
+            }
+            if self.is_plain {
+                parts.push((self.gist(&branch.moves), Role::Reason));
+                let said = parts.iter().map(|(part, _)| part.trim()).filter(|part| !part.is_empty());
+                let said = [format!("{}: {name}", at + 1)].into_iter().chain(said.map(str::to_string));
+                return Entry { text: said.collect::<Vec<_>>().join("; "), width: 0 };
             }
             let gist = self.gist(&branch.moves);
             if !gist.is_empty() {

@@ -6,6 +6,7 @@ mod curtain;
 mod ears;
 mod editor;
 mod history;
+mod marked;
 mod openings;
 mod pager;
 mod paint;

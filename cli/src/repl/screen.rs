@@ -1,10 +1,13 @@
 //! Screen: what a person at a terminal sees at each question, and what numbers, short words and incomplete moves mean there.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use javelina_engine::{Block, Form, Room, Seat, printable, verb};
 use javelina_session::{Desk, Question, beginning, with_words};
 
 use super::ask::{Ask, Choice};
 use super::curtain::Part;
+use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
 use super::session::{Session, Show};
 use super::shelves::{broken, shelved};
@@ -14,6 +17,8 @@ use super::words::{SHORT, WORDS};
 const MOST_TOLD: usize = 6;
 /// Below so many rows only what changes is shown.
 const LOW: usize = 20;
+/// The most letters of a line that is heard.
+const LONGEST: usize = 400;
 /// A list of choices has room for at least so many lines.
 const LEAST_ROWS: usize = 12;
 /// The first questions, below which the line of help stands.
@@ -27,6 +32,8 @@ pub(super) struct Screen {
     ask: Option<Ask>,
     /// Where the table stood when it was shown last, and its lines.
     shown: (Option<u64>, Vec<String>),
+    /// What each reader saw last in drawings.
+    seen: BTreeMap<Option<Seat>, Seen>,
     /// How many questions were asked.
     asked: usize,
     /// Whether the last reply was a whole screen, with the question at its end.
@@ -43,11 +50,23 @@ impl Screen {
     /// The screen of a terminal with these colours.
     pub fn new(paint: Paint) -> Self {
         let shown = (None, Vec::new());
-        Self { paint, ask: None, shown, asked: 0, is_drawn: false, is_refused: false, is_brief: false, alone: None }
+        let seen = BTreeMap::new();
+        Self {
+            paint,
+            ask: None,
+            shown,
+            seen,
+            asked: 0,
+            is_drawn: false,
+            is_refused: false,
+            is_brief: false,
+            alone: None,
+        }
     }
 
     /// The screen with which a session begins, after what is said of that.
     pub fn begin(&mut self, session: &mut Session, said: &str, room: Room) -> Vec<Part> {
+        let room = heard(session, room);
         self.composed(session, said, room, true)
     }
 
@@ -68,6 +87,7 @@ impl Screen {
     /// Runs a line that a person typed; the reply, and whether the session ends.
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
         (self.is_drawn, self.is_refused) = (false, false);
+        let room = heard(session, room);
         let line = match self.meant(session, line, room) {
             Ok(line) => line,
             Err(text) => {
@@ -198,7 +218,7 @@ impl Screen {
         let heard = heard.flatten().filter(|_| !is_first).map(|lines| lines.join("\n"));
         let said = heard.as_deref().unwrap_or(said);
         let question = session.desk().and_then(Desk::question);
-        let table = self.table(session, room, is_first);
+        let table = self.table(session, question.as_ref(), room, is_first);
         self.shown.0 = session.desk().map(Desk::standing);
         let Some(question) = question else {
             (self.ask, self.is_drawn) = (None, true);
@@ -216,9 +236,10 @@ impl Screen {
             Some(desk) => desk.figures(),
             None => Vec::new(),
         };
-        let mut ask = Ask::new(question, figures);
+        let mut ask = Ask::new(question, figures, session.manner.plain);
         let choices = ask.all(room.columns, list_rows(room, lines.len()), &self.paint);
-        let count = ask.count().map(|count| format!("   {count}")).unwrap_or_default();
+        let gap = if session.manner.plain { ", " } else { "   " };
+        let count = ask.count().map(|count| format!("{gap}{count}")).unwrap_or_default();
         let text = format!("{}{count}", ask.question.text);
         let text = text.lines().flat_map(|line| broken(line, room.columns));
         if !self.is_brief {
@@ -262,7 +283,7 @@ impl Screen {
     }
 
     /// As much of table and sheet as is to be shown.
-    fn table(&mut self, session: &mut Session, room: Room, is_first: bool) -> Vec<String> {
+    fn table(&mut self, session: &mut Session, question: Option<&Question>, room: Room, is_first: bool) -> Vec<String> {
         let plain = session.manner.plain;
         let usual = if plain || room.rows < LOW { Show::Change } else { Show::All };
         let show = session.show.unwrap_or(usual);
@@ -274,13 +295,23 @@ impl Screen {
             let texts = words.iter().map(|word| session.command(word).text);
             blocks = texts.map(|text| Block::text(text.lines().map(str::to_string))).collect();
         }
+        let reader = question.map(|question| question.seat);
+        let before = self.seen.get(&reader).filter(|_| !is_first);
+        let seen = mark(&mut blocks, before, question.map_or(&[], |question| &question.choices));
+        self.seen.insert(reader, seen);
         for block in blocks.iter_mut().filter(|block| !is_first && block.form == Form::Once) {
             let titles = block.lines.iter().map(|line| line.split_once(": ").map_or(line.as_str(), |(title, _)| title));
             let titles = titles.collect::<Vec<_>>().join(", ");
             block.lines = if titles.is_empty() { Vec::new() } else { vec![format!("in play: {titles}")] };
         }
-        let lines: Vec<String> =
-            shelved(&blocks, room.columns).iter().map(|line| printable(line, room.columns.max(400))).collect();
+        let mut lines: Vec<String> =
+            shelved(&blocks, room.columns).iter().map(|line| printable(line, room.columns.max(LONGEST))).collect();
+        if plain {
+            // The question follows, and what stands on table and sheet is told once.
+            let is_asked = |line: &str| question.is_some_and(|question| question.text.ends_with(line));
+            let mut told = BTreeSet::new();
+            lines.retain(|line| !is_asked(line) && told.insert(line.clone()));
+        }
         let before = std::mem::replace(&mut self.shown.1, lines.clone());
         if show != Show::Change || is_first {
             return lines;
@@ -288,6 +319,11 @@ impl Screen {
         let new = lines.iter().filter(|line| !line.trim().is_empty() && !before.contains(line));
         new.map(|line| self.paint.role(Role::New, &format!("+ {line}"))).collect()
     }
+}
+
+/// The room for lines: whoever hears the screen hears each as a whole.
+fn heard(session: &Session, room: Room) -> Room {
+    if session.manner.plain { Room { columns: LONGEST, ..room } } else { room }
 }
 
 /// Whether a line begins with a word of the session, or with nothing.

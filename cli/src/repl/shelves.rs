@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     fn block(form: Form, lines: &[&str]) -> Block {
-        Block { form, lines: lines.iter().map(ToString::to_string).collect() }
+        Block { form, ..Block::drawn(lines.iter().map(ToString::to_string)) }
     }
 
     #[test]

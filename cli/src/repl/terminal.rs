@@ -99,7 +99,8 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
     let variable = |name: &str| std::env::var(name).ok();
     let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable)));
     let (curtain, paste) = (Curtain::of(variable("TERM").as_deref()), Paste::default());
-    let mut terminal = Terminal { editor: Some(editor), ears, screen, curtain, paste, keeps, file };
+    let has_pages = !session.manner.plain;
+    let mut terminal = Terminal { editor: Some(editor), ears, screen, curtain, paste, keeps, has_pages, file };
     let ended = terminal.run(session, console, began);
     terminal.curtain.lift(console);
     match ended {
@@ -118,6 +119,8 @@ struct Terminal {
     paste: Paste,
     /// Whether what is typed is kept, for the arrow keys and in the file.
     keeps: bool,
+    /// Whether long replies stop at the end of a page: not for whoever hears them.
+    has_pages: bool,
     file: Option<PathBuf>,
 }
 
@@ -207,6 +210,7 @@ impl Terminal {
         let room = room(self.editor.as_mut());
         screen.is_brief = self.paste.goes_on();
         let (mut parts, quits) = self.ears.wait(|| screen.command(session, line, room), &thinking, console);
+        self.has_pages = !session.manner.plain;
         let left_out = if screen.is_refused { self.paste.refused() } else { None };
         if let (Some(last), Some(text)) = (parts.last_mut(), left_out) {
             last.text += &format!("\n{text}");
@@ -252,7 +256,7 @@ impl Terminal {
         if text.is_empty() {
             return None;
         }
-        let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged) && !self.paste.goes_on();
+        let is_paged = self.screen.as_ref().is_some_and(Screen::is_paged) && self.has_pages && !self.paste.goes_on();
         let Some(mut pager) = Pager::of(text, room(self.editor.as_mut()).rows).filter(|_| is_paged) else {
             console.say(text);
             return None;

@@ -179,9 +179,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         let (eyes, game) = (self.eyes(), self.game());
         let seat = eyes.seat();
         let view = eyes.view(seat);
+        let choices = self.asked().map(|question| question.choices).unwrap_or_default();
         let shown = |about: Option<Seat>| Shown {
             title: about.map_or_else(|| "table".into(), |seat| format!("sheet of {seat}")),
-            picture: eyes.picture(about, Theme::Light),
+            picture: eyes.picture_with(about, Theme::Light, &choices),
             text: about.map_or_else(|| game.board(&view, false), |seat| game.sheet(&view, seat, false)),
         };
         [None, Some(seat)].map(shown).into()

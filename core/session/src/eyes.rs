@@ -10,6 +10,8 @@ use javelina_engine::{
 };
 use javelina_sketch::Theme;
 
+use crate::spellings::last_word;
+
 /// Who reads the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
@@ -135,10 +137,16 @@ impl<'a, G: Present> Eyes<'a, G> {
 
     /// The picture of the table, or of a seat's sheet, as an SVG document. `None` if the game has none that the reader may see.
     pub fn picture(&self, about: Option<Seat>, theme: Theme) -> Option<String> {
+        self.picture_with(about, theme, &[])
+    }
+
+    /// The same for somebody who has these choices.
+    pub fn picture_with(&self, about: Option<Seat>, theme: Theme, choices: &[String]) -> Option<String> {
         let game = self.table.game();
         let view = self.view(about.unwrap_or_else(|| self.seat()));
         if let Some(sketch) = game.sketch(&view, about) {
-            return Some(sketch.svg(theme));
+            let ends: Vec<&str> = choices.iter().filter_map(|choice| last_word(choice)).collect();
+            return Some(sketch.with_choices(&ends).svg(theme));
         }
         // What a game draws of the whole table is for all only where nothing is hidden.
         let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);

@@ -29,6 +29,6 @@ pub use complete::Choices;
 pub use erased::{Desk, Figure, Manner, Problems, Question, Shown, Taken};
 pub use eyes::{Eyes, Reader};
 pub use journal::Keeper;
-pub use spellings::{Branch, beginning, branches, ordered, with_words};
+pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};
 pub use table::{GameDesk, printable_lines};
 pub use thinking::Thinking;

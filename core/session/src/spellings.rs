@@ -29,6 +29,12 @@ fn words(mut text: &str) -> Vec<&str> {
     words
 }
 
+/// The last word of a spelling: `D2` of `draw E2-D2`.
+#[must_use]
+pub fn last_word(spelling: &str) -> Option<&str> {
+    words(spelling).pop().map(bare)
+}
+
 /// A word without the mark at its end.
 fn bare(word: &str) -> &str {
     word.strip_suffix([' ', '-']).filter(|bare| !bare.is_empty()).unwrap_or(word)

@@ -177,6 +177,10 @@ fn cell(pen: &mut Pen, cell: &Cell, frame: Frame) {
     } else {
         chip(pen, cell, frame);
     }
+    if cell.may_be_chosen {
+        let style = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"3 3\"");
+        pen.rect((x + 5.0, y + 5.0), (w - 10.0, h - 10.0), 4.0, &style);
+    }
     if cell.mark == Mark::Closed {
         pen.line((x + 6.0, y + h - 6.0), (x + w - 6.0, y + 6.0), &format!("stroke=\"{FAINT}\" stroke-width=\"1.5\""));
     }

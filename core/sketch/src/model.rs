@@ -20,6 +20,28 @@ pub struct Sketch {
     pub panels: Vec<Panel>,
 }
 
+impl Sketch {
+    /// The sketch for somebody whose choices end on places of these names: cells of grids are marked, but not if that would
+    /// mark all of them.
+    #[must_use]
+    pub fn with_choices(mut self, ends: &[&str]) -> Self {
+        for panel in &mut self.panels {
+            let Body::Grid(grid) = &mut panel.body else { continue };
+            let is_end = |cell: &Cell| {
+                cell.facts.first().and_then(|fact| fact.split_once(": ")).is_some_and(|(name, _)| ends.contains(&name))
+            };
+            if grid.cells.iter().all(is_end) {
+                continue;
+            }
+            for cell in grid.cells.iter_mut().filter(|cell| is_end(cell)) {
+                cell.may_be_chosen = true;
+                cell.facts.push("a choice ends here".into());
+            }
+        }
+        self
+    }
+}
+
 /// A part of a sketch under a heading of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Panel {
@@ -137,6 +159,8 @@ pub struct Cell {
     pub badges: Vec<Badge>,
     /// How it lies.
     pub mark: Mark,
+    /// Whether a choice that somebody has ends on it.
+    pub may_be_chosen: bool,
 }
 
 impl Cell {
@@ -189,4 +213,24 @@ pub enum Mark {
     Closed,
     /// Face-down, or not known.
     Hidden,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_on_which_a_choice_ends_are_marked_unless_all_of_them_are() {
+        let cell = |name: &str| Cell { facts: vec![format!("{name}: free")], ..Cell::default() };
+        let grid = Grid { cells: ["R1C1", "R1C2"].map(cell).into(), ..Grid::default() };
+        let sketch = Sketch { panels: vec![Panel { body: Body::Grid(grid), ..Panel::default() }], ..Sketch::default() };
+        let marked = |ends: &[&str]| {
+            let sketch = sketch.clone().with_choices(ends);
+            let Body::Grid(grid) = &sketch.panels[0].body else { return Vec::new() };
+            grid.cells.iter().map(|cell| cell.may_be_chosen).collect()
+        };
+        assert_eq!(marked(&["R1C2", "R4C4"]), [false, true]);
+        assert_eq!(marked(&["R1C2", "R1C1"]), [false, false]);
+        assert!(sketch.with_choices(&["R1C1"]).svg(crate::Theme::Light).contains("a choice ends here"));
+    }
 }

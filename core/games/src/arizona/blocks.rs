@@ -1,7 +1,7 @@
 //! Table and sheet in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Block, Flow, Passage, Room, Scored, Seat, counted};
+use javelina_engine::{Anchor, Block, Flow, Passage, Room, Scored, Seat, counted};
 
 use super::events::Event;
 use super::facts::Asker;
@@ -26,13 +26,21 @@ impl Arizona {
         table.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
         let player = state.player(seat);
-        let grid = if room.rows >= TALL { self.grid(player) } else { self.flat_grid(player) };
+        let is_tall = room.rows >= TALL;
+        let grid = if is_tall { self.grid(player) } else { self.flat_grid(player) };
+        let sheet = &self.content.sheet;
+        let anchor = |cell: Cell| {
+            let (column, row) = sheet.place(cell);
+            let [column, row] = [column, row].map(|at| at as usize);
+            let (line, column) = if is_tall { (row * 2 + 1, column * 4 + 5) } else { (row + 1, column * 3 + 4) };
+            Anchor { name: sheet.name(cell), line, column, width: 1 }
+        };
         vec![
             Block::text(table),
-            Block::drawn(grid),
+            Block::drawn(grid).with(sheet.cells().map(anchor)),
             Block::once(cards),
             Block::text(self.boxes(player).into_iter().chain([self.letters()])),
-            Block::text(["[x] line ends  (x) selected  .x. drawn over".to_string()]),
+            Block::text(["[x] line ends  (x) selected  .x. drawn over  <x> a move may end here  +x new".to_string()]),
         ]
     }
 

@@ -5,7 +5,7 @@ use javelina_sketch::Sketch;
 
 use super::blocks::marks;
 use super::events::Event;
-use super::points::{Cell, Good};
+use super::points::{Cell, Good, SYMBOL};
 use super::state::{Player, State};
 use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
@@ -91,13 +91,21 @@ impl Arizona {
         let path = if player.path.is_empty() { "none".into() } else { self.path_text(&player.path) };
         let mut lines = vec![format!("seat {seat}: line {path}")];
         for row in 0..sheet.rows {
-            let cells = sheet.cells().skip(row * sheet.columns).take(sheet.columns).map(|cell| {
-                let spent = if cell.lies_in(player.line) { "*" } else { "" };
-                format!("{}{spent}", self.symbol(cell).letter())
-            });
-            lines.push(format!("row {}: {}", row + 1, cells.collect::<Vec<_>>().join(" ")));
+            let cells = sheet.cells().skip(row * sheet.columns).take(sheet.columns);
+            let letters = cells.map(|cell| self.symbol(cell).letter().to_string());
+            lines.push(format!("row {}: {}", row + 1, letters.collect::<Vec<_>>().join(" ")));
         }
-        lines.extend(self.boxes(player));
+        for cell in player.path.iter() {
+            let symbol = self.rules.lexicon().name(SYMBOL, self.symbol(*cell).element());
+            let selected = if cell.lies_in(player.selected) { ", selected" } else { "" };
+            let end = if player.position == Some(*cell) { ", the line ends here" } else { "" };
+            lines.push(format!("{}: {symbol}, drawn over{selected}{end}", sheet.name(*cell)));
+        }
+        lines.push(format!("seat {seat}: on board {}", aboard_in_words(&player.aboard)));
+        lines.extend(Good::all().map(|good| format!("box {}: {}", self.name(good), box_text(player, good))));
+        lines.push(format!("seat {seat}: {} unspent", counted(player.nuggets, "nugget")));
+        let spaces = self.setting(super::setting::NUGGET_SPACES);
+        lines.push(format!("nuggets circled: {} of {spaces}", player.circled));
         lines.join("\n")
     }
 
@@ -157,15 +165,7 @@ impl Arizona {
 
     pub(super) fn boxes(&self, player: &Player) -> Vec<String> {
         let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
-        let boxes = Good::all().map(|good| {
-            let kind = good.index();
-            let points = if player.delivered[kind] > 0 {
-                player.points[kind].saturating_add(player.bonus[kind]).to_string()
-            } else {
-                "-".into()
-            };
-            format!("{} {points}", self.name(good))
-        });
+        let boxes = Good::all().map(|good| format!("{} {}", self.name(good), box_text(player, good)));
         lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
         lines.push(format!(
             "nuggets: {} unspent, {} circled of {}",
@@ -175,4 +175,13 @@ impl Arizona {
         ));
         lines
     }
+}
+
+/// The points of a box, with the bonus; `-` of one in which nothing is.
+fn box_text(player: &Player, good: Good) -> String {
+    let kind = good.index();
+    if player.delivered[kind] == 0 {
+        return "-".into();
+    }
+    player.points[kind].saturating_add(player.bonus[kind]).to_string()
 }

@@ -1,6 +1,6 @@
 //! Table and hand in blocks for a terminal, and what a choice brings in a few words.
 
-use javelina_engine::{Block, Element, Passage, Room, Seat};
+use javelina_engine::{Anchor, Block, Element, Passage, Room, Seat};
 
 use super::table::Width;
 use crate::cliffs::events::{Event, metres};
@@ -15,9 +15,18 @@ impl Cliffs {
         let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
         let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
         let seats: Vec<Seat> = state.seats().collect();
-        let table = self.drawn_table(view, width).into_iter().chain(self.shown_to(view, &seats));
+        let table: Vec<String> = self.drawn_table(view, width).into_iter().chain(self.shown_to(view, &seats)).collect();
+        let places = seats.iter().flat_map(|seat| (0..state.racer(*seat).queue.len()).map(|place| (*seat, place)));
+        let anchors = places.filter_map(|(seat, place)| {
+            let (name, text) = (place_name(seat, place), self.card_text(state, seat, place));
+            let text = format!("{name} {text}");
+            let (line, before) =
+                table.iter().enumerate().find_map(|(at, line)| Some((at, line.split_once(&text)?.0)))?;
+            Some(Anchor { name, line, column: before.chars().count(), width: text.chars().count() })
+        });
+        let anchors: Vec<Anchor> = anchors.collect();
         vec![
-            Block::text(table),
+            Block::text(table).with(anchors),
             Block::once(variants.map(|item| format!("{}: {}", item.title, item.text))),
             Block::text(self.hand_lines(view, seat, false)),
         ]

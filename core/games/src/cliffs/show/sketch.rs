@@ -144,7 +144,7 @@ impl Cliffs {
             title: "Hand".into(),
             seat: Some(seat.0),
             body: Body::Rows(vec![hand], Vec::new()),
-            notes: self.hand_lines(view, seat, true),
+            notes: vec![format!("{seat} holds {}", self.hand_of(state, seat))],
         };
         let queue = Panel {
             title: format!("Queue of {seat}"),

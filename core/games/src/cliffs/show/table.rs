@@ -1,7 +1,7 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Element, Seat, counted, or_none};
+use javelina_engine::{Element, Seat, counted};
 
 use crate::cliffs::events::metres;
 use crate::cliffs::state::{Stage, State};
@@ -41,15 +41,19 @@ impl Cliffs {
     }
 
     pub(super) fn head(&self, state: &State) -> String {
-        let step = match state.stage {
+        let crown = if state.round == 0 { "nobody yet".into() } else { format!("{}", Seat(state.crown)) };
+        format!("round {}: {}; Crown: {crown}; cliff of {} m", state.round, self.step(state), self.cliff)
+    }
+
+    /// What goes on.
+    fn step(&self, state: &State) -> String {
+        match state.stage {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
             Stage::Over => "the race is over".into(),
             Stage::Crown => "a coin".into(),
             _ => "the resolution".into(),
-        };
-        let crown = if state.round == 0 { "nobody yet".into() } else { format!("{}", Seat(state.crown)) };
-        format!("round {}: {step}; Crown: {crown}; cliff of {} m", state.round, self.cliff)
+        }
     }
 
     /// A racer on the cliff: the top at the left, the bottom at the right.
@@ -138,7 +142,7 @@ impl Cliffs {
         let state = &view.state;
         let mut lines = vec![
             format!("round: {}", state.round),
-            format!("step: {}", self.head(state)),
+            format!("step: {}", self.step(state)),
             format!("cliff: {}", self.cliff),
             format!("pile: {}", state.pile.len()),
             format!("discards: {}", self.counts(&state.discards)),
@@ -150,7 +154,7 @@ impl Cliffs {
             lines.push(format!("{seat} elevation: {}", racer.elevation));
             lines.push(format!("{seat} crown: {}", word(state.crown == seat.0)));
             lines.push(format!("{seat} larry: {}", word(racer.larry)));
-            lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
+            lines.push(format!("{seat} hand: {}", counted(racer.hand.len(), "card")));
             lines.push(format!("{seat} tally: {}", reckoning.metres[seat.index()]));
             let card = |place| format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place));
             lines.extend((0..racer.queue.len()).map(card));
@@ -166,11 +170,7 @@ impl Cliffs {
         if known == 0 {
             return vec![format!("{seat}'s hand: {}", counted(hand.len(), "card"))];
         }
-        if plain {
-            let names = hand.iter().map(|held| self.design_name(held.design));
-            return vec![format!("{seat} hand: {}", or_none(names))];
-        }
-        let mut lines = vec![format!("{seat}'s hand:")];
+        let mut lines = if plain { Vec::new() } else { vec![format!("{seat}'s hand:")] };
         for (at, held) in hand.iter().enumerate() {
             let words = match self.sort(held.design) {
                 Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
@@ -178,7 +178,8 @@ impl Cliffs {
                 None => String::new(),
             };
             let gap = if words.is_empty() { "" } else { ": " };
-            lines.push(format!("  {:>2}  {}{gap}{words}", at + 1, self.design_name(held.design)));
+            let card = format!("{}{gap}{words}", self.design_name(held.design));
+            lines.push(if plain { format!("{seat} holds {card}") } else { format!("  {:>2}  {card}", at + 1) });
         }
         lines
     }

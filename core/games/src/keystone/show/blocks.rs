@@ -1,7 +1,7 @@
 //! Table and board in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Block, Element, Passage, Room, Seat};
+use javelina_engine::{Anchor, Block, Element, Passage, Room, Seat};
 
 use super::super::events::Event;
 use super::super::points::{CARD, CELL, Cell, Line, Objective, SEAT, Token};
@@ -42,30 +42,47 @@ impl Keystone {
         let piles = format!("{}; {}", self.deck_words(state), self.discard_words(state));
         let wilds = format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", "));
         let supply = self.supply_words(state);
-        let field = self.field_lines(state).into_iter().map(|line| fitted(&line, columns));
+        let field = self.field_lines(state);
+        let is_narrow = field.iter().any(|line| line.chars().count() > columns);
+        let field = if is_narrow { Block::text(field) } else { Block::drawn(field) };
+        let slots = self
+            .field_slots(state)
+            .enumerate()
+            .filter_map(|(at, (_, card))| Some(Anchor { name: self.name(card?), line: at + 1, column: 6, width: 28 }));
         vec![
             Block::text(head),
             Block::once(self.standing_lines()),
-            Block::drawn(field),
+            field.with(slots),
             Block::text(std::iter::once("SKILLS".into()).chain(skills)),
             Block::text([wilds, piles].into_iter().chain(supply)),
             Block::text(self.level_lines(view, seat)),
-            Block::drawn(self.board_lines(state, seat, room)),
+            self.board_block(state, seat, room),
             Block::text(self.belongings(view, seat, false)),
             Block::text([LEGEND.to_string()]),
         ]
     }
 
     /// The board of a seat: its cells with what its lines score, or the cards on it where there is little room.
-    fn board_lines(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Vec<String> {
+    fn board_block(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Block {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
-        if columns >= NARROW && rows < TALL {
-            return self.cells_flat(state, seat, &points, columns);
-        }
         if columns >= NARROW {
             let inner = ((columns - BESIDE) / 4).min(WIDEST);
-            return self.cells_drawn(state, seat, &points, inner, 1);
+            let is_flat = rows < TALL;
+            let (lines, head, left) = match is_flat {
+                true => (self.cells_flat(state, seat, &points, inner), "R", 7),
+                false => (self.cells_drawn(state, seat, &points, inner, 1), "+-R", 0),
+            };
+            // The first line of a row of cells stands below its border, if it has one.
+            let starts = lines.iter().enumerate().filter(|(_, line)| line.starts_with(head));
+            let starts: Vec<usize> = starts.map(|(at, _)| at + usize::from(!is_flat)).collect();
+            let anchor = |cell: Cell| {
+                let (row, column) = (cell.index() / 4, cell.index() % 4);
+                let column = left + column * (inner + 1) + 2;
+                Some(Anchor { name: self.name(cell), line: *starts.get(row)?, column, width: inner - 2 })
+            };
+            let anchors: Vec<Anchor> = Cell::all().filter_map(anchor).collect();
+            return Block::drawn(lines).with(anchors);
         }
         let board = state.board(seat);
         let card = |cell: Cell| {
@@ -77,21 +94,21 @@ impl Keystone {
         let scored =
             scored.map(|(line, points)| format!("{} {points}", self.name(line))).collect::<Vec<_>>().join("  ");
         let head = format!("board of {}", self.side_name(state, seat));
-        std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)).collect()
+        Block::drawn(std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)))
     }
 
     /// The cells without borders, empty rows in a line each.
-    fn cells_flat(&self, state: &State, seat: Seat, points: &[i32], columns: usize) -> Vec<String> {
+    fn cells_flat(&self, state: &State, seat: Seat, points: &[i32], inner: usize) -> Vec<String> {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let (usable, inner) = (self.usable(&asker, &mut ()), ((columns - BESIDE) / 4).min(WIDEST));
+        let (usable, width) = (self.usable(&asker, &mut ()), inner - 1);
         let head = (0..4).map(|column| format!(" {:<inner$}", format!("C{} {:>3}", column + 1, points[4 + column])));
         let mut lines = vec![format!("       {}", head.collect::<String>()).trim_end().to_string()];
         for (row, along) in points.iter().enumerate().take(4) {
             let cells = Cell::all().skip(row * 4).take(4);
-            let texts: Vec<_> = cells.map(|cell| self.cell_texts(state, seat, cell, usable, inner)).collect();
+            let texts: Vec<_> = cells.map(|cell| self.cell_texts(state, seat, cell, usable, width)).collect();
             for at in 0..texts.iter().map(Vec::len).max().unwrap_or(0).max(1) {
-                let text = |texts: &Vec<String>| texts.get(at).map_or(String::new(), |text| fitted(text, inner));
-                let cells = texts.iter().map(|texts| format!("|{:<inner$}", text(texts))).collect::<String>();
+                let text = |texts: &Vec<String>| texts.get(at).map_or(String::new(), |text| fitted(text, width));
+                let cells = texts.iter().map(|texts| format!("| {:<width$}", text(texts))).collect::<String>();
                 let head = if at == 0 { format!("R{} {along:>3} ", row + 1) } else { String::new() };
                 lines.push(format!("{head:<7}{cells}|"));
             }

@@ -14,7 +14,7 @@ impl Sonora {
     pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
         let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
-        let mut blocks = vec![Block::text(self.standing(state))];
+        let mut blocks = vec![Block::text(self.standing(state, false))];
         let is_written = matches!(state.stage, Stage::Ruins | Stage::Write | Stage::Rival | Stage::Over);
         if !is_written {
             let rows = if room.rows >= TALL { 31 } else { 17 };
@@ -38,14 +38,14 @@ impl Sonora {
         let mut blocks = vec![Block::text(
             std::iter::once(format!("sheet of {seat}: {}", counted(points, "point")))
                 .chain(self.desk_lines(state, seat))
-                .chain(self.bonus_lines(state, seat)),
+                .chain(self.bonus_lines(state, seat, false)),
         )];
         if !is_written {
             return blocks;
         }
         let is_any = |numbers: &[u8; 5]| numbers.iter().any(|number| *number > 0);
         if desk.hexes > 0 || state.stage == Stage::Ruins {
-            blocks.push(Block::drawn(self.ruins_lines(state, seat)));
+            blocks.push(Block::drawn(self.ruins_lines(state, seat, false)));
         }
         if state.stage == Stage::Ruins {
             return blocks;

@@ -1,6 +1,6 @@
 //! The board as text.
 
-use javelina_engine::Element;
+use javelina_engine::{Element, counted};
 
 use super::super::state::{DiscId, Stage, State};
 use super::super::text::{absent_text, point, roughly};
@@ -13,24 +13,32 @@ const ROWS: usize = 31;
 impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
     pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
-        let mut lines = self.standing(state);
+        let mut lines = self.standing(state, plain);
         let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
         lines.splice(1..1, cards.collect::<Vec<_>>());
         if !plain {
             lines.extend(self.board_drawing(state, ROWS));
         }
-        lines.extend(self.lying(state, !plain));
+        let lying = self.lying(state, !plain).into_iter();
+        lines.extend(lying.map(|line| if plain { line.trim_start().replace("  ", ": ") } else { line }));
         lines.push(self.asking(state));
         lines.join("\n")
     }
 
     /// Round and turn, and how everybody stands.
-    pub(super) fn standing(&self, state: &State) -> Vec<String> {
+    pub(super) fn standing(&self, state: &State, plain: bool) -> Vec<String> {
         let rounds = self.setting(setting::ROUNDS);
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
         for seat in state.players() {
             let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
             let zone = self.corner_zone(state, seat).name();
+            if plain {
+                lines.push(format!("{seat}: corner {zone}"));
+                lines.push(format!("{seat}: {}", counted(total, "point")));
+                lines.push(format!("{seat}: {}", counted(reflicks, "Reflick")));
+                lines.push(format!("{seat}: {}", counted(swaps, "Swap")));
+                continue;
+            }
             let bonuses = format!("reflicks {reflicks}  swaps {swaps}");
             lines.push(format!("{seat}  corner {zone:<10} points {total:>4}  {bonuses}"));
         }

@@ -1,6 +1,6 @@
 //! The sheet of one player as text that one can play from.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Seat, counted};
 
 use super::super::content::{Area, AreaPrize, Bonus, BuildingPrint, Ground, NodePrint, Reward, ShapePrint};
 use super::super::points::{Column, Node, Space};
@@ -10,11 +10,17 @@ use super::super::{Sonora, text::numbers};
 impl Sonora {
     pub(in crate::sonora) fn sheet_text(&self, state: &State, seat: Seat, plain: bool) -> String {
         let (points, [ruins, canyon, creek, mudcracks, _]) = (self.points(state, seat), self.parts(state, seat));
-        let parts = format!("ruins {ruins}, canyon {canyon}, creek {creek}, mudcracks {mudcracks}");
-        let mut lines = vec![format!("sheet of {seat}: {points} points ({parts})")];
+        let parts = [("ruins", ruins), ("canyon", canyon), ("creek", creek), ("mudcracks", mudcracks)];
+        let mut lines = if plain {
+            let parts = parts.map(|(name, points)| format!("{name}: {}", counted(points, "point")));
+            std::iter::once(format!("sheet of {seat}: {}", counted(points, "point"))).chain(parts).collect()
+        } else {
+            let parts = parts.map(|(name, points)| format!("{name} {points}")).join(", ");
+            vec![format!("sheet of {seat}: {points} points ({parts})")]
+        };
         lines.extend(self.desk_lines(state, seat));
-        lines.extend(self.bonus_lines(state, seat));
-        lines.extend(self.ruins_lines(state, seat));
+        lines.extend(self.bonus_lines(state, seat, plain));
+        lines.extend(self.ruins_lines(state, seat, plain));
         lines.extend(self.canyon_lines(state, seat, plain));
         lines.extend(self.creek_lines(state, seat, plain));
         lines.extend(self.mudcracks_lines(state, seat, plain));
@@ -36,7 +42,7 @@ impl Sonora {
         lines.into_iter().flatten()
     }
 
-    pub(super) fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    pub(super) fn bonus_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let icons = |bonus: Bonus| {
             let (usable, taken) = (sheet.usable[bonus.slot()], sheet.icons[bonus.slot()]);
@@ -46,32 +52,46 @@ impl Sonora {
             let (found, usable) = (sheet.found[animal.slot()], sheet.circled_animals(animal));
             format!("{animal} {found}/{} circled, {usable} usable", self.content.icons(animal))
         });
+        if plain {
+            return [icons(Bonus::Reflick), icons(Bonus::Swap)].into_iter().chain(found).collect();
+        }
         vec![
             format!("bonuses: {}; {}", icons(Bonus::Reflick), icons(Bonus::Swap)),
             format!("discovery: {}", found.join("; ")),
         ]
     }
 
-    pub(super) fn ruins_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    pub(super) fn ruins_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
-        let mut lines = vec!["RUINS   hexes   top            bottom".to_string()];
+        let head = "RUINS   hexes   top            bottom".to_string();
+        let mut lines = if plain { Vec::new() } else { vec![head] };
         for (at, building) in self.content.buildings.iter().enumerate() {
             let taken = state.taken >> at & 1 == 1;
             let bonus = building.bonus.map(|bonus| format!(" + {bonus}")).unwrap_or_default();
             let top = format!("{}{bonus}", building.top);
             let mark = match sheet.prizes[at] {
-                Prize::Top => "  top circled",
-                Prize::Bottom => "  bottom circled",
-                Prize::None if taken && !state.is_solo() => "  top is gone",
+                Prize::Top => "top circled",
+                Prize::Bottom => "bottom circled",
+                Prize::None if taken && !state.is_solo() => "top is gone",
                 Prize::None => "",
             };
             let BuildingPrint { name, hexes, bottom, .. } = building;
-            let row = format!("  {name}     {:>2}/{hexes:<2}   {top:<14} {bottom}{mark}", sheet.hexes[at]);
-            lines.push(row.trim_end().to_string());
+            let filled = sheet.hexes[at];
+            lines.push(match (plain, mark) {
+                (true, "") => format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}"),
+                (true, mark) => {
+                    format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}, {mark}")
+                }
+                _ => {
+                    let row = format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom}  {mark}");
+                    row.trim_end().to_string()
+                }
+            });
         }
         if state.is_solo() {
             let (Rival { circled, crossed, .. }, all) = (&state.rival, self.content.rival_hexes);
-            lines.push(format!("  rival: {circled} of {all} hexes circled, {crossed} crossed off"));
+            let indent = if plain { "" } else { "  " };
+            lines.push(format!("{indent}rival: {circled} of {all} hexes circled, {crossed} crossed off"));
         }
         lines
     }
@@ -79,14 +99,17 @@ impl Sonora {
     pub(super) fn canyon_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let canyon = &self.content.canyon;
-        let words = |(name, count): (&String, u8)| format!("{name} {count} = {}", self.by_table(count));
-        let counts: Vec<String> = canyon.cacti.iter().zip(sheet.cacti).map(words).collect();
-        let mut lines = vec![format!("CANYON  {}", counts.join(", "))];
+        let counts = || canyon.cacti.iter().zip(sheet.cacti);
         if plain {
+            let words =
+                |(name, count): (&String, u8)| format!("cactus {name}: {count}, worth {}", self.by_table(count));
+            let mut lines: Vec<String> = counts().map(words).collect();
             let drawn = self.places.names(sheet.drawn, " ");
             lines.push(format!("canyon drawn: {}", if drawn.is_empty() { "nothing".into() } else { drawn }));
             return lines;
         }
+        let words = |(name, count): (&String, u8)| format!("{name} {count} = {}", self.by_table(count));
+        let mut lines = vec![format!("CANYON  {}", counts().map(words).collect::<Vec<_>>().join(", "))];
         let columns = canyon.columns.max(1);
         let header: String = (0..columns).map(|column| format!(" {}", char::from(b'A' + column as u8))).collect();
         lines.push(format!("   {header}"));
@@ -127,13 +150,18 @@ impl Sonora {
                 Reward::Points(points) => points.to_string(),
                 Reward::Bonus(bonus) => bonus.to_string(),
             };
-            format!("{}={reward}{}", space.name, mark(at))
+            match (plain, mark(at)) {
+                (false, mark) => format!("{}={reward}{mark}", space.name),
+                (_, "(o)") => format!("creek {}: {reward}, circled", space.name),
+                (_, " x ") => format!("creek {}: {reward}, crossed out", space.name),
+                (_, " % ") => format!("creek {}: {reward}, the rival's", space.name),
+                _ => format!("creek {}: {reward}", space.name),
+            }
         };
-        let mut lines = vec!["CREEK   name=reward; (o) circled, x crossed out".to_string()];
         if plain {
-            lines.extend(Space::first(self.content.creek.len()).map(|at| format!("creek {}", text(at))));
-            return lines;
+            return Space::first(self.content.creek.len()).map(text).collect();
         }
+        let mut lines = vec!["CREEK   name=reward; (o) circled, x crossed out".to_string()];
         // One line a branch: spaces in a row until the next fork.
         let children = |at: Option<Space>| {
             let all = Space::all().zip(&self.content.creek);
@@ -160,15 +188,21 @@ impl Sonora {
     pub(super) fn mudcracks_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let mud = &self.content.mudcracks;
-        let mut lines = vec!["MUDCRACKS  node=cost; [node] marked".to_string()];
+        let mut lines = Vec::new();
         let text = |(at, node): (Node, &NodePrint)| {
             let cost = node.cost + i32::from(state.rival.circles[at.index()]);
             if at.is_in(sheet.nodes) { format!("[{}]", node.name) } else { format!("{}={cost}", node.name) }
         };
         let nodes = || Node::all().zip(&mud.nodes);
         if plain {
-            lines.extend(nodes().map(|node| format!("node {}", text(node))));
+            lines.extend(nodes().map(|(at, node)| match at.is_in(sheet.nodes) {
+                true => format!("node {}: marked", node.name),
+                false => {
+                    format!("node {}: costs {}", node.name, node.cost + i32::from(state.rival.circles[at.index()]))
+                }
+            }));
         } else {
+            lines.push("MUDCRACKS  node=cost; [node] marked".to_string());
             let rows: std::collections::BTreeSet<i8> = mud.nodes.iter().map(|node| node.place.1).collect();
             let left = mud.nodes.iter().map(|node| node.place.0).min().unwrap_or(0);
             for row in rows {
@@ -180,21 +214,31 @@ impl Sonora {
                 lines.push(line);
             }
         }
-        let mut open: Vec<String> = Vec::new();
+        let mut open: Vec<(String, String)> = Vec::new();
         for (_, (corners, prize)) in Area::all().zip(&mud.areas).filter(|(at, _)| !at.is_in(sheet.areas)) {
             let what = match prize {
                 AreaPrize::Cactus(size) => mud.cactus[size.index()].to_string(),
                 AreaPrize::Bonus(bonus) => bonus.to_string(),
             };
-            open.push(format!("{}:{what}", corners.map(|node| self.name(node)).join("-")));
+            open.push((corners.map(|node| self.name(node)).join("-"), what));
         }
         let (done, all) = (sheet.areas.count_ones(), mud.areas.len());
+        let columns = Column::all().zip(&mud.columns);
+        if plain {
+            lines.push(format!("areas surrounded: {done} of {all}"));
+            lines.extend(open.iter().map(|(area, what)| format!("open area {area}: {what}")));
+            lines.extend(columns.map(|(at, (boxes, _))| {
+                format!("column {}: {} of {boxes}", self.column_name(at), sheet.boxes[at.index()])
+            }));
+            return lines;
+        }
+        let open: Vec<String> = open.into_iter().map(|(area, what)| format!("{area}:{what}")).collect();
         lines.push(format!("  {done} of {all} areas surrounded; open areas and what they give:"));
         lines.extend(open.chunks(5).map(|chunk| format!("    {}", chunk.join("  "))));
         let words = |(at, (boxes, _)): (Column, &(u8, Bonus))| {
             format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()])
         };
-        let columns: Vec<String> = Column::all().zip(&mud.columns).map(words).collect();
+        let columns: Vec<String> = columns.map(words).collect();
         lines.push(format!("  columns: {}", columns.join("  ")));
         lines
     }
