@@ -23,6 +23,7 @@ mod panes;
 mod positions;
 mod printed;
 
+mod readme;
 mod records;
 mod rules;
 mod secrets;
@@ -40,3 +41,4 @@ mod tour;
 mod typing;
 mod verdicts;
 mod viewer;
+mod weighing;
