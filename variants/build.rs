@@ -11,7 +11,7 @@ const ENDS: [&str; 6] = ["toml", "rules", "rhai", "play", "md", "txt"];
 
 fn main() -> Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let (mut code, mut all) = (String::new(), String::new());
+    let (mut code, mut all, mut recipes) = (String::new(), String::new(), String::new());
     for folder in folders(&root)? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
         let (mut files, mut scripts) = (Vec::new(), Vec::new());
@@ -22,26 +22,41 @@ fn main() -> Result<()> {
         files.extend(scripts);
         let _ = writeln!(
             code,
-            "/// The files of `{name}`.\npub(crate) const {}: &[(&str, &[u8])] = &[",
-            name.to_uppercase()
+            "/// The files of `{name}`.\npub(crate) const {}: &[(&str, &[u8])] = &[{}];",
+            name.to_uppercase(),
+            entries(files)
         );
-        for (path, file) in files {
-            let _ = writeln!(code, "    ({path:?}, include_bytes!({:?})),", file.display().to_string());
-        }
-        code.push_str("];\n");
         let _ = write!(all, "{}, ", name.to_uppercase());
     }
     let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[&[(&str, &[u8])]] = &[{all}];");
+    for folder in folders(&root.join("recipes"))? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
+        let mut files = Vec::new();
+        gather(&folder, "", &mut files)?;
+        files.sort();
+        let _ = write!(recipes, "({name:?}, &[{}]), ", entries(files));
+    }
+    let _ = writeln!(
+        code,
+        "/// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, &[(&str, &[u8])])] = &[{recipes}];"
+    );
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("shipped.rs"), code)
+}
+
+/// Paths with their bytes, as rows of a list.
+fn entries(files: Vec<(String, PathBuf)>) -> String {
+    let row =
+        |(path, file): (String, PathBuf)| format!("({path:?}, include_bytes!({:?})), ", file.display().to_string());
+    files.into_iter().map(row).collect()
 }
 
 /// The folders that hold a pack.
 fn folders(root: &Path) -> Result<Vec<PathBuf>> {
     println!("cargo::rerun-if-changed=src/games.rs"); // who adds a folder adds a kit there
     println!("cargo::rerun-if-changed=../scripts"); // and perhaps scripts
-    let entries = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
-    let mut all: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    let inside = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
+    let mut all: Vec<PathBuf> = inside.iter().map(fs::DirEntry::path).collect();
     all.retain(|folder| folder.join("pack.toml").is_file());
     all.sort();
     Ok(all)

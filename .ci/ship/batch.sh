@@ -7,6 +7,8 @@ set -euo pipefail
 packs_of
 lines_of "${JAVELINA_ARGS:-}"
 words=(${packs[@]+"${packs[@]}"} "--out=${JAVELINA_OUT:-report}" ${lines[@]+"${lines[@]}"})
+# Where the CI can show it, what is amiss stands beside the job; an own --format is left alone.
+if [ -n "${GITHUB_ACTIONS:-}" ] && [[ " ${lines[*]-}" != *" --format"* ]]; then words+=(--format=github); fi
 if [ -n "${JAVELINA_PARTS:-}" ]; then
     parts=("$JAVELINA_PARTS"/*/)
     [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS holds no folder, so there is nothing to merge"

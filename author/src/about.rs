@@ -18,6 +18,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         {
             return Some((mark.span.range(), self.meaning(&known, mark)));
         }
+        if self.files().name(file).ends_with(".rhai") {
+            return self.about_script(file, byte);
+        }
         let text = self.files().text(file);
         let Some(range) = self.rules_of(file).into_iter().find(|range| range.contains(&byte)) else {
             return self.about_key(file, byte);

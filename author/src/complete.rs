@@ -61,6 +61,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be written at byte `at`.
     #[must_use]
     pub fn offers(&self, file: FileId, at: usize) -> Offers {
+        if self.files().name(file).ends_with(".rhai") {
+            return self.script_offers(file, at);
+        }
         let text = self.files().text(file);
         let is_letter = |one: char| one.is_ascii_alphanumeric() || one == '_';
         let typed = text.get(..at).unwrap_or_default();

@@ -54,6 +54,20 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         Some(Table { keys, present })
     }
 
+    /// What a key of a batch spec names, if it names what packs hold: each with its title and its text.
+    fn named_by(&self, key: &str) -> Option<Vec<(String, String, String)>> {
+        let packs = &self.loaded().packs;
+        let item = |item: &javelina_variants::ItemInfo| (item.id.clone(), item.title.clone(), item.text.clone());
+        match key {
+            "with" | "each" => Some(packs.iter().flat_map(|pack| pack.items.iter().map(item)).collect()),
+            "game" => {
+                let games = packs.iter().filter(|pack| !pack.extends);
+                Some(games.map(|pack| (pack.game.clone(), pack.title.clone(), pack.text.clone())).collect())
+            }
+            _ => None,
+        }
+    }
+
     /// What may be written at a place of a content file that is no rule.
     pub(crate) fn key_offers(&self, file: FileId, at: usize) -> Offers {
         let text = self.files().text(file).get(..at).unwrap_or_default();
@@ -65,6 +79,18 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let Some(table) = self.table_at(file, at) else { return Offers { start, all: Vec::new() } };
         if let Some((key, value)) = line.split_once('=') {
             let value = value.trim_start();
+            if self.files().name(file).ends_with(".batch.toml")
+                && let Some(named) = self.named_by(key.trim())
+            {
+                // Within quotes that are open, or with quotes around.
+                let (open, quote) = match value.rsplit_once('"').filter(|_| value.matches('"').count() % 2 == 1) {
+                    Some((_, typed)) => (typed.len(), ""),
+                    None => (0, "\""),
+                };
+                let told =
+                    |(id, title, text): (String, String, String)| offer(format!("{quote}{id}{quote}"), title, text);
+                return Offers { start: at - open, all: named.into_iter().map(told).collect() };
+            }
             let (start, quote) =
                 (at - value.trim_start_matches('"').len(), if value.starts_with('"') { "" } else { "\"" });
             let shape = table.keys.into_iter().find(|known| known.name == key.trim()).map(|key| key.shape);

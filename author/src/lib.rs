@@ -19,6 +19,7 @@ mod layout;
 mod marked;
 mod position;
 mod rename;
+mod rhai;
 mod schema;
 
 pub use about::{pattern, type_word};

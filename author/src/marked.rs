@@ -42,6 +42,17 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         self.marks(file).iter().rfind(touches)
     }
 
+    /// What a file declares for others to name, by place: items, and what they hold.
+    pub fn declared(&self, file: FileId) -> impl Iterator<Item = &Mark> {
+        let is_named = |what| {
+            matches!(
+                what,
+                Meaning::Item(_) | Meaning::Rule(..) | Meaning::Level(..) | Meaning::Counter(_) | Meaning::Param(_)
+            )
+        };
+        self.marks(file).iter().filter(move |mark| mark.role == Role::Declares && is_named(mark.what))
+    }
+
     /// All places of what a mark means, in all files of its game.
     #[must_use]
     pub fn places(&self, mark: &Mark) -> Vec<Mark> {

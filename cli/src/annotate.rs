@@ -3,6 +3,7 @@
 use std::path::{Component, Path};
 
 use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
+use javelina_lab::{Found, Judged, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, place, word};
@@ -47,11 +48,35 @@ pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
     }
 }
 
+/// Text in a workflow command of GitHub.
+fn escape(text: &str) -> String {
+    printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The value of a property of such a command.
+fn property(text: &str) -> String {
+    escape(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// What a batch found amiss, as workflow commands of GitHub: games that went wrong, gates that failed, gates that are undecided.
+#[must_use]
+pub fn github_batch(report: &Report) -> String {
+    let of = |verdict| report.gates.iter().filter(move |gate| gate.verdict == verdict);
+    let gate = |gate: &Judged| (format!("{} [{}]", gate.title, gate.arm), gate.because.clone());
+    let found =
+        |found: &Found| (format!("{} in {}", found.word(), found.arm), format!("{}; {}", found.message, found.command));
+    let errors = report.found.iter().map(found).chain(of(Verdict::Fail).map(gate));
+    let warnings = of(Verdict::Undecided).map(gate);
+    let line = |kind: &str, (title, message): (String, String)| {
+        format!("::{kind} title={}::{}\n", property(&title), escape(&message))
+    };
+    let errors = errors.take(SHOWN).map(|one| line("error", one));
+    errors.chain(warnings.take(SHOWN).map(|one| line("warning", one))).collect()
+}
+
 /// Workflow commands of GitHub: ten errors, ten warnings and ten notices, as many as it shows; the others as plain lines.
 #[must_use]
 pub fn github(found: &[Diagnostic], files: &Files) -> String {
-    let escape = |text: &str| printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let command = if severity == Severity::Note { "notice" } else { word(severity) };

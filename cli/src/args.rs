@@ -1,12 +1,14 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
 mod making;
+mod weighing;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 pub use making::{GenerateArgs, NewArgs, SchemaArgs};
+pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -27,13 +29,17 @@ pub enum Listed {
     Tables,
     /// Batches that come with the engine, for `batch shipped:NAME`
     Batches,
+    /// Recipes: rules to copy, found by what they do: `list recipes sits out`
+    Recipes,
 }
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// What to list; everything but tables without
+    /// What to list; everything but tables and recipes without
     pub what: Option<Listed>,
+    /// What the rules of recipes should do, in words of your own
+    pub words: Vec<String>,
     /// `text` or `json`
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -46,6 +52,17 @@ pub enum Format {
     Text,
     /// For programs
     Json,
+}
+
+/// How a batch reports on standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Told {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For people, and what is amiss as workflow commands of GitHub
+    Github,
 }
 
 /// Arguments of `play`.
@@ -329,7 +346,7 @@ pub struct BatchArgs {
     pub no_preflight: bool,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
-    pub format: Format,
+    pub format: Told,
 }
 
 /// What an undecided gate means for the exit code.
@@ -361,7 +378,7 @@ pub struct MergeArgs {
     pub undecided: Undecided,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
-    pub format: Format,
+    pub format: Told,
 }
 
 /// Arguments of `replay`.

@@ -27,6 +27,7 @@ mod shards;
 mod spec;
 mod told;
 mod wrapped;
+mod written;
 
 use std::ffi::OsString;
 use std::path::Path;

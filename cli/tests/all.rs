@@ -24,6 +24,7 @@ mod plain;
 mod positions;
 mod printed;
 
+mod readme;
 mod records;
 mod rules;
 mod secrets;
@@ -41,3 +42,4 @@ mod tour;
 mod typing;
 mod verdicts;
 mod viewer;
+mod weighing;

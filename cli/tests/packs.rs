@@ -294,7 +294,7 @@ fn a_script_of_a_block_is_checked_and_listed() {
 #[test]
 fn what_texts_can_say_plays_as_its_transcripts_say() {
     let folder = Folder::new("reach");
-    let reach = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/tests/reach");
+    let reach = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/recipes");
     let mut packs = 0;
     for entry in fs::read_dir(reach).unwrap() {
         let path = entry.unwrap().path();

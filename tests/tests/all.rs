@@ -1,6 +1,7 @@
 //! Every specification of this package in one binary; a file is a module.
 
 mod arrows;
+mod book;
 mod by;
 mod circles;
 mod citations;

@@ -15,7 +15,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("dsl", &["engine"]),
     ("scripts", &["engine"]),
     ("variants", &["engine", "games", "dsl", "scripts"]),
-    ("author", &["engine", "dsl", "variants"]),
+    ("author", &["engine", "dsl", "scripts", "variants"]),
 ];
 
 pub fn root() -> PathBuf {

@@ -1,4 +1,4 @@
-//! The texts of `variants/tests/reach`: what they say together and each alone keeps the laws.
+//! The texts of `variants/recipes`: what they say together and each alone keeps the laws.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::ffi::OsStr;
@@ -31,7 +31,7 @@ const TOGETHER: [(&str, &[&str], usize); 14] = [
 
 /// What is shipped, and the texts of a game.
 fn loaded(game: &str) -> Loaded {
-    let folder = format!("{}/../variants/tests/reach/{game}_texts", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{}/../variants/recipes/{game}_recipes", env!("CARGO_MANIFEST_DIR"));
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let file = |path: PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();

@@ -28,6 +28,12 @@ pub(crate) fn embedded(name: &str, files: &[(&str, &[u8])]) -> PackText {
     PackText { name: name.into(), files }
 }
 
+/// The packs of recipes: rules to read and to copy, each with an example. They are added to games by nobody but who names them.
+#[must_use]
+pub fn recipes() -> Vec<PackText> {
+    RECIPES.iter().map(|(name, files)| embedded(name, files)).collect()
+}
+
 /// Whether one pack that comes with the engine has all these files, each with this text.
 pub(crate) fn are_embedded(files: &[(&str, &str)]) -> bool {
     let has = |pack: &&[(&str, &[u8])]| files.iter().all(|(name, text)| pack.contains(&(*name, text.as_bytes())));

@@ -15,7 +15,8 @@ use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_juni
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
 use super::{by_hand, coverage, findings, list, own_gates, packs, quietly};
-use crate::args::{BatchArgs, Format, ListArgs, Listed, Undecided};
+use crate::annotate::github_batch;
+use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::disk::Journal;
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
@@ -24,7 +25,8 @@ use crate::{Cli, Console, Loaded, USAGE, shards, told};
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.list {
-        return list::run(&ListArgs { what: Some(Listed::Batches), format: args.format }, cli, console);
+        let format = if args.format == Told::Json { Format::Json } else { Format::Text };
+        return list::run(&ListArgs { what: Some(Listed::Batches), words: Vec::new(), format }, cli, console);
     }
     let loaded = packs(cli, &[])?;
     let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
@@ -49,14 +51,19 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let clashes = told::of_plan(&plan, &loaded);
     let batch = Batch::new(plan, arenas)?;
     let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
-    if args.format == Format::Text {
+    if args.format != Told::Json {
         let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
         console.write(&crate::annotate::harmless(&text));
     }
-    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = jobs(args.jobs);
+    let manner = match (args.resume, args.replace) {
+        (true, _) => Manner::Resume,
+        (_, true) => Manner::Replace,
+        _ => Manner::Anew,
+    };
     let report = match &args.out {
         None => play(batch, jobs, None, None, &cli.packs, console)?,
-        Some(folder) => into_folder(batch, jobs, folder, args, (&cli.packs, &loaded), console)?,
+        Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), console)?,
     };
     // Of a part, findings are made small when it is merged with the others.
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
@@ -70,7 +77,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_junit(&report, file)?;
     }
     let target = args.target.as_ref().map(|target| printable(target, 100));
-    if args.format == Format::Text {
+    if args.format != Told::Json {
         console.write(&covered);
     }
     show(&report, target.as_deref(), args.format, console);
@@ -81,6 +88,11 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(target.map_or_else(|| report.exit_code(fails), |target| search_code(&report, &target, fails)))
 }
 
+/// How many games are played at once: so many, or as many as there are cores.
+pub(super) fn jobs(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
 /// A clock that starts now.
 fn clock() -> Clock {
     let began = Instant::now();
@@ -88,8 +100,8 @@ fn clock() -> Clock {
 }
 
 /// Prints what came of a batch; of a search for `target` which values meet it.
-pub(super) fn show(report: &Report, target: Option<&str>, format: Format, console: &mut Console) {
-    if format == Format::Json {
+pub(super) fn show(report: &Report, target: Option<&str>, format: Told, console: &mut Console) {
+    if format == Told::Json {
         console.json(&summary_json(report));
         return;
     }
@@ -98,6 +110,9 @@ pub(super) fn show(report: &Report, target: Option<&str>, format: Format, consol
         console.write(&items_text(report));
     }
     console.write(&target.map_or_else(|| summary_text(report), |target| search_text(report, target)));
+    if format == Told::Github {
+        console.data(&github_batch(report));
+    }
 }
 
 /// Plays what is left; lines of games go to `journal`.
@@ -154,20 +169,14 @@ pub(super) fn play(
 }
 
 /// Plays into a folder that no other run writes to.
-fn into_folder(
+pub(super) fn into_folder(
     mut batch: Batch,
     jobs: usize,
-    folder: &Path,
-    args: &BatchArgs,
+    (folder, manner): (&Path, Manner),
     (packs, loaded): (&[PathBuf], &Loaded),
     console: &mut Console,
 ) -> Result<Report, Failure> {
     let _held = lock(folder)?;
-    let manner = match (args.resume, args.replace) {
-        (true, _) => Manner::Resume,
-        (_, true) => Manner::Replace,
-        _ => Manner::Anew,
-    };
     let mut journal = begin(&mut batch, folder, manner)?;
     if batch.games_done() > 0 {
         let planned = javelina_engine::counted(batch.games(), "game");

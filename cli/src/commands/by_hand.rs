@@ -130,6 +130,19 @@ pub(super) fn base_of(game: &str, with: &[String], loaded: &Loaded) -> Vec<Strin
 
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
 fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
+    let gate = |name: String| Gate {
+        title: format!("{name}, game by game"),
+        arm: 0,
+        figure: Figure { metric: name.as_str().into(), seat: None, policy: None },
+        against: Some(1),
+        bound: Bound { least: None, most: None },
+        aim: Aim::default(),
+    };
+    compared(&arenas.iter().map(AsRef::as_ref).collect::<Vec<_>>()).into_iter().map(gate).collect()
+}
+
+/// The figures that all of these arms have and a person wants to compare, the most wanted first.
+pub(super) fn compared(arenas: &[&dyn Arena]) -> Vec<String> {
     let mut known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
     // Levels are those of what is in play; only what both sides have can be compared.
     known.retain(|name| arenas.iter().all(|arena| arena.figures().contains(name)));
@@ -150,19 +163,11 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
         !(alone && of_several(name))
             && (Metric::ALWAYS.contains(&Metric::from(**name)) || known.iter().any(|one| one == **name))
     };
-    let gate = |name: &str| Gate {
-        title: format!("{name}, game by game"),
-        arm: 0,
-        figure: Figure { metric: name.into(), seat: None, policy: None },
-        against: Some(1),
-        bound: Bound { least: None, most: None },
-        aim: Aim::default(),
-    };
     let needless = |name: &str| {
         wanted.contains(&name) || matches!(name, "win" | "legal actions" | "decisions") || alone && of_several(name)
     };
     let others = known.iter().map(AsRef::as_ref).filter(|name| !needless(name));
-    wanted.iter().filter(there).copied().chain(others).map(gate).collect()
+    wanted.iter().filter(there).copied().chain(others).map(str::to_string).collect()
 }
 
 /// Plays a few games to see whether the batch is worth playing. Facts are told; a batch that could not be repeated is refused.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use javelina_engine::position::MAX_POSITION;
-use javelina_engine::{Diagnostic, Files, did_you_mean, printable};
-use javelina_lab::{Arena, Plan};
+use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
+use javelina_lab::{Arena, Arm, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
 use super::arenas::{Ready, enter, unbounded, unmeasured};
@@ -73,31 +73,8 @@ pub(super) fn ready(
     loaded: &Loaded,
 ) -> Result<(Ready, bool), Failure> {
     let seed = args.seed.unwrap_or(spec.seed);
-    let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
-    for (mut arm, span) in spec.arms {
-        arm.games = args.games.unwrap_or(arm.games);
-        match enter(&mut arm, seed, loaded, &Outside::default()) {
-            Ok(arena) => arenas.push(arena),
-            Err(problems) => {
-                let placed = problems.into_iter().map(|mut one| {
-                    if one.span.file.0 == u32::MAX {
-                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
-                        one.span = named.map_or(span, |(_, place)| *place);
-                    }
-                    one
-                });
-                found.extend(placed);
-            }
-        }
-        arms.push(arm);
-    }
-    if found.is_empty() {
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
-    }
+    let (arms, arenas, found) = entered(&spec, (seed, args.games), loaded);
     if !found.is_empty() {
-        found.dedup();
         return Err(Failure::content(found, files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
@@ -112,4 +89,47 @@ pub(super) fn ready(
         items: args.items,
     };
     Ok(((plan, arenas), watches))
+}
+
+/// The arms of a spec with their games, and all that is wrong with them.
+fn entered(
+    spec: &spec::Spec,
+    (seed, games): (u64, Option<u64>),
+    loaded: &Loaded,
+) -> (Vec<Arm>, Vec<Box<dyn Arena>>, Vec<Diagnostic>) {
+    let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
+    for (arm, span) in &spec.arms {
+        let mut arm = Arm { games: games.unwrap_or(arm.games), ..arm.clone() };
+        match enter(&mut arm, seed, loaded, &Outside::default()) {
+            Ok(arena) => arenas.push(arena),
+            Err(problems) => {
+                let placed = problems.into_iter().map(|mut one| {
+                    if one.span.file.0 == u32::MAX {
+                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
+                        one.span = named.map_or(*span, |(_, place)| *place);
+                    }
+                    one
+                });
+                found.extend(placed);
+            }
+        }
+        arms.push(arm);
+    }
+    if found.is_empty() {
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
+    }
+    found.dedup();
+    (arms, arenas, found)
+}
+
+/// All that is wrong with a spec among these files, without a game played. A position that it names is not looked at.
+pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
+    let (spec, mut found) = spec::read(loaded.files.text(file), file);
+    if let Some(spec) = spec {
+        let (.., problems) = entered(&spec, (spec.seed, None), loaded);
+        found.extend(problems.into_iter().filter(|one| one.span.file == file)); // packs tell their own
+    }
+    found
 }

@@ -63,7 +63,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
 }
 
 /// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.
-fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
+pub(super) fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
     let is_meant = in_folders(paths, &loaded.files);
     let touches = |one: &Diagnostic, is_meant: &dyn Fn(FileId) -> bool| {
         let mut places = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));

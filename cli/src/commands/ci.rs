@@ -59,6 +59,12 @@ pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     files.iter().for_each(|(name, _)| console.say(name));
     let added: String = wanted.packs.iter().map(|pack| format!(" --pack {pack}")).collect();
+    let Wanted { engine, version, .. } = &wanted;
+    if version.len() != 40 || !version.bytes().all(|one| one.is_ascii_hexdigit()) {
+        console.tell(format!(
+            "note: whoever owns {engine} can move `{version}`; the 40 digits of a commit after the @ cannot be moved"
+        ));
+    }
     console.tell(format!("next: javelina batch{added} {SPEC}"));
     Ok(FINE)
 }

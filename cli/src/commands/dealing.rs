@@ -18,7 +18,7 @@ fn dealt(arm: &Arm, loaded: &Loaded) -> Option<usize> {
 }
 
 /// Whether one of two arms deals cards and the other does not.
-fn is_unlike(one: &Arm, other: &Arm, loaded: &Loaded) -> bool {
+pub(super) fn is_unlike(one: &Arm, other: &Arm, loaded: &Loaded) -> bool {
     let deals = |arm| dealt(arm, loaded).map(|count| count > 0);
     one.game == other.game && deals(one).zip(deals(other)).is_some_and(|(one, other)| one != other)
 }

@@ -10,16 +10,24 @@ use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
 use super::by_spec::is_playable;
+use super::recipes;
 use super::replay::MAX_REPLAY;
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
 use crate::disk::read_text;
-use crate::failure::Ended;
+use crate::failure::{Ended, Failure};
 use crate::repl::{Tables, is_played};
 use crate::{Cli, Console, FINE};
 
 /// Prints the list.
 pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
+    if let Some(Listed::Recipes) = args.what {
+        return recipes::run(args, cli, console);
+    }
+    if let Some(word) = args.words.first() {
+        let problem = format!("`{}`: words are for `list recipes WORDS` alone", printable(word, 40));
+        return Err(Failure::usage(problem));
+    }
     let loaded = super::packs(cli, &[])?;
     let kinds = match args.what {
         Some(one) => vec![one],
@@ -106,6 +114,7 @@ fn rows(kind: Listed, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>
             ("policies", [human].into_iter().chain(POLICIES.iter().copied()).map(row).collect())
         }
         Listed::Tables => ("tables", tables()?),
+        Listed::Recipes => ("recipes", Vec::new()), // they have a way of their own
     })
 }
 

@@ -1,6 +1,7 @@
 //! The command line as clap reads it, whose doc comments are its help, and one file for each verb.
 
 mod arenas;
+mod balance;
 mod batch;
 mod by_hand;
 mod by_spec;
@@ -27,6 +28,7 @@ mod pages_of_findings;
 mod play;
 mod points;
 mod position;
+mod recipes;
 mod replay;
 mod replay_html;
 mod rules;
@@ -35,8 +37,10 @@ mod sweep;
 mod test;
 mod tour;
 mod verify;
+mod watch;
 
 pub(crate) use arenas::Enter;
+pub(crate) use by_spec::spec_problems;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use own_gates::problems as gate_problems;
@@ -52,8 +56,8 @@ use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::args::{
-    BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, NewArgs,
-    PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs, TourArgs,
+    BalanceArgs, BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs,
+    NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -94,6 +98,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
     Test(TestArgs),
+    /// Look again at each save of a pack: problems, examples, and what the change does to games
+    Watch(WatchArgs),
     /// Lay out `.rules` files, and the rules in content files
     Fmt(FmtArgs),
     /// Show the rules of a game, in our own words
@@ -110,6 +116,8 @@ pub enum Command {
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
     Batch(BatchArgs),
+    /// Say on one page what a game is like, and what each of its cards and variants changes
+    Balance(BalanceArgs),
     /// Make the parts of a batch one and judge them
     Merge(MergeArgs),
     /// Show a recorded game, or verify it
@@ -138,6 +146,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Tour(args) => tour::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
+        Command::Watch(args) => watch::run(args, cli, console),
         Command::Fmt(args) => fmt::run(args, console),
         Command::Rules(args) => rules::run(args, cli, console),
         Command::Explain(args) => explain::run(args, cli, console),
@@ -146,6 +155,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Schema(args) => schema::run(args, cli, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
+        Command::Balance(args) => balance::run(args, cli, console),
         Command::Merge(args) => merge::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),

@@ -167,7 +167,7 @@ pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Re
     Ok(session)
 }
 
-fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
+pub(super) fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
     let before = loaded.files.text(one.span.file)[..one.span.start.min(loaded.files.text(one.span.file).len())]
         .bytes()
         .filter(|byte| *byte == b'\n')

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Result, bail};
 use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
@@ -66,6 +67,26 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
         }
     }
     Ok(())
+}
+
+/// What would be another if a file of the folder had been saved: names, sizes and times. What cannot be looked at counts as not
+/// there, since an editor may just be putting it there.
+#[must_use]
+pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
+    fn walk(folder: &Path, depth: usize, found: &mut Vec<(PathBuf, u64, Option<SystemTime>)>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_FILES) {
+            let (path, is_hidden) = (entry.path(), entry.file_name().to_string_lossy().starts_with('.'));
+            match entry.metadata() {
+                Ok(about) if about.is_dir() && !is_hidden && depth < MAX_FOLDERS => walk(&path, depth + 1, found),
+                Ok(about) if about.is_file() && !is_hidden => found.push((path, about.len(), about.modified().ok())),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(folder, 0, &mut found);
+    found.sort();
+    found
 }
 
 /// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game which

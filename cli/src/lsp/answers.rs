@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_author::{Analysis, Colour, Lines, MOST, Offered, Stays};
+use javelina_engine::rules::Meaning;
 use javelina_engine::{FileId, Span};
 use serde_json::{Value, json};
 
@@ -102,6 +103,30 @@ impl Server<'_> {
         };
         let items: Vec<Value> = offers.all.iter().take(MOST).enumerate().map(item).collect();
         json!({ "isIncomplete": offers.all.len() > MOST, "items": items })
+    }
+
+    /// What a document declares, each with the item before it that holds it.
+    pub fn symbols(&self, uri: &str) -> Option<Value> {
+        let (_, analysis, file) = self.known(uri)?;
+        let (mut all, mut owner) = (Vec::new(), String::new());
+        for mark in analysis.declared(file) {
+            let name = analysis.files().text(file).get(mark.span.range()).unwrap_or_default().trim_matches(['"', '\'']);
+            // Class, constant, variable, field, method: what editors have pictures for.
+            let kind = match mark.what {
+                Meaning::Item(_) => 5,
+                Meaning::Level(..) => 14,
+                Meaning::Counter(_) => 13,
+                Meaning::Param(_) => 8,
+                _ => 6,
+            };
+            let location = Location { uri: uri.into(), range: self.range(analysis, uri, mark.span) };
+            let within = if kind == 5 { None } else { Some(owner.clone()).filter(|owner| !owner.is_empty()) };
+            all.push(json!({ "name": name, "kind": kind, "location": location, "containerName": within }));
+            if kind == 5 {
+                owner = name.into();
+            }
+        }
+        Some(all.into())
     }
 
     /// What each word of a document is: five numbers for each, places counted from the one before.

@@ -7,10 +7,12 @@ use javelina_author::{Analysis, overlaid, with_host};
 use javelina_variants::PackText;
 
 use super::documents::Documents;
-use crate::commands::gate_problems;
+use crate::commands::{gate_problems, spec_problems};
 use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
 
+/// How the names of batch specs end.
+const SPEC: &str = ".batch.toml";
 /// The deepest folders above a file in which its `pack.toml` is looked for.
 const ABOVE: usize = 8;
 
@@ -67,20 +69,33 @@ impl Root {
                 overlay.insert(name, document.text.clone());
             }
         }
+        // A batch that lies in no pack is one for the games that come with the program.
+        let mut alone = BTreeMap::new();
+        if !self.is_pack {
+            alone = overlay.extract_if(.., |name, _| name.ends_with(SPEC)).collect();
+        }
         let name = self.name();
         let disk = self.disk.get_or_insert_with(|| {
             let read = || read_pack(&self.folder).unwrap_or_default();
             PackText { name, ..if self.is_pack { read() } else { PackText::default() } }
         });
         let own = overlaid(vec![disk.clone()], &overlay);
-        let mut packs: Vec<PackText> = own.into_iter().flat_map(|own| with_host(games, own)).collect();
+        let mut packs: Vec<PackText> = match alone.is_empty() || !overlay.is_empty() {
+            true => own.into_iter().flat_map(|own| with_host(games, own)).collect(),
+            false => games.iter().map(|game| (game.as_ref().pack)()).collect(),
+        };
         packs.extend(more.iter().filter(|folder| **folder != self.folder).filter_map(|folder| read_pack(folder).ok()));
         self.is_dirty = false;
-        let loaded = load_for(games, &packs);
+        let mut loaded = load_for(games, &packs);
+        for (name, text) in alone {
+            loaded.files.add(name, text);
+        }
         let is_meant = |file| self.path(loaded.files.name(file)).is_some();
-        let gates = gate_problems(&is_meant, &loaded);
+        let mut found = gate_problems(&is_meant, &loaded);
+        let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
+        found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys());
-        analysis.add(gates);
+        analysis.add(found);
         self.analysis = Some(analysis);
     }
 }

@@ -192,6 +192,10 @@ impl<'a> Server<'a> {
                 self.freshen(&of.text_document.uri);
                 value(self.colours(&of.text_document.uri))
             }),
+            "textDocument/documentSymbol" => read(params).map(|of: About| {
+                self.freshen(&of.text_document.uri);
+                value(self.symbols(&of.text_document.uri))
+            }),
             "textDocument/rename" => {
                 let edit = read(params).map(|asked: Renaming| match self.cursor(&asked.at) {
                     Some((server, at)) => server.renamed(&at, &asked).map(value),

@@ -217,6 +217,7 @@ pub(super) fn capabilities(encoding: &str, legend: &Value) -> Value {
         "textDocumentSync": { "openClose": true, "change": 2, "save": { "includeText": false } },
         "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll.javelina"] },
         "documentFormattingProvider": true,
+        "documentSymbolProvider": true,
         "completionProvider": { "triggerCharacters": [".", "[", "\"", " "] },
         "hoverProvider": true,
         "definitionProvider": true,

@@ -206,6 +206,60 @@ fn keys_and_words_of_a_batch_are_completed_and_explained() {
     editor.end();
 }
 
+#[test]
+fn problems_of_a_batch_are_told_in_a_pack_and_out_of_one_and_what_it_may_name_is_offered() {
+    let folder = Folder::new("lsp-spec");
+    folder.write("h/pack.toml", META);
+    folder.write("h/cards.toml", &CARD.replace("== montain", "is mountain"));
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = "format = \"javelina.batch/1\"\ntitle = \"T\"\ngame = \"arizona\"\n\n[[arm]]\nlabel = \"a\"\nseats = 2\nwith = [\"c\"]\n\n\
+                [[gate]]\ntitle = \"g\"\narm = \"a\"\nmetric = \"scoer\"\nholds = \">= 1\"\n";
+    for file in ["h/a.batch.toml", "alone.batch.toml"] {
+        // A card of a pack is known in that pack alone.
+        let (text, card) = if file.starts_with('h') {
+            (text.into(), "c")
+        } else {
+            (text.replace("\"c\"", "\"gold_vein\""), "gold_vein")
+        };
+        let found = editor.open(file, &text);
+        assert_eq!(codes(&found), ["B5003"], "{file}: {found}");
+        assert_eq!(at(&text, &found["diagnostics"][0]["range"]).trim_matches('"'), "scoer", "{file}");
+        let found = editor.change(file, &[(None, &text.replace("scoer", "score"))]);
+        assert_eq!(codes(&found), Vec::<&str>::new(), "{file}: {found}");
+        let found = editor
+            .change(file, &[(None, &text.replace(&format!("\"{card}\""), "\"goldvein\"").replace("scoer", "score"))]);
+        assert_eq!(found["diagnostics"].as_array().unwrap().len(), 1, "{file}: an unknown card: {found}");
+        editor.change(file, &[(None, &text)]);
+        let place = editor.place(file, &text, &format!("[\"{card}"), 3);
+        let offers = editor.ask("textDocument/completion", place);
+        let labels: Vec<&str> =
+            offers["items"].as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap()).collect();
+        assert!(labels.contains(&card) && labels.contains(&"claim_jumpers"), "{file}: {labels:?}");
+    }
+    editor.end();
+}
+
+#[test]
+fn a_document_lists_what_it_declares() {
+    let folder = Folder::new("lsp-symbols");
+    folder.write("h/pack.toml", META);
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = "variant v for arizona {\n  title \"V\"\n  text \"T\"\n  counter met in 0..9\n  rule a on delivered do { met += 1 }\n}\n";
+    editor.open("h/v.rules", text);
+    let about = editor.about("h/v.rules");
+    let symbols = editor.ask("textDocument/documentSymbol", json!({ "textDocument": about }));
+    let told: Vec<(&str, u64, &str)> = symbols
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (one["name"].as_str().unwrap(), one["kind"].as_u64().unwrap(), one["containerName"].as_str().unwrap_or(""))
+        })
+        .collect();
+    assert_eq!(told, [("v", 5, ""), ("met", 13, "v"), ("a", 6, "v")], "{symbols}");
+    editor.end();
+}
+
 /// The third show of the desk: a card is renamed wherever it stands, and what was green stays green.
 #[test]
 fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_pass() {

@@ -98,6 +98,42 @@ fn the_workflow_of_the_readme_is_what_the_line_above_it_writes_and_works_with_a_
 }
 
 #[test]
+fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_release_alone() {
+    let (folder, mut host) = stranger("ship-repository");
+    for line in ["new variant v", "new ci --engine OWNER/javelina@v1", "schema --dir ."] {
+        typed(&host, &format!("javelina {line}"));
+    }
+    let mut there: Vec<String> =
+        fs::read_dir(&host.root).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    there.sort();
+    assert_eq!(there, [".github", "games.batch.toml", "schemas", "taplo.toml", "tombi.toml", "v"]);
+    for settings in ["taplo.toml", "tombi.toml"] {
+        let text = fs::read_to_string(host.root.join(settings)).unwrap();
+        let schemas: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"')).collect();
+        assert!(schemas.len() >= 2 && text.contains("*.batch.toml"), "{text}");
+        schemas.iter().for_each(|path| assert!(host.root.join(path).is_file(), "{settings} names {path}"));
+    }
+    released(&folder, &mut host, "v1");
+    let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
+    assert!(host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
+    assert!(host.log.contains("installed the release v1"), "{}", host.log);
+    // What an author does between two pushes, with the binary of the release.
+    let words = "javelina check v && javelina test v && javelina fmt --check v && javelina schema batch > batch.json && \
+                 javelina watch v --once --games 2 && cmp batch.json schemas/batch.json";
+    host.log.clear();
+    assert!(host.step(words, &[]).0, "{}", host.log);
+    assert!(host.log.contains("fine:") && host.log.contains("1 passed, 0 failed"), "{}", host.log);
+    // A gate that fails stands beside the job.
+    let spec = fs::read_to_string(host.root.join("games.batch.toml")).unwrap();
+    fs::write(host.root.join("games.batch.toml"), spec.replace("between 25 % and 75 %", ">= 99 %")).unwrap();
+    fs::remove_dir_all(host.root.join(".artifacts")).unwrap();
+    host.log.clear();
+    assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
+    assert!(host.log.contains("::error title=the first seat has no great advantage"), "{}", host.log);
+}
+
+#[test]
 fn a_problem_in_a_pack_fails_the_job_and_is_marked_in_its_line() {
     let (folder, mut host) = stranger("ship-problem");
     typed(&host, "javelina new variant v");

@@ -2,6 +2,11 @@
 
 use super::{SPEC, Wanted};
 
+/// Actions that workflows use, each by the commit of a version: a tag may be moved, a commit may not.
+const CHECKOUT: &str = "actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0";
+const UPLOAD: &str = "actions/upload-artifact@330a01c490aca151604b8cf639adc76d48f6c5d4 # v5.0.0";
+const DOWNLOAD: &str = "actions/download-artifact@018cc2cf5baa6db3ef3c5f8a56943fffe632ef53 # v6.0.0";
+
 /// Packs as the value of a key at this depth: one, or one a line.
 fn packs(wanted: &Wanted, depth: usize) -> String {
     match &wanted.packs[..] {
@@ -18,9 +23,11 @@ pub(super) fn github(wanted: &Wanted) -> String {
     let Wanted { engine, version, shards, .. } = wanted;
     let pack = packs(wanted, 12);
     let head = "name: games\non: [push, pull_request]\npermissions:\n  contents: read\njobs:\n";
-    let checkout = "      - uses: actions/checkout@v5\n        with:\n          persist-credentials: false\n";
+    let checkout = format!("      - uses: {CHECKOUT}\n        with:\n          persist-credentials: false\n");
     let action = format!("      - uses: {engine}@{version}\n        with:\n          pack: {pack}\n");
-    let report = "      - if: ${{ !cancelled() }}\n        uses: actions/upload-artifact@v5\n        with:\n          name: report\n          path: report\n";
+    let report = format!(
+        "      - if: ${{{{ !cancelled() }}}}\n        uses: {UPLOAD}\n        with:\n          name: report\n          path: report\n"
+    );
     let job = |name: &str, more: &str| format!("  {name}:\n{more}    runs-on: ubuntu-latest\n");
     if *shards < 2 {
         let play = job("play", "");
@@ -32,8 +39,8 @@ pub(super) fn github(wanted: &Wanted) -> String {
     let all: Vec<String> = (1..=*shards).map(|shard| shard.to_string()).collect();
     format!(
         "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}          spec: {SPEC}\n          \
-         shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: actions/upload-artifact@v5\n        with:\n          \
-         name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: actions/download-artifact@v6\n        \
+         shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: {UPLOAD}\n        with:\n          \
+         name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: {DOWNLOAD}\n        \
          with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}",
         all.join(", ")
     )

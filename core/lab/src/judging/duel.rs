@@ -212,6 +212,7 @@ mod tests {
             other: 0.0,
             is_same: false,
             differing: 40,
+            unchanged: 0,
             is_marked: false,
             is_percent: false,
         };

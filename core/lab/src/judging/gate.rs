@@ -97,6 +97,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         other: base.mean(),
         is_same: values.is_constant(),
         differing: tally.counts.differing(),
+        unchanged: tally.counts.bins().filter(|bin| bin.least == 0 && bin.most == 0).map(|bin| bin.count).sum(),
         is_marked: false,
         is_percent,
     });

@@ -80,6 +80,8 @@ pub struct Pair {
     pub is_same: bool,
     /// In how many games the difference was not the commonest one.
     pub differing: u64,
+    /// In how many games there was no difference.
+    pub unchanged: u64,
     /// Whether it differs from 0 for sure, with one error rate for the whole table.
     pub is_marked: bool,
     /// Whether the figure is read in percent.

@@ -3,6 +3,7 @@
 pub(crate) mod html;
 pub(crate) mod junit;
 pub(crate) mod markdown;
+pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod roster;
 pub(crate) mod search;

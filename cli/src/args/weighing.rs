@@ -1,0 +1,48 @@
+//! Arguments of the verbs that play many games without a spec.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Arguments of `balance`.
+#[derive(Debug, Args)]
+pub struct BalanceArgs {
+    /// A game, or the folder of a pack, of which only its own things are looked at
+    #[arg(value_name = "GAME|PACK")]
+    pub what: String,
+    /// Only these cards and variants, each alone
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
+    pub with: Vec<String>,
+    /// Games by each sort of player, of the game and of each thing
+    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// How many play
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub seats: u8,
+    /// Let `mcts` play too, which takes long
+    #[arg(long)]
+    pub deep: bool,
+    /// The seed of the games
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// Games that are played at once; as many as there are cores without
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+    /// Write to this folder what `batch --out` writes
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `watch`.
+#[derive(Debug, Args)]
+pub struct WatchArgs {
+    /// The folder of a pack, or one thing of the packs of --pack
+    #[arg(value_name = "PACK|ITEM")]
+    pub what: String,
+    /// Look once, and end with the exit code of `check` and `test`
+    #[arg(long)]
+    pub once: bool,
+    /// Games with each thing that changed, and as many as before
+    #[arg(long, value_name = "N", default_value = "64", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub games: u64,
+}

@@ -1,0 +1,259 @@
+//! `watch`: after each save of a pack its problems, its examples, and what the change does to games, in plain words.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use javelina_engine::{FileId, Severity, counted, printable};
+use javelina_lab::{Arm, Batch, Control, Plan, Rigor, Thing, compared, thing_in_words};
+use javelina_variants::{ItemInfo, Transcript};
+
+use super::arenas::enter;
+use super::balance::OTHERS;
+use super::by_hand::{base_of, compared as figures};
+use super::{batch, check, in_folders, packs, quietly, test};
+use crate::args::WatchArgs;
+use crate::bot::Outside;
+use crate::disk::stamp;
+use crate::failure::{Ended, Failure};
+use crate::guard::STOP;
+use crate::repl::transcript;
+use crate::wrapped::hanging;
+use crate::written::written;
+use crate::{Cli, Console, FINDINGS, FINE, Loaded, render};
+
+/// How often folders are looked at.
+const LOOK: Duration = Duration::from_millis(200);
+/// Things that are played in one round.
+const MOST: usize = 12;
+/// Wipes a terminal and begins at its first line.
+const WIPE: &str = "\x1b[2J\x1b[H";
+
+/// Looks once, or after each save until somebody ends it.
+pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let named = Path::new(&args.what);
+    let (folders, item): (Vec<PathBuf>, Option<&str>) = match named.is_dir() {
+        true => (vec![named.into()], None),
+        false if cli.packs.is_empty() => {
+            let problem = format!(
+                "{}: no such folder; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
+                printable(&args.what, 80)
+            );
+            return Err(Failure::usage(problem));
+        }
+        false => (cli.packs.clone(), Some(&args.what)),
+    };
+    STOP.store(false, Ordering::Relaxed);
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already, by a run before in the same process
+    let mut round = Round { args, cli, folders: &folders, item, before: None };
+    loop {
+        let seen = stamps(&folders);
+        if console.counts() && !args.once {
+            console.data(WIPE);
+        }
+        let ended = round.look(&seen, console);
+        if args.once {
+            return ended;
+        }
+        if let Err(problem) = ended {
+            problem.tell(console); // a file may be half written
+        }
+        if !round.waits(&seen, console) {
+            return Ok(FINE);
+        }
+    }
+}
+
+/// What is watched, and what it was.
+struct Round<'a> {
+    args: &'a WatchArgs,
+    cli: &'a Cli,
+    folders: &'a [PathBuf],
+    item: Option<&'a str>,
+    before: Option<Loaded>,
+}
+
+type Stamps = Vec<Vec<(PathBuf, u64, Option<std::time::SystemTime>)>>;
+
+fn stamps(folders: &[PathBuf]) -> Stamps {
+    folders.iter().map(|folder| stamp(folder)).collect()
+}
+
+impl Round<'_> {
+    /// Waits for a save, and until no more come; false if somebody ends it.
+    fn waits(&self, seen: &Stamps, console: &mut Console) -> bool {
+        console.tell("waiting for a save; Ctrl-C ends");
+        let mut last = stamps(self.folders);
+        loop {
+            if STOP.load(Ordering::Relaxed) || console.closed {
+                return false;
+            }
+            std::thread::sleep(LOOK);
+            let now = stamps(self.folders);
+            if now == last && now != *seen {
+                return true;
+            }
+            last = now;
+        }
+    }
+
+    /// Problems, then examples, then games; what has errors is not played.
+    fn look(&mut self, seen: &Stamps, console: &mut Console) -> Ended {
+        let paths: Vec<&Path> = self.folders.iter().map(AsRef::as_ref).collect();
+        let loaded = packs(self.cli, &paths)?;
+        if let Some(id) = self.item
+            && loaded.packs.iter().flat_map(|pack| &pack.items).all(|item| item.id != id)
+        {
+            return Err(Failure::usage(format!("no card or variant of these packs is called `{}`", printable(id, 60))));
+        }
+        let problems = check::of_packs(&paths, self.cli, &loaded);
+        console.write(&render::short(&problems, &loaded.files));
+        if problems.iter().any(|one| one.severity == Severity::Error) {
+            console.say("nothing is played before that is mended");
+            return Ok(FINDINGS);
+        }
+        let is_ours = in_folders(&paths, &loaded.files);
+        let changed = self.changed(&is_ours, &loaded);
+        let failed = self.examples(&is_ours, &changed, &loaded, console)?;
+        self.play(&changed, &loaded, seen, console)?;
+        drop(is_ours);
+        self.before = Some(loaded);
+        Ok(if failed > 0 { FINDINGS } else { FINE })
+    }
+
+    /// The things whose text or script is another than before, all at first.
+    fn changed<'l>(&self, is_ours: &dyn Fn(FileId) -> bool, loaded: &'l Loaded) -> Vec<(&'l str, &'l ItemInfo)> {
+        let all = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
+        let ours = all.filter(|(_, item)| is_ours(item.span.file) && self.item.is_none_or(|id| item.id == id));
+        let is_same = |game: &str, item: &ItemInfo| {
+            let before = self.before.as_ref().and_then(|before| Some((before.item(game, &item.id)?, &before.files)));
+            before.is_some_and(|(old, files)| written(old, files) == written(item, &loaded.files))
+        };
+        ours.filter(|(game, item)| !is_same(game, item)).collect()
+    }
+
+    /// Runs the examples, those of what changed first; gives how many differ.
+    fn examples(
+        &self,
+        is_ours: &dyn Fn(FileId) -> bool,
+        changed: &[(&str, &ItemInfo)],
+        loaded: &Loaded,
+        console: &mut Console,
+    ) -> Result<usize, Failure> {
+        let is_changed = |one: &Transcript| changed.iter().any(|(_, item)| one.item.as_ref() == Some(&item.id));
+        let mut all: Vec<&Transcript> =
+            loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_ours(one.span.file)).collect();
+        all.sort_by_key(|one| !is_changed(one));
+        let folders: Vec<PathBuf> = self.cli.packs.iter().chain(self.folders).cloned().collect();
+        let mut failed = 0;
+        for one in &all {
+            let mut session = test::fresh(self.cli.games, &folders, one.item.as_deref())?;
+            if let Err(mismatch) = transcript::run(&one.text, &mut session) {
+                failed += 1;
+                test::report(one, &mismatch, loaded, console);
+            }
+        }
+        let passed = all.len() - failed;
+        console.say(format!("examples: {passed} of {} as they say", all.len()));
+        Ok(failed)
+    }
+
+    /// Plays what changed against what it was; at first against the game without it. The next save stops it.
+    fn play(
+        &self,
+        changed: &[(&str, &ItemInfo)],
+        loaded: &Loaded,
+        seen: &Stamps,
+        console: &mut Console,
+    ) -> Result<(), Failure> {
+        if changed.is_empty() {
+            console.say("nothing to play: no card or variant changed");
+        }
+        for (game, item) in changed.iter().take(MOST) {
+            let head = format!("{}: ", printable(&item.title, 60));
+            let before = self.before.as_ref().filter(|before| before.item(game, &item.id).is_some());
+            let words = match self.pair(game, item, loaded, before, seen)? {
+                Ok(words) if before.is_some() => format!("against what it was: {words}"),
+                Ok(words) => format!("against the game without it: {words}"),
+                Err(Some(problem)) => problem,
+                Err(None) => return Ok(()), // another save, or somebody ends it
+            };
+            console.say(hanging(&head, &words));
+            console.flush();
+        }
+        if changed.len() > MOST {
+            console.say(format!("and {} more were not played", changed.len() - MOST));
+        }
+        Ok(())
+    }
+
+    /// What the games say; else why there are none, or nothing if they were stopped.
+    fn pair(
+        &self,
+        game: &str,
+        item: &ItemInfo,
+        loaded: &Loaded,
+        before: Option<&Loaded>,
+        seen: &Stamps,
+    ) -> Result<Result<String, Option<String>>, Failure> {
+        let own = vec![item.id.clone()];
+        let base = match before {
+            Some(before) => (own.clone(), before),
+            None if item.kind == "scenario" => (Vec::new(), loaded),
+            None => (base_of(game, &own, loaded), loaded),
+        };
+        let seats = if item.kind == "scenario" { 1 } else { 2 };
+        let (mut arms, mut arenas) = (Vec::new(), Vec::new());
+        for (label, (with, from)) in [("now", (own, loaded)), ("before", base)] {
+            let mut arm = Arm {
+                label: label.into(),
+                game: game.into(),
+                with,
+                seats,
+                policies: vec!["greedy".into()],
+                games: self.args.games,
+                content: Vec::new(),
+                teams: Vec::new(),
+                mixed: false,
+                position: None,
+            };
+            match enter(&mut arm, 1, from, &Outside::default()) {
+                Ok(arena) => arenas.push(arena),
+                Err(found) => return Ok(Err(Some(found.first().map(|one| one.message.clone()).unwrap_or_default()))),
+            }
+            arms.push(arm);
+        }
+        let others = figures(&arenas.iter().map(AsRef::as_ref).collect::<Vec<_>>());
+        let others: Vec<String> =
+            others.into_iter().filter(|name| !matches!(name.as_str(), "score" | "actions")).collect();
+        let gates = compared((0, 1), &others);
+        let title = item.id.clone();
+        let plan = Plan { title, seed: 1, confidence: 95, rigor: Rigor::default(), arms, gates, items: true };
+        let (stop, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (folders, once) = (self.folders, self.args.once);
+        let report = std::thread::scope(|threads| {
+            threads.spawn(|| {
+                while !is_done.load(Ordering::Relaxed) {
+                    let ends = STOP.load(Ordering::Relaxed) || !once && stamps(folders) != *seen;
+                    stop.fetch_or(ends, Ordering::Relaxed);
+                    std::thread::park_timeout(LOOK);
+                }
+            });
+            let control = Control { jobs: batch::jobs(None), stop: &stop, progress: &|_| {}, lines: None, aside: None };
+            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.run(control)));
+            is_done.store(true, Ordering::Relaxed);
+            report
+        })??;
+        if report.is_cut {
+            return Ok(Err(None));
+        }
+        let failed = match report.found.first() {
+            Some(found) => {
+                format!("; {} went wrong: {}", counted(report.failed(), "game"), printable(&found.message, 200))
+            }
+            None => String::new(),
+        };
+        let thing = Thing { name: item.title.clone(), pairs: vec![(0, 1)] };
+        Ok(Ok(format!("{}{failed}", thing_in_words(&report, &thing, OTHERS))))
+    }
+}

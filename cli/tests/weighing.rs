@@ -1,0 +1,191 @@
+//! `balance` and `watch`: what a designer reads of a card, and `list recipes`: what there is to begin from.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::fs;
+
+use crate::support::{Folder, code, err, out};
+
+/// A folder with a pack `night` of one card.
+fn with_card(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    assert_eq!(code(&folder.run(&["new", "card", "night", "--game", "arizona"])), 0);
+    folder
+}
+
+/// Changes the text of a file.
+fn change(folder: &Folder, name: &str, from: &str, to: &str) {
+    let path = folder.0.join(name);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{name} has no `{from}`: {text}");
+    fs::write(&path, text.replace(from, to)).unwrap();
+}
+
+#[test]
+fn a_balance_is_a_page_in_a_designers_words_and_ends_with_gates_that_check() {
+    let folder = with_card("balance");
+    // So that it acts in most games.
+    change(&folder, "night/cards.toml", " and cargo >= 5", "");
+    let output = folder.run(&["balance", "night", "--games", "60", "--out", "r"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let page = out(&output);
+    for part in
+        ["The game, by greedy players:", "who begins", "moves a game", "how close", "to decide", "\n  night ", "used "]
+    {
+        assert!(page.contains(part), "no `{part}` in\n{page}");
+    }
+    let terms = [
+        "interval",
+        "variance",
+        "deviation",
+        "signific",
+        "hypothes",
+        "p-value",
+        "median",
+        "quantile",
+        "holm",
+        "sample",
+        "estimat",
+        "correlat",
+        " mean ",
+        "%",
+    ];
+    let words = page.split("\nIn the text of").next().unwrap().to_lowercase();
+    let used: Vec<&&str> = terms.iter().filter(|term| words.contains(**term)).collect();
+    assert!(used.is_empty() && words.matches("confidence").count() == 1, "{used:?}\n{page}");
+    assert!(words.lines().all(|line| line.chars().count() <= 80) && words.lines().count() < 40, "{page}");
+    assert!(folder.0.join("r/report.html").exists() && folder.0.join("r/summary.json").exists());
+    let again = folder.run(&["balance", "night", "--games", "60", "-j", "1"]);
+    assert_eq!(out(&again), page, "the same whatever the number of workers");
+
+    let gates: Vec<&str> = page.lines().map(str::trim).filter(|line| line.starts_with("gate ")).collect();
+    assert!(!gates.is_empty(), "{page}");
+    change(&folder, "night/cards.toml", "rules = '''\n", &format!("rules = '''\n{}\n", gates.join("\n")));
+    let checked = folder.run(&["check", "night"]);
+    assert_eq!(code(&checked), 0, "{}{}", out(&checked), err(&checked));
+    let held = folder.run(&["batch", "--pack", "night", "--gates"]);
+    assert!(code(&held) == 0 && out(&held).contains(" 0 fail, 0 undecided"), "{}", out(&held));
+}
+
+#[test]
+fn what_cannot_be_balanced_is_said() {
+    let folder = with_card("balance-wrong");
+    let unknown = folder.run(&["balance", "arizona", "--with", "gold_vien"]);
+    assert!(code(&unknown) == 2 && err(&unknown).contains("did you mean `gold_vein`"), "{}", err(&unknown));
+    assert_eq!(code(&folder.run(&["balance", "arizna"])), 2);
+    change(&folder, "night/cards.toml", "mountain", "montain");
+    assert_eq!(code(&folder.run(&["balance", "night"])), 4);
+}
+
+#[test]
+fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
+    let folder = with_card("watch");
+    let look = || folder.run(&["watch", "night", "--once", "--games", "8"]);
+    let output = look();
+    assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+    let text = out(&output);
+    assert!(
+        text.contains("examples: 1 of 1 as they say") && text.contains("Night: against the game without it: "),
+        "{text}"
+    );
+
+    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    let output = look();
+    assert!(code(&output) == 1 && out(&output).contains("examples: 0 of 1 as they say"), "{}", out(&output));
+
+    change(&folder, "night/cards.toml", "mountain", "montain");
+    let output = look();
+    let text = out(&output);
+    assert!(code(&output) == 1 && text.contains("error[V20") && text.contains("nothing is played"), "{text}");
+    assert_eq!(code(&folder.run(&["watch", "nigth", "--once"])), 2);
+    assert_eq!(code(&folder.run(&["watch", "nigth", "--once", "--pack", "night"])), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let folder = with_card("watch-loop");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
+        .args(["watch", "night", "--games", "8"])
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // What is told ends each round, and what was printed before it is there by then.
+    let mut told = BufReader::new(child.stderr.take().unwrap()).lines();
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut round = |last: &str| -> String {
+        assert!(told.next().unwrap().unwrap().contains("waiting for a save"));
+        let mut text = String::new();
+        while !text.contains(last) {
+            text += &(said.next().unwrap().unwrap() + "\n");
+        }
+        text
+    };
+    let first = round("used").replace('\n', " ");
+    assert!(first.contains("against the game without it"), "{first}");
+    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    let second = round("against what it was");
+    assert!(second.contains("examples: 0 of 1"), "{second}");
+    change(&folder, "night/pack.toml", "version = \"0.1.0\"", "version = \"0.1.1\"");
+    let third = round("nothing to play");
+    assert!(!third.contains("against"), "not a word of the card is another: {third}");
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), nix::sys::signal::SIGINT).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn recipes_are_found_by_what_a_designer_would_type_and_cover_what_all_games_ask() {
+    let folder = Folder::new("recipes");
+    let mut shown = String::new();
+    let found = [
+        ("twice round", "twice_round"),
+        ("last player begins", "last_begins"),
+        ("sits out", "rest"),
+        ("lowest score wins", "misere"),
+        ("partners added", "pairs"),
+        ("opposite order", "snake"),
+        ("has won at once", "three_wins"),
+        ("leaves the game", "spent"),
+        ("hands go to the next", "hands_go_round"),
+        ("bids in secret", "bid_for_the_crown"),
+        ("all at once in secret", "in_secret"),
+        ("nobody wins below zero", "above_zero"),
+        ("game ends after the round", "early_end"),
+        ("take back a disc", "take_back"),
+        ("when the game ends loses", "last_call"),
+        ("takes from the richest", "steal"),
+    ];
+    for (words, id) in found {
+        let output = folder.run(&["list", "recipes", words]);
+        assert_eq!(code(&output), 0, "{words}: {}", err(&output));
+        let text = out(&output);
+        let heads = text.lines().filter(|line| line.ends_with(&format!(", {id})")));
+        assert!(heads.count() == 1 && text.contains(&format!("variant {id} for ")), "`{words}` finds\n{text}");
+        assert!(text.trim_end().lines().any(|line| line == "}"), "the rule is whole: {text}");
+        shown += &text;
+    }
+    let all = folder.run(&["list", "recipes", "--format", "json"]);
+    let all: serde_json::Value = serde_json::from_str(&out(&all)).unwrap();
+    let rules = all["recipes"].as_array().unwrap().iter().flat_map(|one| one["rules"].as_array().unwrap());
+    let rules = format!("{shown}{}", rules.map(|text| text.as_str().unwrap()).collect::<String>());
+    for catalogue in javelina_variants::SHIPPED.iter().map(|row| row.catalogue) {
+        for point in catalogue.points.iter().filter(|point| point.section == "Who acts, and who has won") {
+            assert!(
+                ["at", "on"].iter().any(|word| rules.contains(&format!("{word} {}", point.name))),
+                "no recipe shows `{}`",
+                point.name
+            );
+        }
+    }
+    for effect in ["win ", "finish ", "retire ", "end game", "score ", "for each ", "teams.sides", "outcome.ranking"] {
+        assert!(rules.contains(effect), "no recipe shows `{effect}`");
+    }
+    let none = folder.run(&["list", "recipes", "zeppelin"]);
+    assert!(code(&none) == 2 && err(&none).contains("no recipe speaks of `zeppelin`"), "{}", err(&none));
+    assert_eq!(code(&folder.run(&["list", "games", "twice"])), 2);
+}

@@ -1,0 +1,348 @@
+//! What a batch says in the words of a designer: points, games and round numbers, each with how far it may lie from the truth.
+
+use javelina_engine::{counted, printable};
+
+use crate::figures::fold::Fold;
+use crate::figures::item::is_named;
+use crate::figures::metric::Metric;
+use crate::figures::moments::decimal;
+use crate::figures::row::Of;
+use crate::judging::intervals::{Interval, normal};
+use crate::judging::verdict::Judged;
+use crate::plans::plan::{Aim, Bound, Figure, Gate};
+use crate::reports::report::Report;
+
+/// The chance with which the least difference that is named would have been missed.
+const MISSED: f64 = 0.1;
+/// Something that was held against the games without it, by one policy after the other, the weakest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thing {
+    /// Its name, by which games tell how often it was used.
+    pub name: String,
+    /// For each policy the arm with the thing and the one without, by their places in the plan.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+/// The figures of which every thing is told whether it changes them: points of a seat, length, who wins.
+fn asked() -> [Figure; 3] {
+    let of = |metric, seat| Figure { metric, seat, policy: None };
+    [of(Metric::Score, None), of(Metric::Actions, None), of(Metric::Win, Some(javelina_engine::Seat(0)))]
+}
+
+/// The comparisons of an arm with the one without the thing: the figures that are told of every thing, then these.
+#[must_use]
+pub fn compared((arm, base): (usize, usize), others: &[String]) -> Vec<Gate> {
+    let others = others.iter().map(|name| Figure { metric: name.as_str().into(), seat: None, policy: None });
+    let gate = |figure: Figure| Gate {
+        title: figure.metric.to_string(),
+        arm,
+        figure,
+        against: Some(base),
+        bound: Bound { least: None, most: None },
+        aim: Aim::default(),
+    };
+    asked().into_iter().chain(others).map(gate).collect()
+}
+
+/// What the games of these arms are like, one arm for each policy, the weakest first: heads and texts.
+#[must_use]
+pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, String)> {
+    let Some((last, fold)) = arms.last().and_then(|at| Some((report.plan.arms.get(*at)?, report.folds.get(*at)?)))
+    else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    let first = Of::Seat(javelina_engine::Seat(0));
+    let mut wins = arms.iter().filter_map(|at| {
+        let policy = report.plan.arms.get(*at)?.policies.first()?;
+        Some((policy, share(report, report.folds.get(*at)?, first)?))
+    });
+    if let (Some((_, (won, ends))), true) = (wins.next_back(), last.sides() > 1) {
+        let fair = 1.0 / last.sides() as f64;
+        let others: Vec<String> = wins.map(|(policy, (won, _))| format!("{policy} {won}")).collect();
+        let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
+        let verdict = match () {
+            () if ends.low > fair => ", so it is good to begin",
+            () if ends.high < fair => ", so it is bad to begin",
+            () => ", so nothing says that it matters",
+        };
+        rows.push(("who begins", format!("wins {won} of 100 games{}{verdict}{others}", sure(ends, 100.0))));
+    }
+    let mean = |name: &str| row(fold, name, Of::Table).filter(|values| values.1 > 0).map(|values| values.0);
+    let spread = |name: &str| {
+        let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name)?;
+        Some(format!(
+            "about {}, from {} to {}",
+            whole(row.values.mean()),
+            whole(row.values.least()),
+            whole(row.values.most())
+        ))
+    };
+    if let Some(moves) = spread("actions") {
+        let rounds = mean("rounds").map(|rounds| format!("; {} rounds", decimal(rounds, 1))).unwrap_or_default();
+        rows.push(("moves a game", moves + &rounds));
+    }
+    if let (Some(margin), Some(best)) = (mean("margin").filter(|_| last.sides() > 1), mean("winner score")) {
+        let lead = mean("lead changes").map(|times| format!("; the lead changes {} times", decimal(times, 1)));
+        let text = format!("the winner has about {} points and is about {} ahead", whole(best), whole(margin));
+        rows.push(("how close", text + &lead.unwrap_or_default()));
+    }
+    if let (Some(choices), Some(all)) = (mean("choices"), mean("decisions").filter(|all| *all > 0.0)) {
+        let forced = mean("forced moves").unwrap_or(0.0) / all * 100.0;
+        rows.push((
+            "to decide",
+            format!("about {} ways to go on; in {} of 100 decisions there is one", whole(choices), decimal(forced, 0)),
+        ));
+    }
+    rows
+}
+
+/// A mean of an arm, and of how many games.
+fn row(fold: &Fold, name: &str, of: Of) -> Option<(f64, u64)> {
+    let row = fold.rows().into_iter().find(|row| row.of == of && row.name == name)?;
+    Some((row.values.mean(), row.values.count))
+}
+
+/// How many of 100 games somebody wins, and within which ends surely.
+fn share(report: &Report, fold: &Fold, of: Of) -> Option<(String, Interval)> {
+    let row = fold.rows().into_iter().find(|row| row.of == of && row.metric == Metric::Win)?;
+    Some((whole(row.values.mean() * 100.0), row.interval(report.plan.confidence)?))
+}
+
+fn whole(number: f64) -> String {
+    decimal(number, if number.abs() < 9.95 && number.fract() != 0.0 { 1 } else { 0 })
+}
+
+/// What a thing changes, in one sentence: points, length and who wins, and at most so many `others` of the figures that are
+/// compared, the surest first. With none of them the sentence is short, and says what would have shown only where nothing did.
+#[must_use]
+pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
+    let most = others;
+    let Some(pair) = thing.pairs.last() else { return String::new() };
+    let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
+    for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
+        said.extend(told(report, thing, figure));
+        match find(report, *pair, figure).map(|(judged, rows)| seen(judged, rows)) {
+            Some(Seen::Nothing(least)) => shown.push(amount(figure, least)),
+            Some(Seen::Unknown) => open.push(name),
+            _ => {}
+        }
+    }
+    let own = || report.gates.iter().zip(&report.plan.gates).filter(|(_, gate)| is_of(gate, *pair));
+    let mut others: Vec<(&Judged, &Figure)> = own()
+        .filter(|(judged, gate)| {
+            !asked().contains(&gate.figure) && judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
+        })
+        .map(|(judged, gate)| (judged, &gate.figure))
+        .collect();
+    let clear = |judged: &Judged| judged.mean.abs() / (judged.interval.high - judged.interval.low).max(1e-9);
+    others.sort_by(|one, other| clear(other.0).total_cmp(&clear(one.0)));
+    said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged)));
+    let games = own().map(|(judged, _)| judged.games).max().unwrap_or(0);
+    let same = own().filter_map(|(judged, _)| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
+    let is_short = most == 0 && !said.is_empty();
+    if said.is_empty() {
+        said.push(if same == games { "no game differs".into() } else { "no difference seen".into() });
+    }
+    if same < games {
+        if !shown.is_empty() && !is_short {
+            said.push(format!("{} would have shown", shown.join(", ")));
+        }
+        if !open.is_empty() && !is_short {
+            said.push(format!("too few games differ to know more of {}", open.join(" and ")));
+        }
+        said.push(format!("{same} of {} unchanged", counted(games, "game")));
+    }
+    let arm = report.plan.arms.get(pair.0).zip(report.folds.get(pair.0));
+    let used = arm.and_then(|(arm, fold)| {
+        let (.., figures) = fold.items.rows().find(|(kind, name, _)| is_named(&thing.name, kind, name))?;
+        Some(format!("used {} times a game", decimal(figures.used.mean() * arm.seats as f64, 1)))
+    });
+    said.extend(used);
+    said.join("; ")
+}
+
+/// How sure the points of a thing are by which it is put in order: the clearest difference of its strongest policy first.
+#[must_use]
+pub fn clearness(report: &Report, thing: &Thing) -> f64 {
+    let found = thing.pairs.last().and_then(|pair| find(report, *pair, &asked()[0]));
+    found
+        .filter(|(judged, _)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked))
+        .map_or(0.0, |(judged, _)| judged.mean.abs())
+}
+
+/// The claims of the rules language that hold a thing where it is: for its text. `seats`: how many play.
+#[must_use]
+pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
+    let arm = |at: usize| report.plan.arms.get(at);
+    let policies: Vec<&str> =
+        thing.pairs.iter().filter_map(|(own, _)| arm(*own)?.policies.first()).map(String::as_str).collect();
+    let Some(own) = thing.pairs.last().and_then(|(own, _)| arm(*own)) else { return Vec::new() };
+    let who = match &policies[..] {
+        [one] => format!("players {one}"),
+        many => format!("panel {}", many.join(", ")),
+    };
+    let title = ["points stay in reach", "so does the length", "and who begins has no other luck"];
+    let mut lines = Vec::new();
+    for (figure, title) in asked().iter().zip(title) {
+        let ends = thing.pairs.iter().map(|pair| find(report, *pair, figure).map(|(judged, _)| judged.interval));
+        let Some(ends) = ends.collect::<Option<Vec<_>>>() else { continue };
+        if ends.iter().any(|ends| !ends.low.is_finite() || !ends.high.is_finite()) {
+            continue; // nothing is known of how far the mean may lie from what was seen
+        }
+        let percent = figure.metric == Metric::Win;
+        let scale = if percent { 100.0 } else { 1.0 };
+        // As far again on both sides, for a gate that has to hold with others.
+        let wide = ends.iter().map(|ends| ends.high - ends.low).fold(0.0, f64::max);
+        let low = (ends.iter().map(|ends| ends.low).fold(f64::INFINITY, f64::min) - wide) * scale;
+        let high = (ends.iter().map(|ends| ends.high).fold(f64::NEG_INFINITY, f64::max) + wide) * scale;
+        let (low, high) = if percent { (low.max(-100.0), high.min(100.0)) } else { (low, high) };
+        if percent && low <= -100.0 && high >= 100.0 {
+            continue; // it would hold anything
+        }
+        let unit = if percent { " %" } else { "" };
+        let of = if percent { " of A" } else { "" };
+        lines.push(format!(
+            "gate \"{title}\" {{ {}{of} between {}{unit} and {}{unit} against base  seats {}  {who}  games {} }}",
+            figure.metric,
+            decimal(low.floor(), 0),
+            decimal(high.ceil(), 0),
+            own.seats,
+            own.games
+        ));
+    }
+    lines
+}
+
+/// What the words `surely` and `would have shown` promise.
+#[must_use]
+pub fn promise(report: &Report) -> String {
+    let all = report.plan.confidence;
+    format!(
+        "Surely: {all} of 100 such ranges hold what endless play would give, and of 100 things that change nothing each sort of \
+         player finds at most {} that seem to; that is the confidence of this page. What would have shown does so 9 times in 10.",
+        100 - all
+    )
+}
+
+/// What is known of one difference.
+enum Seen {
+    /// It is surely there.
+    Differs,
+    /// One of this size would have shown, and none did.
+    Nothing(f64),
+    /// No game differs, or too few to say more.
+    Unknown,
+}
+
+/// What is known of a difference that is judged together with others, `rows` of them.
+fn seen(judged: &Judged, rows: usize) -> Seen {
+    let is_marked = judged.pair.as_ref().is_some_and(|pair| pair.is_marked);
+    let reach = (judged.interval.high - judged.interval.low) / 2.0;
+    match is_marked {
+        true => Seen::Differs,
+        false if !reach.is_finite() || judged.games == 0 => Seen::Unknown,
+        false => {
+            let one = normal(judged.error / 2.0);
+            let least = reach / one * (normal(judged.error / 2.0 / rows.max(1) as f64) + normal(MISSED));
+            // A share cannot change by more than the whole, and hardly ever by half.
+            let is_share = judged.pair.as_ref().is_some_and(|pair| pair.is_percent);
+            if is_share && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
+        }
+    }
+}
+
+fn is_of(gate: &Gate, (arm, base): (usize, usize)) -> bool {
+    gate.arm == arm && gate.against == Some(base)
+}
+
+/// The comparison of a figure, and with how many others it is judged.
+fn find<'a>(report: &'a Report, pair: (usize, usize), figure: &Figure) -> Option<(&'a Judged, usize)> {
+    let own = || report.gates.iter().zip(&report.plan.gates).filter(|(_, gate)| is_of(gate, pair));
+    let (judged, _) = own().find(|(_, gate)| gate.figure == *figure)?;
+    Some((judged, own().count()))
+}
+
+/// What the policies show of a figure, if one of them shows something: the strongest one's answer, and who sees it otherwise.
+fn told(report: &Report, thing: &Thing, figure: &Figure) -> Option<String> {
+    let differing = |pair: &(usize, usize)| {
+        let (judged, rows) = find(report, *pair, figure)?;
+        matches!(seen(judged, rows), Seen::Differs).then_some(judged)
+    };
+    let policy = |pair: &(usize, usize)| {
+        let arm = report.plan.arms.get(pair.0)?;
+        arm.policies.first().map(|policy| printable(policy, 40))
+    };
+    let seen: Vec<(String, &Judged)> =
+        thing.pairs.iter().filter_map(|pair| Some((policy(pair)?, differing(pair)?))).collect();
+    let strongest = thing.pairs.last().and_then(policy)?;
+    match &seen[..] {
+        [] => None,
+        [(alone, judged)] if thing.pairs.len() > 1 => {
+            Some(format!("{}, but with {alone} players alone", more(figure, judged)))
+        }
+        [weaker @ .., (by, judged)] if *by == strongest => {
+            let otherwise: Vec<String> = weaker
+                .iter()
+                .filter(|(_, other)| other.mean.signum() != judged.mean.signum())
+                .map(|(by, other)| format!(", but with {by} players {}", more(figure, other)))
+                .collect();
+            Some(more(figure, judged) + &otherwise.concat())
+        }
+        many => {
+            let each: Vec<String> =
+                many.iter().map(|(by, judged)| format!("with {by} players {}", more(figure, judged))).collect();
+            Some(format!("{}, but not with {strongest} ones", each.join(", ")))
+        }
+    }
+}
+
+/// A difference with its size: `about 6 points a player more (surely 4 to 8)`.
+fn more(figure: &Figure, judged: &Judged) -> String {
+    let word = if judged.mean < 0.0 { "fewer" } else { "more" };
+    let scale = scale(figure);
+    let ends = match judged.mean < 0.0 {
+        true => Interval { low: -judged.interval.high, high: -judged.interval.low },
+        false => judged.interval,
+    };
+    let step = step((ends.high - ends.low) / 2.0 * scale);
+    let size = rounded(judged.mean.abs() * scale, step);
+    let text = match &figure.metric {
+        Metric::Score => format!("about {size} points a player {word}"),
+        Metric::Actions => format!("about {size} moves a game {word}"),
+        Metric::Win => format!("who begins wins about {size} of 100 games {word}"),
+        other if other.is_percent() => format!("{other}: about {size} of 100 {word}"),
+        other => format!("{other}: about {size} {word}"),
+    };
+    text + &sure(ends, scale)
+}
+
+/// The least difference that would have shown, with its unit.
+fn amount(figure: &Figure, least: f64) -> String {
+    let scale = scale(figure);
+    let size = rounded(least * scale, step(least * scale / 2.0));
+    match figure.metric {
+        Metric::Score => format!("{size} points"),
+        Metric::Win => format!("{size} wins in 100"),
+        _ => format!("{size} moves"),
+    }
+}
+
+fn scale(figure: &Figure) -> f64 {
+    if figure.metric.is_percent() { 100.0 } else { 1.0 }
+}
+
+fn sure(ends: Interval, scale: f64) -> String {
+    let (low, high) = (ends.low * scale, ends.high * scale);
+    let step = step((high - low) / 2.0);
+    format!(" (surely {} to {})", rounded(low, step), rounded(high, step))
+}
+
+/// The decimals that are worth reading of a number that is known to within so much: a power of ten.
+fn step(reach: f64) -> i32 {
+    if reach > 0.0 && reach.is_finite() { (reach.log10().floor() as i32).clamp(-3, 0) } else { 0 }
+}
+
+fn rounded(number: f64, step: i32) -> String {
+    decimal(number, step.unsigned_abs() as usize)
+}

@@ -1,0 +1,87 @@
+//! The book and all other documents: what they link to is there, and every page for people can be reached from the book.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::arrows::{root, sources};
+
+/// The targets of the links of a page, code left out.
+fn links(text: &str) -> Vec<String> {
+    let (mut found, mut is_code) = (Vec::new(), false);
+    let prose = text.lines().filter(|line| {
+        is_code ^= line.trim_start().starts_with("```");
+        !is_code
+    });
+    let prose = prose.collect::<Vec<_>>().join("\n");
+    for (at, _) in prose.match_indices("](") {
+        let target = prose[at + 2..].split(')').next().unwrap_or_default();
+        if !target.contains([' ', '\n', '`']) {
+            found.push(target.to_string());
+        }
+    }
+    found
+}
+
+/// A heading as links name it.
+fn anchor(heading: &str) -> String {
+    let plain = heading.trim_start_matches('#').trim().to_lowercase();
+    plain
+        .chars()
+        .filter(|one| one.is_alphanumeric() || " -_".contains(*one))
+        .map(|one| if one == ' ' { '-' } else { one })
+        .collect()
+}
+
+/// What is wrong with a link of this page; nothing if it leads where it says.
+fn broken(page: &Path, target: &str) -> Option<String> {
+    if target.contains("://") || target.starts_with("mailto:") {
+        return None;
+    }
+    let (file, place) = target.split_once('#').unwrap_or((target, ""));
+    let path = if file.is_empty() { page.to_path_buf() } else { page.parent().unwrap().join(file) };
+    let why = match std::fs::read_to_string(&path) {
+        _ if !path.exists() => "is not there",
+        Ok(text) if !place.is_empty() && !text.lines().any(|line| line.starts_with('#') && anchor(line) == place) => {
+            "has no such heading"
+        }
+        _ => return None,
+    };
+    Some(format!("{}: {target} {why}", page.display()))
+}
+
+#[test]
+fn every_link_of_a_document_leads_somewhere() {
+    let pages = sources(&root(), ".md");
+    let all: Vec<(&PathBuf, String)> =
+        pages.iter().flat_map(|(page, text)| links(text).into_iter().map(move |target| (page, target))).collect();
+    assert!(all.len() > 30, "{} links", all.len());
+    let wrong: Vec<String> = all.iter().filter_map(|(page, target)| broken(page, target)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let readme = root().join("README.md");
+    assert!(broken(&readme, "nowhere.md").is_some() && broken(&readme, "#no-such-part").is_some());
+    assert!(broken(&readme, "#in-ci").is_none());
+}
+
+#[test]
+fn every_page_for_people_is_reached_from_the_book() {
+    let real = |path: PathBuf| path.canonicalize().unwrap();
+    let (mut open, mut seen) = (vec![real(root().join("book/SUMMARY.md"))], BTreeSet::new());
+    while let Some(page) = open.pop() {
+        if !seen.insert(page.clone()) {
+            continue;
+        }
+        let targets = links(&std::fs::read_to_string(&page).unwrap());
+        let pages = targets.iter().map(|target| target.split('#').next().unwrap_or_default());
+        let pages = pages.filter(|target| target.ends_with(".md") && !target.contains("://"));
+        open.extend(pages.map(|target| page.parent().unwrap().join(target)).filter(|path| path.exists()).map(real));
+    }
+    let lost: Vec<String> = sources(&root(), ".md")
+        .into_iter()
+        .map(|(page, _)| real(page))
+        // `rules.md` of a pack is what `javelina rules` shows.
+        .filter(|page| !seen.contains(page) && !page.ends_with("pack/rules.md"))
+        .map(|page| page.display().to_string())
+        .collect();
+    assert!(lost.is_empty(), "no page leads to {lost:#?}");
+}
