@@ -67,7 +67,7 @@ fn a_hangup_or_a_request_to_end_leaves_a_game_that_goes_on() {
         terminal.signal(signal);
         let seen = terminal.rest();
         assert!(seen.contains("the game is kept; `javelina play --continue` goes on"), "{signal}: {seen}");
-        let record = std::fs::read_to_string(folder.0.join("state/javelina/tables/table-1.jsonl")).unwrap();
+        let record = fs::read_to_string(folder.0.join("state/javelina/tables/table-1.jsonl")).unwrap();
         assert!(record.ends_with('\n') && record.contains("\"by\":\"A\""), "{signal}: the move of A is kept");
     }
 }
@@ -102,7 +102,7 @@ fn a_program_that_is_stopped_is_not_asked_twice_and_a_late_answer_is_to_no_other
     terminal.signal(Signal::SIGINT);
     assert!(terminal.screen().contains("stopped; Enter: B thinks on"));
     let place = terminal.folder.0.clone();
-    let asked = || std::fs::read_to_string(place.join("asked")).unwrap().lines().count();
+    let asked = || fs::read_to_string(place.join("asked")).unwrap().lines().count();
     terminal.typed_until("", STOPS);
     assert_eq!(asked(), 1, "the program still thinks about the same question");
     terminal.signal(Signal::SIGINT);
@@ -112,6 +112,6 @@ fn a_program_that_is_stopped_is_not_asked_twice_and_a_late_answer_is_to_no_other
     let seen = terminal.typed("2");
     assert!(seen.contains("\nB takes ") && !seen.contains("without being asked"), "{seen}");
     assert!(asked() >= 2);
-    let mask = std::fs::read_to_string(place.join("mask")).unwrap();
+    let mask = fs::read_to_string(place.join("mask")).unwrap();
     assert_eq!(mask.split_whitespace().last().map(|bits| bits.trim_start_matches('0')), Some(""), "{mask}");
 }
