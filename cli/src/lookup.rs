@@ -131,7 +131,7 @@ impl<'a> Lookup<'a> {
             [] => {
                 let others = self.others.iter().map(String::as_str);
                 let help = did_you_mean(name, all.iter().map(|(other, _)| *other).chain(others));
-                let help = help.unwrap_or_else(|| self.nearest(name, all));
+                let help = self.elsewhere(name).or(help).unwrap_or_else(|| self.nearest(name, all));
                 Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
             several => {
@@ -139,6 +139,17 @@ impl<'a> Lookup<'a> {
                 Err(anyhow!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
             }
         }
+    }
+
+    /// That another game has a ruling of this name.
+    fn elsewhere(&self, name: &str) -> Option<String> {
+        let games = self.loaded.packs.iter().map(|pack| pack.game.as_str()).filter(|game| *game != self.game);
+        let has = |game: &&str| {
+            let mut rulings = self.loaded.rulebooks(game).flat_map(|book| &book.rulings);
+            rulings.any(|ruling| is_same(&ruling.id, name))
+        };
+        let game = games.into_iter().find(has)?;
+        Some(format!("{game} has a ruling of this name: `javelina explain {game} {}`", printable(name, 60)))
     }
 
     /// The names nearest to one that is like none.

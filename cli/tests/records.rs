@@ -50,8 +50,8 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
         let agrees = "content differs from the recorded one, yet every digest and the outcome agree: ";
         assert!(said.starts_with(agrees), "{game}: {said}");
         let (first, last) = match game {
-            // The levels of all twenty assignments; the list of names is cut.
-            "keystone" => ("keystone/journal/01_city_park_survey.rules, keystone/journal/02_", ", and 15 more\n"),
+            // The stories and the levels of all twenty assignments; the list of names is cut.
+            "keystone" => ("keystone/journal.toml, keystone/journal/01_city_park_survey.rules, ", ", and 16 more\n"),
             "cliffs" => ("cliffs/settings.toml, cliffs/policy.toml, cliffs/scenarios.rules, ", "cliffs/world.rules\n"),
             "sonora" => ("sonora/settings.toml, sonora/policy.toml, ", "sonora/world.rules\n"),
             _ => ("arizona/settings.toml, arizona/policy.toml, ", "arizona/world.rules\n"),

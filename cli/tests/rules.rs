@@ -52,6 +52,7 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
         (&["explain", "arizonna", "A11"], "did you mean `arizona`?"),
         (&["explain", "arizona", "side_lodaing"], "did you mean `side_loading`"),
         (&["explain", "arizona"], "explain needs a name"),
+        (&["explain", "keystone", "A12"], "arizona has a ruling of this name: `javelina explain arizona A12`"),
     ] {
         let (code, text) = said(arguments);
         assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");

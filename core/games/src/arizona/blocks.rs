@@ -40,7 +40,7 @@ impl Arizona {
             Block::drawn(grid).with(sheet.cells().map(anchor)),
             Block::once(cards),
             Block::text(self.boxes(player).into_iter().chain([self.letters()])),
-            Block::text(["[x] line ends  (x) selected  .x. drawn over  <x> a move may end here  +x new".to_string()]),
+            Block::text(["[x] line ends  (x) selected  .x. drawn over  <x> may end here  +x new".to_string()]),
         ]
     }
 

@@ -34,6 +34,7 @@ impl Sonora {
             self.draw_cell(pen, state, seat, cell, corner, pitch);
         }
         self.draw_outline(pen, state, seat, (left, top), pitch);
+        self.draw_seams(pen, state, seat, (left, top), pitch);
         let x = area.x + area.w - SIDE + 22.0;
         self.draw_table(pen, state, seat, Frame { x, y: area.y, w: SIDE - 22.0, h: 300.0 });
         self.draw_shapes(pen, Frame { x, y: area.y + 318.0, w: SIDE - 22.0, h: area.h - 318.0 });
@@ -88,6 +89,26 @@ impl Sonora {
             ];
             for (_, from, to) in edges.into_iter().filter(|(inner, ..)| !inner) {
                 pen.line(from, to, &style);
+            }
+        }
+    }
+
+    /// Where one shape of the player ends and another begins, alone: the rival leaps over them.
+    fn draw_seams(&self, pen: &mut Pen, state: &State, seat: Seat, (left, top): (f64, f64), pitch: f64) {
+        let columns = self.content.canyon.columns.max(1) as i32;
+        let drawn = state.sheet(seat).drawn;
+        let style = format!("stroke=\"{}\" stroke-width=\"2\"", palette::player(seat).0);
+        for shape in state.own_shapes.iter().filter_map(|shape| self.places.get(*shape)) {
+            let is_seam = |other: i32| drawn.contains(other) && !shape.cells.contains(other);
+            for cell in shape.cells.iter() {
+                let (row, column) = (cell / columns, cell % columns);
+                let (right, low) = (left + pitch * f64::from(column + 1), top + pitch * f64::from(row + 1));
+                if is_seam(cell + columns) {
+                    pen.line((right - pitch, low), (right, low), &style);
+                }
+                if column + 1 < columns && is_seam(cell + 1) {
+                    pen.line((right, low - pitch), (right, low), &style);
+                }
             }
         }
     }
