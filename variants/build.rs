@@ -22,13 +22,13 @@ fn main() -> Result<()> {
         files.extend(scripts);
         let _ = writeln!(
             code,
-            "/// The files of `{name}`.\npub(crate) const {}: &[(&str, &[u8])] = &[{}];",
+            "/// The files of `{name}`.\npub(crate) const {}: Packed = &[{}];",
             name.to_uppercase(),
             entries(files)
         );
         let _ = write!(all, "{}, ", name.to_uppercase());
     }
-    let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[&[(&str, &[u8])]] = &[{all}];");
+    let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[Packed] = &[{all}];");
     for folder in folders(&root.join("recipes"))? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
         let mut files = Vec::new();
@@ -38,7 +38,7 @@ fn main() -> Result<()> {
     }
     let _ = writeln!(
         code,
-        "/// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, &[(&str, &[u8])])] = &[{recipes}];"
+        "/// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, Packed)] = &[{recipes}];"
     );
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("shipped.rs"), code)

@@ -20,6 +20,9 @@ pub struct PackText {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
+/// Path in the pack and bytes of each file that is embedded.
+type Packed = &'static [(&'static str, &'static [u8])];
+
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// A pack of embedded files.
@@ -36,7 +39,7 @@ pub fn recipes() -> Vec<PackText> {
 
 /// Whether one pack that comes with the engine has all these files, each with this text.
 pub(crate) fn are_embedded(files: &[(&str, &str)]) -> bool {
-    let has = |pack: &&[(&str, &[u8])]| files.iter().all(|(name, text)| pack.contains(&(*name, text.as_bytes())));
+    let has = |pack: &Packed| files.iter().all(|(name, text)| pack.contains(&(*name, text.as_bytes())));
     EMBEDDED.iter().any(has)
 }
 
