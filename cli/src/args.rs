@@ -1,11 +1,13 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
+mod comparing;
 mod making;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{GenerateArgs, NewArgs, SchemaArgs};
 
 /// What to list.
