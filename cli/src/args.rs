@@ -1,5 +1,6 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
+mod comparing;
 mod making;
 mod weighing;
 
@@ -7,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{GenerateArgs, NewArgs, SchemaArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use javelina_lab::{Arena, ArenaError};
+use javelina_lab::{Arena, ArenaError, Difference};
 use javelina_session::Desk;
 use javelina_variants::{GameRow, Kit, PackText};
 
-use crate::commands::{Cut, Drawn, Enter, Held, Paged, Shown};
+use crate::commands::{Compared, Cut, Drawn, Enter, Held, Paged, Shown};
 use crate::failure::Ended;
 use crate::guard;
 use crate::repl::Opener;
@@ -32,6 +32,7 @@ pub struct Game {
     pub(crate) cut: fn(Built, Cut<'_>) -> Ended,
     pub(crate) hold: fn(Built, Held<'_>) -> Result<Option<String>, String>,
     pub(crate) show: fn(Built, Shown<'_>) -> Ended,
+    pub(crate) compare: fn(Built, Compared<'_>) -> Result<Difference, ArenaError>,
 }
 
 impl Game {
@@ -48,6 +49,7 @@ impl Game {
             cut: |_, _| unreachable!(),
             hold: |_, _| unreachable!(),
             show: |_, _| unreachable!(),
+            compare: |_, _| unreachable!(),
         }
     }
 
@@ -64,6 +66,7 @@ impl Game {
             cut: |game, cut| game.through::<K, _>(cut),
             hold: |game, held| game.through::<K, _>(held),
             show: |game, shown| game.through::<K, _>(shown),
+            compare: |game, compared| game.through::<K, _>(compared),
         }
     }
 }

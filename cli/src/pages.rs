@@ -10,6 +10,7 @@ pub fn pages() -> Vec<CodePage> {
     pages.extend_from_slice(javelina_scripts::CODES);
     pages.extend_from_slice(javelina_engine::replay::CODES);
     pages.extend_from_slice(javelina_engine::position::CODES);
+    pages.extend_from_slice(javelina_engine::rules::IDLE_CODES);
     pages.extend_from_slice(crate::spec::CODES);
     pages.extend_from_slice(crate::campaign::CODES);
     pages.sort_by_key(|page| page.code);

@@ -7,6 +7,7 @@ mod campaign;
 mod commands;
 mod coverage;
 mod curtain;
+mod differing;
 mod draw;
 mod duels;
 mod files;

@@ -113,7 +113,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
 }
 
 /// How effects are written.
-fn spellings(world: &World<'_>) -> Vec<Vec<Option<&'static str>>> {
+pub(crate) fn spellings(world: &World<'_>) -> Vec<Vec<Option<&'static str>>> {
     let part = |part: &PatternPart| if let PatternPart::Word(word) = part { Some(*word) } else { None };
     world.catalogue.effects.iter().map(|effect| effect.pattern.iter().map(part).collect()).collect()
 }

@@ -28,6 +28,7 @@ mod oasis_steps;
 mod pictures;
 mod players;
 mod positions;
+mod proved;
 mod reach;
 mod schemas;
 mod scripted;

@@ -15,13 +15,28 @@ use crate::door::Kept;
 
 /// What a command prints, which must end well.
 fn printed(line: &str) -> String {
+    said(line, &[javelina::FINE])
+}
+
+/// What a command prints that ends with one of these codes.
+fn said(line: &str, codes: &[u8]) -> String {
     let kept = Kept::default();
     let mut console = Console::of(Box::new(kept.clone()), Box::new(io::sink()));
-    let code = run_to(javelina::SHIPPED, line.split(' ').map(Into::into), &mut console);
+    let code = run_to(javelina::SHIPPED, typed(line), &mut console);
     drop(console);
-    assert_eq!(code, javelina::FINE, "{line}");
+    assert!(codes.contains(&code), "{line}: {code}");
     let bytes = kept.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap()
+}
+
+/// The words of a line; those in quotes are one.
+fn typed(line: &str) -> Vec<std::ffi::OsString> {
+    let parts = line.split('"').enumerate();
+    let words = parts.flat_map(|(at, part)| match at % 2 {
+        0 => part.split(' ').filter(|word| !word.is_empty()).collect(),
+        _ => vec![part],
+    });
+    words.map(Into::into).collect()
 }
 
 /// Every kind with its schema.
@@ -93,7 +108,27 @@ fn everything_that_is_shipped_is_valid_and_of_every_kind_there_is_something() {
         assert_eq!(problems(schema, &value(&text)), [""; 0], "{} as {kind}", path.display());
         met.insert(kind);
     }
+    let reports: BTreeSet<String> = schemas.keys().filter(|kind| kind.starts_with("report/")).cloned().collect();
+    assert_eq!(reports, REPORTS.iter().map(|(kind, _)| format!("report/{kind}")).collect());
+    met.extend(reports);
     assert_eq!(met.iter().collect::<Vec<_>>(), schemas.keys().collect::<Vec<_>>());
+}
+
+/// The kinds of reports, each with a command that writes one.
+const REPORTS: [(&str, &str); 3] = [
+    ("diff", "javelina diff arizona:tunnels,no_conditions arizona:no_conditions --games 6"),
+    ("blame", "javelina blame --gates flip_whole --gate \"flip_whole: a race ends in time\" --games 20"),
+    ("mutate", "javelina mutate tunnels --games 4 --most 6"),
+];
+
+#[test]
+fn what_diff_blame_and_mutate_write_is_valid() {
+    let schemas = schemas();
+    for (kind, line) in REPORTS {
+        let text = said(&format!("{line} --format json"), &[javelina::FINE, javelina::FINDINGS]);
+        let report: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(problems(&schemas[&format!("report/{kind}")], &report), [""; 0], "{line}");
+    }
 }
 
 /// The value with one change at each of its places, one after the other: a key that nobody knows in each table, and for each

@@ -30,6 +30,8 @@ pub(crate) struct Seated {
 
 /// A game as its packs make it, whichever it is.
 pub(crate) trait Laid: Send {
+    /// Itself, of a type that can be told.
+    fn as_any(&self) -> &dyn Any;
     /// Builds the game with this choice.
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
     /// What its texts may speak of.
@@ -74,6 +76,13 @@ impl<K: Kit> Part<K> {
         Rules::freeze(parts, &K::statics(&self.content))
     }
 
+    /// The same with scripts of its own, to build games of.
+    pub fn copy(&self) -> Self {
+        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
+        Self { content, lexicon, program, scripts, marks: Vec::new() }
+    }
+
     /// The items that are cards of the game.
     pub fn cards(&self) -> Set {
         let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
@@ -88,7 +97,7 @@ impl<K: Kit> Part<K> {
     }
 
     /// The content with what these items change in its settings.
-    fn changed(&self, standing: &[ItemId]) -> K::Content {
+    pub fn changed(&self, standing: &[ItemId]) -> K::Content {
         let (mut content, items) = (self.content.clone(), &self.program.items);
         for item in standing {
             let (id, changes) = (&items[item.index()].id, &items[item.index()].changes);
@@ -105,6 +114,10 @@ impl<K: Kit> Part<K> {
 }
 
 impl<K: Kit> Laid for Part<K> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
     fn known(&self) -> Known<'_> {
         let Self { lexicon, program, marks, .. } = self;
         Known { catalogue: K::CATALOGUE, lexicon, program, marks }

@@ -1,11 +1,13 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
 use javelina_dsl::{NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, Program};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::rules::{Body, Clause, Conflict, Item, Program, Set};
+use javelina_engine::{Diagnostic, FileId, Files, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
 use crate::clashes::judge;
+use crate::files::are_embedded;
+use crate::idle::idle_settings;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
 use crate::opened::Opened;
@@ -91,13 +93,47 @@ pub(crate) fn compile<K: Kit>(
         found.extend(wrong.into_iter().filter(|one| one.code.starts_with("P41")));
     }
     // Clauses of a file with errors may say something else than was meant; those of all others are compared.
-    let conflicts = game.rules().conflicts(&K::statics(&game.content), None);
+    let rules = game.rules();
+    let conflicts = rules.conflicts(&K::statics(&game.content), None);
     let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
     let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
     let judged = judge(&conflicts, &game.program, K::CARDS);
     found.extend(judged.found);
     noted.extend(judged.noted);
+    let is_whole = |one: &Diagnostic| !broken(found, &[one.span.file]);
+    // Of packs that are embedded a test has looked at every rule.
+    let shipped: Vec<FileId> = opened
+        .iter()
+        .filter(|one| ours(one) && is_embedded(one, files))
+        .flat_map(|one| one.paths.values().copied())
+        .collect();
+    let is_own = |item: &Item| !shipped.contains(&item.span.file);
+    let items: Set =
+        (0..game.program.items.len()).filter(|at| is_own(&game.program.items[*at])).map(|at| at as i32).collect();
+    let idle = rules.idle(&K::statics(&game.content), items).into_iter().chain(idle_settings(&game, items));
+    let idle: Vec<Diagnostic> = idle.filter(is_whole).filter(|one| !is_told(one, found, &game.program)).collect();
+    let (notes, warnings): (Vec<_>, Vec<_>) = idle.into_iter().partition(|one| one.severity == Severity::Note);
+    found.extend(warnings);
+    noted.extend(notes);
     game
+}
+
+/// Whether a pack comes with the engine as it is.
+fn is_embedded(opened: &Opened, files: &Files) -> bool {
+    let texts: Vec<(&str, &str)> = opened.paths.iter().map(|(path, file)| (path.as_str(), files.text(*file))).collect();
+    !texts.is_empty() && are_embedded(&texts)
+}
+
+/// Whether the texts of a rule already told of what is found in its code.
+fn is_told(one: &Diagnostic, found: &[Diagnostic], program: &Program) -> bool {
+    let own = one.span;
+    let later = program.clauses.iter().map(|clause| clause.span).chain(program.items.iter().map(|item| item.span));
+    let next = later.filter(|span| span.file == own.file && span.start > own.start).map(|span| span.start).min();
+    let end = next.unwrap_or(usize::MAX);
+    let is_it = |known: &Diagnostic| {
+        known.code == one.code && known.span.file == own.file && (own.start..end).contains(&known.span.start)
+    };
+    found.iter().any(is_it)
 }
 
 /// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its

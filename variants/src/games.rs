@@ -4,19 +4,22 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use javelina_engine::rules::Catalogue;
+use javelina_engine::rules::{Catalogue, Clause};
 use javelina_engine::{Diagnostic, Files, Threaded};
 
 use crate::choice::Laid;
 use crate::compile::assemble;
 use crate::files::PackText;
 use crate::kit::Kit;
+use crate::mix::{Half, Mix, mix};
 use crate::opened::Opened;
 use crate::reader::Key;
 use crate::settings::settings_keys;
 use crate::skeleton::{Begins, SkeletonError, begun};
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
+/// Takes two sides, the names of the content files that differ, and whether the scripts of two clauses are one.
+type Mixes = fn([Half<'_>; 2], &str, &dyn Fn(&Clause, &Clause) -> bool) -> Option<Box<dyn Mix>>;
 type Assemble = fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>;
 
 /// A game as the loader knows it, whichever it is.
@@ -39,6 +42,8 @@ pub struct GameRow {
     /// See [`Kit::skeleton`].
     pub(crate) skeleton: Begins,
     pub(crate) assemble: Assemble,
+    /// Two sides of the game, mixed; `None` if one is of another game.
+    pub(crate) mix: Mixes,
 }
 
 impl GameRow {
@@ -60,6 +65,7 @@ impl GameRow {
             own_keys: own_keys::<K>,
             skeleton: K::skeleton,
             assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
+            mix: mix::<K>,
         }
     }
 

@@ -34,7 +34,7 @@ pub trait Kit: 'static {
     /// The game.
     type Game: Threaded;
     /// Checked content.
-    type Content: Clone + Send + 'static;
+    type Content: Clone + PartialEq + Send + Sync + 'static;
     /// The facts that are printed.
     type Statics<'a>: Facts;
     /// The catalogue of its rules; its id is the catalogue's `game`.

@@ -96,7 +96,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         self.games.iter().position(|row| row.as_ref().id() == game)
     }
 
-    fn laid(&self, game: &str) -> Option<&dyn Laid> {
+    pub(crate) fn laid(&self, game: &str) -> Option<&dyn Laid> {
         let at = self.place(game)?;
         self.laid.get(at)?.as_deref()
     }

@@ -8,6 +8,8 @@ mod hostile;
 mod keystone;
 mod keystone_house;
 mod noted;
+mod pairs;
+mod planted;
 mod rulings;
 mod scripted;
 mod setups;

@@ -3,6 +3,7 @@
 mod arenas;
 mod balance;
 mod batch;
+mod blame;
 mod by_hand;
 mod by_spec;
 mod campaign;
@@ -10,6 +11,7 @@ mod check;
 mod ci;
 mod coverage;
 mod dealing;
+mod diff;
 mod draw;
 pub(crate) mod explain;
 mod findings;
@@ -20,6 +22,7 @@ mod generate;
 mod list;
 mod mend;
 mod merge;
+mod mutate;
 mod named;
 mod narrow;
 mod new;
@@ -31,6 +34,7 @@ mod position;
 mod recipes;
 mod replay;
 mod replay_html;
+mod reports;
 mod rules;
 mod schema;
 mod sweep;
@@ -41,6 +45,7 @@ mod watch;
 
 pub(crate) use arenas::Enter;
 pub(crate) use by_spec::spec_problems;
+pub(crate) use diff::Compared;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use own_gates::problems as gate_problems;
@@ -56,8 +61,9 @@ use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::args::{
-    BalanceArgs, BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs,
-    NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs,
+    ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs,
+    TestArgs, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -120,6 +126,12 @@ pub enum Command {
     Balance(BalanceArgs),
     /// Make the parts of a batch one and judge them
     Merge(MergeArgs),
+    /// Tell what plays differently between two packs or choices, by which rule, and how often
+    Diff(DiffArgs),
+    /// Find the smallest set of rules without which a gate does not fail
+    Blame(BlameArgs),
+    /// Find the changes of an item that no check, example or gate would notice
+    Mutate(MutateArgs),
     /// Show a recorded game, or verify it
     Replay(ReplayArgs),
     /// Draw the board, or a sheet, of a recorded game
@@ -157,6 +169,9 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Balance(args) => balance::run(args, cli, console),
         Command::Merge(args) => merge::run(args, cli, console),
+        Command::Diff(args) => diff::run(args, cli, console),
+        Command::Blame(args) => blame::run(args, cli, console),
+        Command::Mutate(args) => mutate::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),

@@ -6,6 +6,7 @@ use javelina_author::schema;
 use javelina_engine::{did_you_mean, printable};
 use javelina_variants::{GameRow, Key, MAX_FILE, journal_keys, pack_keys, rulings_keys};
 
+use super::reports;
 use crate::args::SchemaArgs;
 use crate::disk::{make_folder, read_text, write_whole};
 use crate::failure::{Ended, Failure};
@@ -53,6 +54,9 @@ fn kinds(cli: &Cli) -> Vec<Kind> {
         kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
         kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
         kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(cli.games, &[]))),
+        kind("report/diff", "what `diff --format json` writes", None, reports::diff_keys()),
+        kind("report/blame", "what `blame --format json` writes", None, reports::blame_keys()),
+        kind("report/mutate", "what `mutate --format json` writes", None, reports::mutate_keys()),
     ];
     for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
         let game = row.id();

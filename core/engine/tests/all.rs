@@ -5,6 +5,7 @@ mod conflicts;
 mod effects;
 mod evaluator;
 mod offers;
+mod proved;
 mod questions;
 mod replay;
 mod scripts;

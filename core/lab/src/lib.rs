@@ -9,6 +9,7 @@
 //! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
 //! ```
 
+mod comparing;
 mod errors;
 mod figures;
 mod finding;
@@ -18,6 +19,10 @@ mod playing;
 mod policies;
 mod reports;
 
+pub use comparing::differ::{Differ, Mixer};
+pub use comparing::difference::{DifferRow, Difference, Owner, Shown};
+pub use comparing::least::least;
+pub use comparing::lockstep::{Kind, Mismatch};
 pub use errors::{ArenaError, BatchError, WorkersError};
 pub use figures::fold::Fold;
 pub use figures::item::{Item, is_named};

@@ -1,10 +1,13 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
+use std::cell::OnceCell;
+
 use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, Code, ItemId};
+use super::logic::Logic;
 use super::memory::Memory;
 use super::program::{Body, Clause, Item, Op};
 use super::set::Set;
@@ -106,6 +109,8 @@ impl Rules {
             let (a, b) = (&program.items[a.index()], &program.items[b.index()]);
             a.group.is_none() || b.group.is_none() || a.group != b.group
         };
+        let logic = OnceCell::new();
+        let are_apart = |pair: [&Clause; 2]| logic.get_or_init(|| Logic::new(self, statics)).are_apart(pair);
         let mut found = Vec::new();
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
@@ -119,7 +124,7 @@ impl Rules {
                 if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
-                found.extend(self.clash(ids, statics));
+                found.extend(self.clash(ids, statics, &are_apart));
             }
         }
         for (at, a) in program.items.iter().enumerate() {
@@ -137,7 +142,12 @@ impl Rules {
         found
     }
 
-    fn clash(&self, ids: [ClauseId; 2], statics: &impl Facts) -> Option<Conflict> {
+    fn clash(
+        &self,
+        ids: [ClauseId; 2],
+        statics: &impl Facts,
+        are_apart: &dyn Fn([&Clause; 2]) -> bool,
+    ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
         if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) {
@@ -188,6 +198,10 @@ impl Rules {
             _ if surely => certainty,
             _ => Certainty::Possible,
         };
+        // What elements do not tell apart ranges and comparisons may.
+        if certainty == Certainty::Possible && are_apart(clauses) {
+            return None;
+        }
         let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], [ids[at], ids[1 - at]]));
         sides.sort();
         let over = self.catalogue().points[a.point.index()].name;

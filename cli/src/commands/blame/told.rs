@@ -1,0 +1,153 @@
+//! What `blame` tells: as text, as markdown, and as JSON.
+
+use javelina_engine::counted;
+use javelina_lab::{Arm, Gate, Judged, Verdict};
+use serde_json::{Value, json};
+
+use super::super::reports::without_nulls;
+use super::Blamed;
+use crate::args::BlameArgs;
+use crate::{FINDINGS, FINE, UNDECIDED};
+
+/// Units that are listed with their effects.
+const SHOWN: usize = 20;
+
+/// Everything that was found.
+pub(super) struct Told<'a> {
+    pub args: &'a BlameArgs,
+    pub gate: &'a Gate,
+    pub arm: &'a Arm,
+    pub blamed: &'a Blamed,
+}
+
+fn line(judged: Option<&Judged>) -> String {
+    judged.map_or_else(|| "not judged".into(), |judged| format!("{} {}", judged.verdict.word(), judged.because))
+}
+
+impl Told<'_> {
+    /// The exit code: 1 with a set, or where the base fails too, 3 if nothing was decided.
+    pub fn code(&self) -> u8 {
+        match self.blamed.whole.as_ref().map(|judged| judged.verdict) {
+            Some(Verdict::Fail) => FINDINGS,
+            Some(Verdict::Undecided) | None => UNDECIDED,
+            _ => FINE,
+        }
+    }
+
+    fn names(&self, set: &[usize]) -> String {
+        let names: Vec<String> =
+            set.iter().filter_map(|unit| self.blamed.units.get(*unit)).map(|name| format!("`{name}`")).collect();
+        if names.is_empty() { "nothing".into() } else { names.join(", ") }
+    }
+
+    /// The one sentence that says how it came out.
+    fn verdict(&self) -> String {
+        let blamed = self.blamed;
+        match (blamed.whole.as_ref().map(|one| one.verdict), blamed.base.as_ref().map(|one| one.verdict)) {
+            (Some(Verdict::Fail), Some(Verdict::Fail)) => "it fails without any of this: the base does".into(),
+            (Some(Verdict::Fail), _) if blamed.sets.is_empty() => "no set was found".into(),
+            (Some(Verdict::Fail), _) => {
+                let sets: Vec<String> = blamed.sets.iter().map(|(set, ..)| self.names(set)).collect();
+                format!("the smallest set that fails it: {}", sets.join("; another one: "))
+            }
+            (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate: more games would tell".into(),
+            _ => "the gate does not fail".into(),
+        }
+    }
+
+    /// For people.
+    pub fn text(&self) -> String {
+        let blamed = self.blamed;
+        let mut out = format!("gate `{}` of {}\n", self.gate.title, self.arm.label);
+        out += &format!("  with all {}: {}\n", counted(blamed.units.len(), "unit"), line(blamed.whole.as_ref()));
+        if blamed.base.is_some() {
+            out += &format!("  with none: {}\n", line(blamed.base.as_ref()));
+        }
+        if !blamed.effects.is_empty() {
+            out += "what each does alone, all against all but it:\n";
+            for (unit, judged) in blamed.effects.iter().take(SHOWN) {
+                out += &format!("  {}: {}\n", self.names(&[*unit]), judged.because);
+            }
+        }
+        out += &format!("{}\n", self.verdict());
+        for (set, judged, members) in &blamed.sets {
+            out += &format!("  {}: {}\n", self.names(set), line(judged.as_ref()));
+            for (member, judged) in members {
+                out += &format!("  without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
+            }
+        }
+        if !blamed.sets.is_empty() && !self.args.all {
+            out += "other sets may do it too: `--all` looks for them\n";
+        }
+        for (sets, what) in [(&blamed.open, "undecided"), (&blamed.refused, "not playable")] {
+            if !sets.is_empty() {
+                let sets: Vec<String> = sets.iter().take(6).map(|set| self.names(set)).collect();
+                out += &format!("{what}, taken as not failing: {}\n", sets.join("; "));
+            }
+        }
+        out
+    }
+
+    /// For a pull request.
+    pub fn markdown(&self) -> String {
+        let blamed = self.blamed;
+        let mut out = format!("## Gate `{}`\n\n{}.\n", self.gate.title, self.verdict());
+        if !blamed.effects.is_empty() {
+            out += "\n| unit | what it does, all against all but it |\n|---|---|\n";
+            for (unit, judged) in blamed.effects.iter().take(SHOWN) {
+                out += &format!("| {} | {} |\n", self.names(&[*unit]), judged.because.replace('|', "\\|"));
+            }
+        }
+        for (set, judged, members) in &blamed.sets {
+            out += &format!("\n* {}: {}\n", self.names(set), line(judged.as_ref()));
+            for (member, judged) in members {
+                out += &format!("  * without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
+            }
+        }
+        out
+    }
+
+    /// For programs: `javelina.blame/1`.
+    pub fn json(&self) -> String {
+        let blamed = self.blamed;
+        let judged = |judged: Option<&Judged>| {
+            judged.map(|one| {
+                json!({ "verdict": one.verdict.word(), "because": one.because, "mean": one.mean, "games": one.games })
+            })
+        };
+        let names = |set: &[usize]| -> Vec<&String> { set.iter().filter_map(|at| blamed.units.get(*at)).collect() };
+        let effects: Vec<Value> = blamed
+            .effects
+            .iter()
+            .map(|(unit, one)| json!({ "unit": blamed.units.get(*unit), "effect": judged(Some(one)) }))
+            .collect();
+        let sets: Vec<Value> = blamed
+            .sets
+            .iter()
+            .map(|(set, one, members)| {
+                let without: Vec<Value> = members
+                    .iter()
+                    .map(|(unit, one)| json!({ "unit": blamed.units.get(*unit), "gate": judged(one.as_ref()) }))
+                    .collect();
+                json!({ "units": names(set), "gate": judged(one.as_ref()), "without": without })
+            })
+            .collect();
+        let lists = |sets: &[Vec<usize>]| -> Vec<Vec<&String>> { sets.iter().map(|set| names(set)).collect() };
+        let whole = json!({
+            "format": "javelina.blame/1",
+            "engine": env!("CARGO_PKG_VERSION"),
+            "gate": self.gate.title,
+            "arm": self.arm.label,
+            "units": blamed.units,
+            "with_all": judged(blamed.whole.as_ref()),
+            "with_none": judged(blamed.base.as_ref()),
+            "effects": effects,
+            "sets": sets,
+            "undecided": lists(&blamed.open),
+            "unplayable": lists(&blamed.refused),
+            "tests": blamed.tests,
+            "games": blamed.games,
+        });
+        format!("{:#}\n", without_nulls(whole))
+    }
+}

@@ -1,0 +1,189 @@
+//! `mutate`: the changes of an item that no check, example or gate would notice.
+
+mod judge;
+mod told;
+
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use javelina_dsl::{Form, Mutant, Source, World, mutants};
+use javelina_engine::rules::{Item, Mark, Meaning};
+use javelina_engine::{Severity, Span, did_you_mean, printable};
+use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
+
+use crate::args::{DiffFormat, MutateArgs};
+use crate::disk::gather;
+use crate::failure::{Ended, Failure};
+use crate::guard::STOP;
+use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED, Loaded, load_for};
+use judge::Bench;
+
+/// By what a mutant was noticed, or what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fate {
+    /// `check` tells of it.
+    Check,
+    /// An example or a transcript fails.
+    Example,
+    /// A gate of the item fails.
+    Gate,
+    /// It plays differently, and nothing notices.
+    Survived,
+    /// No game showed a difference.
+    Unseen,
+    /// The rules are the same: proved.
+    Equal,
+}
+
+impl Fate {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Example => "example",
+            Self::Gate => "gate",
+            Self::Survived => "survived",
+            Self::Unseen => "unseen",
+            Self::Equal => "equal",
+        }
+    }
+}
+
+/// A mutant and what became of it.
+pub(super) struct Judged {
+    pub item: String,
+    pub mutant: Mutant,
+    /// File and line.
+    pub place: String,
+    /// The line before and after.
+    pub lines: [String; 2],
+    pub fate: Fate,
+    /// What noticed it, or how it plays differently.
+    pub said: String,
+    /// The share of games that it changes, for survivors.
+    pub share: f64,
+}
+
+/// Judges the mutants of one or many items and reports.
+pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let (packs, file) = packs(args, cli)?;
+    let loaded = load_for(cli.games, &packs);
+    if !loaded.is_sound() {
+        let errors: Vec<_> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
+        return Err(Failure::content(errors, &loaded.files));
+    }
+    let items = items(args, &loaded, file.as_deref())?;
+    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    STOP.store(false, Ordering::Relaxed);
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
+    let mut judged = Vec::new();
+    for (game, info) in &items {
+        if matches!(info.how, How::Script | How::Both) {
+            console.tell(format!("{}: the script is not looked at, only its rules", info.id));
+        }
+        let made = made(&loaded, game, info, args.most);
+        let mut bench = Bench::new(args, cli.games, &packs, &loaded, (game, info), jobs)?;
+        for mutant in made {
+            if STOP.load(Ordering::Relaxed) {
+                break;
+            }
+            judged.extend(bench.judge(mutant)?);
+        }
+    }
+    let told = told::Told { args, judged: &judged };
+    match args.format {
+        DiffFormat::Text => console.write(&told.text()),
+        DiffFormat::Markdown => console.write(&told.markdown()),
+        DiffFormat::Json => console.json(&told.json()),
+    }
+    if STOP.load(Ordering::Relaxed) {
+        console.tell("interrupted; what is told holds for the mutants that were judged");
+        return Ok(INTERRUPTED);
+    }
+    console.tell(told.summary());
+    let is_short = args.least.is_some_and(|least| told.noticed_percent().is_some_and(|share| share < f64::from(least)));
+    Ok(if is_short { FINDINGS } else { FINE })
+}
+
+/// The packs of the run; with a content file its pack too, and its name as it is told.
+fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<String>), Failure> {
+    let path = Path::new(&args.what);
+    let mut folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
+    if !path.is_file() {
+        return Ok((gather(cli.games, folders)?, None));
+    }
+    let real = path.canonicalize().map_err(|error| crate::disk::cause(path, &error))?;
+    let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
+        return Err(Failure::usage(format!("{}: no folder above this file has a `pack.toml`", path.display())));
+    };
+    folders.push(folder);
+    let name = folder.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
+    let within = real.strip_prefix(folder).unwrap_or(&real).components();
+    let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy().to_string()).collect();
+    Ok((gather(cli.games, folders)?, Some(format!("{name}/{}", within.join("/")))))
+}
+
+/// The items that are meant, each with its game.
+fn items<'a>(
+    args: &MutateArgs,
+    loaded: &'a Loaded,
+    file: Option<&str>,
+) -> Result<Vec<(String, &'a ItemInfo)>, Failure> {
+    let all = || loaded.packs.iter().flat_map(|pack| pack.items.iter().map(move |item| (pack.game.clone(), item)));
+    if let Some(file) = file {
+        let found: Vec<_> = all().filter(|(_, item)| loaded.files.name(item.span.file) == file).collect();
+        if found.is_empty() {
+            return Err(Failure::usage(format!("{file}: no card, variant or other item stands in this file")));
+        }
+        return Ok(found);
+    }
+    let (game, id) = args.what.split_once(':').map_or((None, args.what.as_str()), |(game, id)| (Some(game), id));
+    let found = all().find(|(own, item)| item.id == id && game.is_none_or(|game| own == game));
+    found.map(|one| vec![one]).ok_or_else(|| {
+        let known: Vec<&str> = all().map(|(_, item)| item.id.as_str()).collect();
+        let near = did_you_mean(id, known.iter().copied()).unwrap_or_else(|| "`javelina list` shows them".into());
+        Failure::usage(format!("no item is called `{}`; {near}", printable(&args.what, 60)))
+    })
+}
+
+/// The mutants of an item; of more than there may be some of each sort, evenly.
+fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: u64) -> Vec<Mutant> {
+    let Some(known) = loaded.known(game) else { return Vec::new() };
+    let text = loaded.files.text(info.span.file);
+    let inline =
+        all_rule_texts(text).into_iter().filter(|range| range.start > info.span.start).min_by_key(|range| range.start);
+    let is_rules = loaded.files.name(info.span.file).ends_with(".rules");
+    let source = match inline.filter(|_| !is_rules) {
+        Some(range) => Source { file: info.span.file, start: range.start, end: range.end, form: form(&known, info) },
+        None if is_rules => Source { file: info.span.file, start: 0, end: text.len(), form: Form::File },
+        None => return Vec::new(),
+    };
+    let world = World { catalogue: known.catalogue, lexicon: known.lexicon };
+    let names = |span: Span| other_name(&known, span);
+    let mut all = mutants(&loaded.files, &source, &info.id, &world, &names);
+    all.sort_by(|a, b| (a.operator, a.start, &a.to).cmp(&(b.operator, b.start, &b.to)));
+    let (count, most) = (all.len(), most as usize);
+    if count > most {
+        // Every sort keeps its part.
+        all = (0..most).filter_map(|at| all.get(at * count / most).cloned()).collect();
+    }
+    all.sort_by_key(|one| (one.start, one.end));
+    all
+}
+
+fn form(known: &Known<'_>, info: &ItemInfo) -> Form {
+    let item = known.program.items.iter().find(|item| item.id == info.id);
+    item.map_or(Form::File, |item: &Item| Form::Inline(Box::new(item.clone())))
+}
+
+/// Another element of the kind of the one that is named at a place.
+fn other_name(known: &Known<'_>, span: Span) -> Option<String> {
+    let mark: &Mark = known.marks.iter().find(|mark| mark.span == span)?;
+    let Meaning::Element(kind, element) = mark.what else { return None };
+    let count = known.lexicon.count(kind) as i32;
+    let other = (element + 1).rem_euclid(count.max(1));
+    (other != element).then(|| {
+        let name = known.lexicon.name(kind, other);
+        let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if is_word { name } else { format!("\"{name}\"") }
+    })
+}

@@ -1,0 +1,191 @@
+//! What becomes of a mutant: whether `check`, the examples or the gates of its item notice it, and if not, whether it plays
+//! differently.
+
+use javelina_dsl::Mutant;
+use javelina_engine::Severity;
+use javelina_lab::{Arm, Batch, Control, Verdict};
+use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
+
+use super::super::by_spec::ready;
+use super::super::diff::Compared;
+use super::super::{own_gates, quietly};
+use super::{Fate, Judged};
+use crate::args::MutateArgs;
+use crate::failure::Failure;
+use crate::guard::STOP;
+use crate::repl::{Session, transcript};
+use crate::{Games, Loaded, load_for};
+
+/// The item whose mutants are judged, and what the original does.
+pub(super) struct Bench<'a> {
+    args: &'a MutateArgs,
+    games: Games,
+    packs: &'a [PackText],
+    loaded: &'a Loaded,
+    game: &'a str,
+    info: &'a ItemInfo,
+    jobs: usize,
+    transcripts: Vec<Transcript>,
+    /// Gates of the item that the original passes.
+    passed: Vec<String>,
+    known: Vec<(&'static str, String)>,
+}
+
+impl<'a> Bench<'a> {
+    pub fn new(
+        args: &'a MutateArgs,
+        games: Games,
+        packs: &'a [PackText],
+        loaded: &'a Loaded,
+        (game, info): (&'a str, &'a ItemInfo),
+        jobs: usize,
+    ) -> Result<Self, Failure> {
+        let own = |one: &&Transcript| match &one.item {
+            Some(item) => *item == info.id,
+            None => {
+                one.text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).any(|word| word == info.id)
+            }
+        };
+        let packs_of_game = loaded.packs.iter().filter(|pack| pack.game == game);
+        let transcripts = packs_of_game.flat_map(|pack| &pack.transcripts).filter(own).cloned().collect();
+        let known = told(loaded);
+        let mut bench = Self { args, games, packs, loaded, game, info, jobs, transcripts, passed: Vec::new(), known };
+        // What fails already notices nothing.
+        let failing = bench.all_failing(packs);
+        bench.transcripts.retain(|one| !failing.contains(&one.name));
+        if !args.no_gates {
+            let verdicts = bench.gates(loaded)?;
+            bench.passed =
+                verdicts.into_iter().filter(|(_, verdict)| *verdict == Verdict::Pass).map(|(title, _)| title).collect();
+        }
+        Ok(bench)
+    }
+
+    /// What becomes of a mutant; `None` if it is none: its text does not compile.
+    pub fn judge(&mut self, mutant: Mutant) -> Result<Option<Judged>, Failure> {
+        let Some(packs) = self.changed(&mutant) else { return Ok(None) };
+        let loaded = load_for(self.games, &packs);
+        let is_broken = |code: &str| code.starts_with(['V', 'T', 'R']);
+        if loaded.found.iter().any(|one| one.severity == Severity::Error && is_broken(one.code)) {
+            return Ok(None);
+        }
+        if let Some((code, text)) = told(&loaded).into_iter().find(|one| !self.known.contains(one)) {
+            return Ok(Some(self.judged(mutant, Fate::Check, format!("{code}: {text}"), 0.0)));
+        }
+        let choice = Choice { with: vec![self.info.id.clone()], ..Choice::default() };
+        let Ok(mixed) = self.loaded.mixed(self.game, &choice, (&loaded, &choice)) else {
+            return Ok(Some(self.judged(mutant, Fate::Check, "it cannot be played".into(), 0.0)));
+        };
+        if mixed.units().is_empty() {
+            return Ok(Some(self.judged(mutant, Fate::Equal, "the rules are the same".into(), 0.0)));
+        }
+        if let Some(name) = self.failing(&packs) {
+            return Ok(Some(self.judged(mutant, Fate::Example, name, 0.0)));
+        }
+        if !self.passed.is_empty() {
+            let verdicts = self.gates(&loaded)?;
+            let fails = |(title, verdict): &(String, Verdict)| *verdict == Verdict::Fail && self.passed.contains(title);
+            if let Some((title, _)) = verdicts.iter().find(|one| fails(one)) {
+                return Ok(Some(self.judged(mutant, Fate::Gate, title.clone(), 0.0)));
+            }
+        }
+        let [before, after] = [self.loaded, &loaded].map(|side| side.build(self.game, &choice));
+        let (Ok(before), Ok(after)) = (before, after) else {
+            return Ok(Some(self.judged(mutant, Fate::Check, "it cannot be played".into(), 0.0)));
+        };
+        let arms = [self.loaded, &loaded].map(|side| self.arm(side, &choice));
+        let compared = Compared::all(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
+        let difference = quietly(|| (before.row.compare)(before, compared))?;
+        if difference.rows.is_empty() {
+            let said = format!("not seen in {} games", difference.games);
+            return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
+        }
+        let share = difference.differing() as f64 / difference.games.max(1) as f64;
+        let said =
+            difference.rows.first().map(|row| format!("move {}: {}", row.first + 1, row.said)).unwrap_or_default();
+        Ok(Some(self.judged(mutant, Fate::Survived, said, share)))
+    }
+
+    fn arm(&self, loaded: &Loaded, choice: &Choice) -> Arm {
+        Arm {
+            label: self.info.id.clone(),
+            game: self.game.into(),
+            with: choice.with.clone(),
+            seats: self.args.seats.len(),
+            policies: self.args.seats.clone(),
+            games: self.args.games,
+            content: loaded.in_play(self.game, choice),
+            teams: Vec::new(),
+            mixed: false,
+            position: None,
+        }
+    }
+
+    /// The packs with the text of a mutant in the place of the original's.
+    fn changed(&self, mutant: &Mutant) -> Option<Vec<PackText>> {
+        let name = self.loaded.files.name(self.info.span.file);
+        let mut packs = self.packs.to_vec();
+        let of_pack = |pack: &PackText| name.strip_prefix(&pack.name)?.strip_prefix('/').map(str::to_string);
+        let (pack, path) = packs.iter_mut().find_map(|pack| of_pack(pack).map(|path| (pack, path)))?;
+        let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == path)?;
+        let mut text = self.loaded.files.text(self.info.span.file).to_string();
+        text.replace_range(mutant.start..mutant.end, &mutant.to);
+        *bytes = text.into_bytes();
+        Some(packs)
+    }
+
+    /// The transcripts of the item that fail with these packs.
+    fn all_failing(&self, packs: &[PackText]) -> Vec<String> {
+        let failing = self.transcripts.iter().filter(|one| self.is_failing(one, packs));
+        failing.map(|one| one.name.clone()).collect()
+    }
+
+    /// The first transcript of the item that fails with these packs.
+    fn failing(&self, packs: &[PackText]) -> Option<String> {
+        self.transcripts.iter().find(|one| self.is_failing(one, packs)).map(|one| one.name.clone())
+    }
+
+    fn is_failing(&self, one: &Transcript, packs: &[PackText]) -> bool {
+        let (games, again) = (self.games, packs.to_vec());
+        let read = Box::new(move || Ok(load_for(games, &again)));
+        let mut session = Session::new(load_for(games, packs), read, Box::new(super::super::test::NoDisk), false);
+        session.always.extend(one.item.clone());
+        quietly(|| transcript::run(&one.text, &mut session).is_err())
+    }
+
+    /// The verdicts on the item's gates.
+    fn gates(&self, loaded: &Loaded) -> Result<Vec<(String, Verdict)>, Failure> {
+        let has = loaded.packs.iter().filter(|pack| pack.game == self.game).flat_map(|pack| &pack.gates);
+        if !has.into_iter().any(|gate| gate.item == self.info.id) {
+            return Ok(Vec::new());
+        }
+        let spec = own_gates::chosen(std::slice::from_ref(&self.info.id), &[], loaded)?;
+        let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), loaded)?.0;
+        let batch = Batch::new(plan, arenas)?;
+        let jobs = self.jobs;
+        let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &|_| {}, lines: None, aside: None }))?;
+        let mut verdicts: Vec<(String, Verdict)> =
+            report.gates.iter().map(|gate| (format!("{} ({})", gate.title, gate.arm), gate.verdict)).collect();
+        verdicts.push(("no game goes wrong".into(), report.findings_verdict()));
+        Ok(verdicts)
+    }
+
+    fn judged(&self, mutant: Mutant, fate: Fate, said: String, share: f64) -> Judged {
+        let file = self.info.span.file;
+        let text = self.loaded.files.text(file);
+        let (line, _) = self.loaded.files.place(file, mutant.start);
+        let start = text[..mutant.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[mutant.end..].find('\n').map_or(text.len(), |at| mutant.end + at);
+        let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let before = short(&text[start..end]);
+        let after = short(&format!("{}{}{}", &text[start..mutant.start], mutant.to, &text[mutant.end..end]));
+        let place = format!("{}:{line}", self.loaded.files.name(file));
+        Judged { item: self.info.id.clone(), mutant, place, lines: [before, after], fate, said, share }
+    }
+}
+
+/// What `check` tells of all packs: codes and texts, errors and warnings.
+fn told(loaded: &Loaded) -> Vec<(&'static str, String)> {
+    let all = loaded.found.iter().filter(|one| one.severity != Severity::Note);
+    all.map(|one| (one.code, one.message.clone())).collect()
+}

@@ -1,0 +1,188 @@
+//! `diff`, `blame` and `mutate`: what a change does in play, which rules fail a gate, and what nothing would notice.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use serde_json::Value;
+
+use crate::support::{Folder, code, err, out};
+
+fn meta(id: &str) -> String {
+    format!("id = \"{id}\"\nextends = \"arizona\"\ntitle = \"{id}\"\nversion = \"0.1.0\"\n")
+}
+
+/// Two folders of one pack, with these rules in its one variant.
+fn folder(name: &str, before: &str, after: &str) -> Folder {
+    let folder = Folder::new(name);
+    for (side, rules) in [("old", before), ("new", after)] {
+        folder.write(&format!("{side}/pack.toml"), &meta("mine"));
+        folder.write(
+            &format!("{side}/v.rules"),
+            &format!("variant mine for arizona {{\n  title \"Mine\"\n{rules}\n}}\n"),
+        );
+    }
+    folder
+}
+
+fn diff(folder: &Folder, words: &[&str]) -> (i32, Value, String) {
+    let fixed = ["--games", "40", "--seats", "random,random", "--format", "json"];
+    let output = folder.run(&[&["diff"], words, &fixed[..]].concat());
+    let json = serde_json::from_str(&out(&output)).unwrap_or(Value::Null);
+    (code(&output), json, err(&output))
+}
+
+/// The names of the units that own the rows of the first comparison.
+fn owners(json: &Value) -> Vec<String> {
+    let rows = json["comparisons"][0]["rows"].as_array().cloned().unwrap_or_default();
+    let mut names: Vec<String> = rows
+        .iter()
+        .flat_map(|row| row["by"].as_array().cloned().unwrap())
+        .map(|one| one.as_str().unwrap().into())
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+const BORED: &str = "  rule bored at enter { narrow when symbol is mountain and as is through }";
+
+#[test]
+fn a_variant_against_the_game_without_it_differs_by_its_own_rule() {
+    let folder = Folder::new("diff-variant");
+    let (exit, json, told) = diff(&folder, &["arizona:tunnels,no_conditions", "arizona:no_conditions"]);
+    assert_eq!(exit, 1, "{told}");
+    assert_eq!(owners(&json), ["tunnels.bored"], "{json:#}");
+    assert_eq!(json["comparisons"][0]["certainty"], "shown");
+}
+
+#[test]
+fn of_many_changes_the_one_that_shows_is_named() {
+    let after = "  rule bored at enter { narrow when symbol is station and as is through }\n  change score.undelivered_kind to -5";
+    let same = "  rule calm at train_size { add 1 when round > 500 }\n";
+    let folder = folder("diff-changed", &format!("{BORED}\n{same}"), &format!("{after}\n{same}"));
+    let (exit, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions"]);
+    assert_eq!(exit, 1, "{told}");
+    assert_eq!(owners(&json), ["mine.bored"], "{json:#}");
+}
+
+#[test]
+fn rules_that_only_look_otherwise_are_proved_the_same_without_a_game() {
+    let before = format!("{BORED}\n  rule two at train_size {{ set to 3 when round > 2 }}");
+    let after = "  # moved\n  rule two at train_size when round > 2 { set to 3 }\n  rule bored at enter {\n    narrow when symbol is mountain\n    when as is through\n  }";
+    let folder = folder("diff-refactored", &before, after);
+    let (exit, json, told) = diff(&folder, &["old", "new"]);
+    assert_eq!(exit, 0, "{told}");
+    let comparisons = json["comparisons"].as_array().unwrap();
+    assert!(comparisons.iter().all(|one| one["certainty"] == "proved" && one["games"] == 0), "{json:#}");
+}
+
+#[test]
+fn a_change_that_nobody_sees_has_a_bound() {
+    let rare = |round: u32| format!("  rule late at train_size {{ set to 3 when round > {round} }}");
+    let folder = folder("diff-unseen", &rare(500), &rare(501));
+    let (exit, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions"]);
+    assert_eq!((exit, json["comparisons"][0]["certainty"].as_str()), (0, Some("unseen")), "{told}");
+    let text = out(&folder.run(&["diff", "old:mine", "new:mine", "--games", "40", "--seats", "random,random"]));
+    assert!(text.contains("not seen in 40 games") && text.contains("fewer than 7.2 % of games"), "{text}");
+}
+
+#[test]
+fn the_records_of_a_difference_verify_on_both_sides_and_jobs_change_no_byte() {
+    let folder = folder("diff-records", "", BORED);
+    let words =
+        ["diff", "old:mine,no_conditions", "new:mine,no_conditions", "--games", "20", "--seats", "random,random"];
+    let runs = ["1", "2"].map(|jobs| folder.run(&[&words[..], &["--jobs", jobs, "--out", jobs]].concat()));
+    let plain = |one: &std::process::Output, jobs: &str| out(one).replace(&format!("{jobs}/"), "");
+    assert_eq!(plain(&runs[0], "1"), plain(&runs[1], "2"));
+    for (side, pack) in [("before", "old"), ("after", "new")] {
+        let file = format!("1/difference-1.{side}.jsonl");
+        let verified = folder.run(&["replay", &file, "--verify", "--pack", pack]);
+        assert_eq!(code(&verified), 0, "{}", err(&verified));
+    }
+}
+
+#[test]
+fn a_side_that_does_not_load_is_told_with_code_and_place_and_nothing_is_written() {
+    let folder = folder("diff-broken", "", "  rule a at enter { narrow when symbl is town }");
+    let output = folder.run(&["diff", "old", "new", "--out", "there"]);
+    assert_eq!(code(&output), 4, "{}", err(&output));
+    assert!(err(&output).contains("new/v.rules:3") && err(&output).contains("V2020"), "{}", err(&output));
+    assert!(out(&output).is_empty() && !folder.0.join("there").exists());
+    for wrong in [["arizonna:tunnels", "arizona:"], ["nowhere", "old"], ["arizona:", "keystone:"], ["old", "arizona:"]]
+    {
+        let output = folder.run(&["diff", wrong[0], wrong[1]]);
+        assert_eq!(code(&output), 2, "{wrong:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn markdown_for_a_pull_request_has_at_most_sixty_lines() {
+    let folder = Folder::new("diff-markdown");
+    let words = ["diff", "arizona:tunnels,claim_jumpers,no_conditions", "arizona:no_conditions"];
+    let text = out(&folder.run(&[&words[..], &["--games", "30", "--format", "markdown"]].concat()));
+    assert!(text.starts_with("## What plays differently") && text.lines().count() <= 60, "{text}");
+    assert!(text.contains("tunnels.bored"), "{text}");
+}
+
+/// Two rules that only together take all points of deliveries away, among others that do nothing of the kind.
+const PAIR: &str = "  counter armed in 0..1 shown as \"armed\"
+  rule calm at train_size { add 1 when round > 3 }
+  rule arm on begin do { armed := 1 }
+  rule fire at delivery_points { set to 0 when armed is 1 }
+  rule quiet at nugget_points { add 1 when round > 90 }";
+
+const SPEC: &str = "format = \"javelina.batch/1\"
+title = \"pair\"
+game = \"arizona\"
+
+[[arm]]
+label = \"base\"
+seats = 2
+policies = [\"greedy\"]
+games = 120
+with = [\"no_conditions\"]
+
+[[arm]]
+label = \"mine\"
+seats = 2
+policies = [\"greedy\"]
+games = 120
+with = [\"mine\", \"no_conditions\"]
+
+[[gate]]
+title = \"as many points\"
+arm = \"mine\"
+against = \"base\"
+metric = \"score\"
+holds = \">= -4\"
+range = [-200, 200]
+";
+
+#[test]
+fn blame_finds_the_pair_of_rules_that_fails_a_gate_only_together() {
+    let folder = folder("blame-pair", "", PAIR);
+    folder.write("pair.batch.toml", SPEC);
+    let output =
+        folder.run(&["blame", "pair.batch.toml", "--gate", "as many points", "--pack", "new", "--format", "json"]);
+    let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{}", err(&output)));
+    let mut units: Vec<&str> = json["sets"][0]["units"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    units.sort_unstable();
+    assert_eq!((code(&output), &units[..]), (1, &["mine.arm", "mine.fire"][..]), "{json:#}");
+    let nothing = folder.run(&["blame", "pair.batch.toml", "--gate", "as many point", "--pack", "new"]);
+    assert!(code(&nothing) == 2 && err(&nothing).contains("B5020"), "{}", err(&nothing));
+}
+
+#[test]
+fn mutate_tells_noticed_mutants_from_those_that_survive() {
+    let folder = folder("mutate", BORED, BORED);
+    let words = ["mutate", "mine", "--pack", "new", "--games", "20", "--seats", "random,random", "--format", "json"];
+    let runs = ["1", "2"].map(|jobs| folder.run(&[&words[..], &["--jobs", jobs]].concat()));
+    assert_eq!(out(&runs[0]), out(&runs[1]), "jobs change no byte");
+    let json: Value = serde_json::from_str(&out(&runs[0])).unwrap_or_else(|_| panic!("{}", err(&runs[0])));
+    let fates: Vec<(&str, &str)> = json["mutants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["operator"].as_str().unwrap(), one["fate"].as_str().unwrap()))
+        .collect();
+    assert!(fates.contains(&("drop rule", "survived")), "{json:#}");
+    assert!(fates.iter().any(|(operator, _)| *operator == "element"), "{json:#}");
+}

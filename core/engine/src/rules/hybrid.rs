@@ -1,0 +1,419 @@
+//! Hybrids: two programs as one, of whose differences some are as in the first and some as in the second.
+
+use super::graft::Graft;
+use super::ids::{ClauseId, Code, CounterId, ItemId};
+use super::lexicon::Lexicon;
+use super::memory::COUNTER_SLOTS;
+use super::program::{Body, Clause, Item, Op, Program, TemplatePart};
+use super::{Catalogue, CounterDecl, SettingValue};
+use crate::Span;
+
+/// How a unit differs between two programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is in both, and says something else.
+    Changed,
+    /// It is in the first alone.
+    Gone,
+    /// It is in the second alone.
+    New,
+}
+
+/// A clause, a `change`, a parameter, a counter or the like that differs between two programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// `item.label`, `item: change NAME`.
+    pub name: String,
+    /// How it differs.
+    pub change: Change,
+    /// Where it stands in each.
+    pub spans: [Option<Span>; 2],
+}
+
+/// One of two programs, and which of its items are in play.
+pub struct Side<'a> {
+    /// What was compiled.
+    pub program: &'a Program,
+    /// Whether an item is in play.
+    pub plays: &'a dyn Fn(&Item) -> bool,
+}
+
+type Level = (String, Code);
+type Param = (ItemId, String, i32, i32, i32);
+type Setup = (ItemId, String, Span);
+
+/// What a unit is on each side.
+#[derive(Clone, Debug)]
+enum Swap {
+    Item(ItemId),
+    Clause(ClauseId, Box<[Option<Clause>; 2]>),
+    Setting(ItemId, usize, [Option<(SettingValue, Span)>; 2]),
+    Param(usize, Box<[Param; 2]>),
+    Counter(CounterId, Box<[CounterDecl; 2]>),
+    Levels(ItemId, [Vec<Level>; 2]),
+    Overrides(ItemId, [Vec<String>; 2]),
+    Setups(ItemId, [Vec<Setup>; 2]),
+}
+
+/// Two programs over one catalogue and one lexicon, ids made one.
+#[derive(Clone, Debug)]
+pub struct Hybrid {
+    whole: Program,
+    units: Vec<Unit>,
+    swaps: Vec<Swap>,
+    /// Of each item, whether it is in play on each side, and whether it is there at all.
+    plays: Vec<[bool; 2]>,
+    exists: Vec<[bool; 2]>,
+    silence: Code,
+}
+
+/// The kind of items that are in one program and not in the other: of nothing.
+const ABSENT: &str = "absent";
+
+impl Hybrid {
+    /// Two programs as one. `is_alike` says whether two scripts, by a clause of each, are the same text. `None` if both together
+    /// have more items or counters than a program may.
+    #[must_use]
+    pub fn of(
+        sides: [Side<'_>; 2],
+        catalogue: &Catalogue,
+        lexicon: &Lexicon,
+        scripts: u16,
+        is_alike: &dyn Fn(&Clause, &Clause) -> bool,
+    ) -> Option<Self> {
+        let [first, second] = &sides;
+        let mut whole = first.program.clone();
+        let grafts = grafts([first.program, second.program], &mut whole, lexicon, scripts)?;
+        let silence = Code { start: whole.code.len() as u32, end: whole.code.len() as u32 + 1 };
+        whole.code.push(Op::Number(0));
+        let of_each = |item: &Item, judge: &dyn Fn(&Side<'_>, &Item) -> bool| {
+            let own = |side: &Side<'_>| side.program.items.iter().any(|one| one.id == item.id && judge(side, one));
+            [own(first), own(second)]
+        };
+        let exists = whole.items.iter().map(|item| of_each(item, &|_, _| true)).collect();
+        let plays: Vec<[bool; 2]> =
+            whole.items.iter().map(|item| of_each(item, &|side, own| (side.plays)(own))).collect();
+        let mut hybrid = Self { whole, units: Vec::new(), swaps: Vec::new(), plays, exists, silence };
+        let programs = [first.program, second.program];
+        for at in 0..hybrid.whole.items.len() {
+            hybrid.item(ItemId(at as u16), programs, &grafts, catalogue);
+        }
+        hybrid.clauses(programs, &grafts, is_alike);
+        Some(hybrid)
+    }
+
+    /// What differs, in the order of items.
+    #[must_use]
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// The program in which these units, in their order, are as in the second one; and whether each item is in play.
+    #[must_use]
+    pub fn program(&self, taken: &[bool]) -> (Program, Vec<bool>) {
+        let mut program = self.whole.clone();
+        let mut plays: Vec<bool> = self.plays.iter().map(|[first, second]| *first && *second).collect();
+        for (swap, taken) in self.swaps.iter().zip(taken) {
+            let side = usize::from(*taken);
+            // An item is in play as long as anything of it is.
+            let item = match swap {
+                Swap::Item(item) | Swap::Setting(item, ..) | Swap::Levels(item, _) | Swap::Overrides(item, _) => *item,
+                Swap::Clause(id, _) => program.clauses[id.index()].item,
+                Swap::Param(at, _) => program.params[*at].0,
+                Swap::Counter(id, _) => program.counters[id.index()].item,
+                Swap::Setups(item, _) => *item,
+            };
+            plays[item.index()] |= self.plays[item.index()][side];
+        }
+        for (swap, taken) in self.swaps.iter().zip(taken) {
+            self.put(swap, usize::from(*taken), &mut program);
+        }
+        let absent = program.items.iter_mut().zip(&self.exists).zip(&plays);
+        for ((item, _), _) in absent.filter(|((_, exists), plays)| !**plays && **exists != [true; 2]) {
+            item.kind = ABSENT.into();
+        }
+        (program, plays)
+    }
+
+    fn put(&self, swap: &Swap, side: usize, program: &mut Program) {
+        match swap {
+            Swap::Item(_) => {}
+            Swap::Clause(id, sides) => {
+                let place = &mut program.clauses[id.index()];
+                match &sides[side] {
+                    Some(clause) => *place = clause.clone(),
+                    None => place.condition = self.silence,
+                }
+            }
+            Swap::Setting(item, setting, sides) => {
+                let changes = &mut program.items[item.index()].changes;
+                changes.retain(|(one, ..)| one != setting);
+                changes.extend(sides[side].clone().map(|(value, span)| (*setting, value, span)));
+                changes.sort_by_key(|(setting, ..)| *setting);
+            }
+            Swap::Param(at, sides) => program.params[*at] = sides[side].clone(),
+            Swap::Counter(id, sides) => {
+                let place = &mut program.counters[id.index()];
+                *place = CounterDecl { slot: place.slot, ..sides[side].clone() };
+            }
+            Swap::Levels(item, sides) => program.items[item.index()].levels.clone_from(&sides[side]),
+            Swap::Overrides(item, sides) => program.items[item.index()].overrides.clone_from(&sides[side]),
+            Swap::Setups(item, sides) => {
+                program.setups.retain(|(owner, ..)| owner != item);
+                program.setups.extend(sides[side].clone());
+            }
+        }
+    }
+
+    fn differ(&mut self, name: String, change: Change, spans: [Option<Span>; 2], swap: Swap) {
+        self.units.push(Unit { name, change, spans });
+        self.swaps.push(swap);
+    }
+
+    /// What differs in an item besides its clauses.
+    fn item(&mut self, item: ItemId, programs: [&Program; 2], grafts: &[Graft; 2], catalogue: &Catalogue) {
+        let plays = self.plays[item.index()];
+        if plays == [false; 2] {
+            return;
+        }
+        let id = self.whole.items[item.index()].id.clone();
+        // On a side where it is not in play it is nothing.
+        let side = |side: usize| programs[side].items.iter().find(|one| one.id == id).filter(|_| plays[side]);
+        let both = [side(0), side(1)];
+        let spans = both.map(|one| Some(one?.span));
+        let change = change(plays);
+        if change != Change::Changed {
+            self.differ(id.clone(), change, spans, Swap::Item(item));
+        }
+        for (setting, decl) in catalogue.settings.iter().enumerate() {
+            let value = |one: Option<&Item>| {
+                let (_, value, span) = one?.changes.iter().rfind(|(which, ..)| *which == setting)?;
+                Some((value.clone(), *span))
+            };
+            let sides = both.map(value);
+            if sides[0].as_ref().map(|(value, _)| value) != sides[1].as_ref().map(|(value, _)| value) {
+                let spans = [0, 1].map(|side| Some(sides[side].as_ref()?.1));
+                let change = self::change([sides[0].is_some(), sides[1].is_some()]);
+                self.differ(format!("{id}: change {}", decl.name), change, spans, Swap::Setting(item, setting, sides));
+            }
+        }
+        if change != Change::Changed {
+            self.of_one_side(item, both, change);
+            return;
+        }
+        self.declared(item, programs, grafts, &id);
+        let levels = |side: usize, to: &mut Program| -> Vec<Level> {
+            let code = |(name, code): &Level| (name.clone(), grafts[side].code(programs[side], *code, to));
+            both[side].map_or_else(Vec::new, |one| one.levels.iter().map(code).collect())
+        };
+        let spelled = [0, 1].map(|side| {
+            let mut alone = Program::default();
+            let levels = levels(side, &mut alone);
+            (levels, alone)
+        });
+        if spelled[0] != spelled[1] {
+            let sides = [self.whole.items[item.index()].levels.clone(), levels(1, &mut self.whole)];
+            self.differ(format!("{id}: levels"), change, spans, Swap::Levels(item, sides));
+        }
+        let overrides = both.map(|one| {
+            let mut names = one.map(|one| one.overrides.clone()).unwrap_or_default();
+            names.sort();
+            names
+        });
+        if overrides[0] != overrides[1] {
+            self.differ(format!("{id}: overrides"), change, spans, Swap::Overrides(item, overrides));
+        }
+        let setups = [0, 1].map(|side| {
+            let own = programs[side].setups.iter().filter(|(owner, ..)| grafts[side].items[owner.index()] == item);
+            own.map(|(_, line, span)| (item, line.clone(), *span)).collect::<Vec<Setup>>()
+        });
+        if setups[0].iter().map(|one| &one.1).ne(setups[1].iter().map(|one| &one.1)) {
+            self.differ(format!("{id}: start"), change, spans, Swap::Setups(item, setups));
+        }
+    }
+
+    /// Lines of the start that an item of one side alone has; levels and overrides count only while it is in play.
+    fn of_one_side(&mut self, item: ItemId, both: [Option<&Item>; 2], change: Change) {
+        let own: Vec<Setup> = self.whole.setups.iter().filter(|(owner, ..)| *owner == item).cloned().collect();
+        let id = self.whole.items[item.index()].id.clone();
+        if !own.is_empty() {
+            let sides = if change == Change::Gone { [own, Vec::new()] } else { [Vec::new(), own] };
+            let spans = both.map(|one| Some(one?.span));
+            self.differ(format!("{id}: start"), change, spans, Swap::Setups(item, sides));
+        }
+    }
+
+    /// Parameters and counters of an item that both sides have.
+    fn declared(&mut self, item: ItemId, programs: [&Program; 2], grafts: &[Graft; 2], id: &str) {
+        for (at, (_, name, ..)) in self.whole.params.clone().iter().enumerate().filter(|(_, one)| one.0 == item) {
+            let of = |side: usize| {
+                let place = grafts[side].params.iter().position(|mapped| usize::from(*mapped) == at)?;
+                Some((item, programs[side].params[place].clone()))
+            };
+            if let (Some((_, one)), Some((_, other))) = (of(0), of(1))
+                && (one.2, one.3, one.4) != (other.2, other.3, other.4)
+            {
+                let sides = [one, other].map(|param| (item, param.1, param.2, param.3, param.4));
+                self.differ(
+                    format!("{id}: param {name}"),
+                    Change::Changed,
+                    [None; 2],
+                    Swap::Param(at, Box::new(sides)),
+                );
+            }
+        }
+        for (at, counter) in self.whole.counters.clone().iter().enumerate().filter(|(_, one)| one.item == item) {
+            let of = |side: usize| {
+                let place = grafts[side].counters.iter().position(|mapped| mapped.index() == at)?;
+                Some(CounterDecl { item, slot: counter.slot, ..programs[side].counters[place].clone() })
+            };
+            if let (Some(one), Some(other)) = (of(0), of(1))
+                && one != other
+            {
+                let name = format!("{id}: counter {}", counter.name);
+                let swap = Swap::Counter(CounterId(at as u16), Box::new([one, other]));
+                self.differ(name, Change::Changed, [None; 2], swap);
+            }
+        }
+    }
+
+    fn clauses(&mut self, programs: [&Program; 2], grafts: &[Graft; 2], is_alike: &dyn Fn(&Clause, &Clause) -> bool) {
+        for at in 0..self.whole.clauses.len() {
+            let id = ClauseId(at as u16);
+            let (item, label) = (self.whole.clauses[at].item, self.whole.clauses[at].label.clone());
+            let plays = self.plays[item.index()];
+            let of = |side: usize| {
+                let place = grafts[side].clauses.iter().position(|mapped| *mapped == id)?;
+                Some(&programs[side].clauses[place]).filter(|_| plays[side])
+            };
+            let both = [of(0), of(1)];
+            let spelled = [0, 1].map(|side| both[side].map(|clause| spelled(programs[side], clause, &grafts[side])));
+            let same_script = match both {
+                [Some(one), Some(other)] => is_alike(one, other),
+                _ => false,
+            };
+            if spelled[0] == spelled[1] && (both[0].is_none() || same_script) {
+                continue;
+            }
+            let sides = [0, 1].map(|side| {
+                let clause = both[side]?;
+                Some(match side {
+                    0 => self.whole.clauses[at].clone(),
+                    _ => grafts[1].clause(programs[1], clause, &mut self.whole),
+                })
+            });
+            let spans = both.map(|clause| Some(clause?.span));
+            self.differ(
+                label,
+                change([both[0].is_some(), both[1].is_some()]),
+                spans,
+                Swap::Clause(id, Box::new(sides)),
+            );
+        }
+    }
+}
+
+fn change(there: [bool; 2]) -> Change {
+    match there {
+        [true, false] => Change::Gone,
+        [false, true] => Change::New,
+        _ => Change::Changed,
+    }
+}
+
+/// A clause by itself, with the ids that both programs share and without its place.
+fn spelled(program: &Program, clause: &Clause, graft: &Graft) -> (Clause, Program) {
+    let mut alone = Program::default();
+    let mut clause = graft.clause(program, clause, &mut alone);
+    clause.span = Span::new(crate::FileId(0), 0..0);
+    clause.citation = crate::Citation { label: String::new(), file: String::new(), line: 0, column: 0 };
+    // What it says stands behind what it does.
+    let said = clause.says.take().into_iter().flat_map(|says| says.0).filter_map(|part| match part {
+        TemplatePart::Value(code, _) => Some(code.start as usize),
+        TemplatePart::Text(_) => None,
+    });
+    alone.code.truncate(said.min().unwrap_or(usize::MAX));
+    clause.code = Code::default();
+    if let Body::Script { script, .. } = &mut clause.body {
+        *script = 0; // scripts are told apart by their texts
+    }
+    (clause, alone)
+}
+
+/// What the ids of each program are in both together; what the second alone has is added to `whole`, its clauses silent.
+fn grafts([first, second]: [&Program; 2], whole: &mut Program, lexicon: &Lexicon, scripts: u16) -> Option<[Graft; 2]> {
+    let own = Graft::identity(first);
+    let mut graft = Graft { scripts, ..Graft::default() };
+    for item in &second.items {
+        let at = whole.items.iter().position(|one| one.id == item.id).unwrap_or_else(|| {
+            whole.items.push(Item { levels: Vec::new(), ..item.clone() });
+            whole.items.len() - 1
+        });
+        graft.items.push(ItemId(at as u16));
+    }
+    if whole.items.len() > super::Set::CAPACITY {
+        return None;
+    }
+    let end = |counter: &CounterDecl| usize::from(counter.slot) + counter.size(lexicon);
+    let mut free = whole.counters.iter().map(end).max().unwrap_or(0);
+    for counter in &second.counters {
+        let item = graft.items[counter.item.index()];
+        let is_it = |one: &CounterDecl| one.item == item && one.name == counter.name && one.per == counter.per;
+        let at = match whole.counters.iter().position(is_it) {
+            Some(at) => at,
+            None => {
+                let slot = u16::try_from(free).ok()?;
+                whole.counters.push(CounterDecl { item, slot, ..counter.clone() });
+                free += counter.size(lexicon);
+                whole.counters.len() - 1
+            }
+        };
+        graft.counters.push(CounterId(at as u16));
+    }
+    if free > COUNTER_SLOTS {
+        return None;
+    }
+    for (owner, name, least, greatest, value) in &second.params {
+        let item = graft.items[owner.index()];
+        let at = whole.params.iter().position(|one| one.0 == item && one.1 == *name).unwrap_or_else(|| {
+            whole.params.push((item, name.clone(), *least, *greatest, *value));
+            whole.params.len() - 1
+        });
+        graft.params.push(at as u16);
+    }
+    let known = whole.clauses.len();
+    for clause in &second.clauses {
+        let at = whole.clauses.iter().position(|one| one.label == clause.label).unwrap_or_else(|| {
+            whole.clauses.push(clause.clone());
+            whole.clauses.len() - 1
+        });
+        graft.clauses.push(ClauseId(at as u16));
+    }
+    // Only now all labels have ids.
+    for clause in second.clauses.iter() {
+        let at = graft.clauses[second.clauses.iter().position(|one| one.label == clause.label)?];
+        if at.index() >= known {
+            let grafted = graft.clause(second, clause, whole);
+            whole.clauses[at.index()] = grafted;
+        }
+    }
+    for (item, own) in second.items.iter().zip(&graft.items).filter(|(_, own)| own.index() >= first.items.len()) {
+        let code = |(name, code): &Level| (name.clone(), *code);
+        let levels: Vec<Level> = item.levels.iter().map(code).collect();
+        let levels = levels.into_iter().map(|(name, code)| (name, graft.code(second, code, whole))).collect();
+        whole.items[own.index()].levels = levels;
+    }
+    for (clause, counter) in &second.grants {
+        let grant = (graft.clauses[clause.index()], graft.counters[counter.index()]);
+        if !whole.grants.contains(&grant) {
+            whole.grants.push(grant);
+        }
+    }
+    for (owner, line, span) in &second.setups {
+        let item = graft.items[owner.index()];
+        if item.index() >= first.items.len() {
+            whole.setups.push((item, line.clone(), *span));
+        }
+    }
+    Some([own, graft])
+}

@@ -1,0 +1,115 @@
+//! The pages behind the codes of what is found in single rules.
+
+use crate::CodePage;
+
+const fn page(
+    code: &'static str,
+    title: &'static str,
+    text: &'static str,
+    wrong: &'static str,
+    right: &'static str,
+) -> CodePage {
+    CodePage { code, title, text, wrong, right }
+}
+
+/// Every code of rules that say nothing. The texts are packs for Arizona, or told in words.
+pub const IDLE_CODES: &[CodePage] = &[
+    page(
+        "L6001",
+        "a part that always holds",
+        "This part of a condition holds whatever happens, so the condition says the same without it: it was proved from what is printed and from the values that counters can have. Where it is the whole condition that always holds it is a note.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when symbol is mountain and row >= 0 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when symbol is mountain and row >= 3 }\n}\n",
+    ),
+    page(
+        "L6002",
+        "a rule that says nothing new",
+        "Wherever this rule speaks another rule of the same item speaks too, and says the same.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when row > 3 }\n  rule again at enter { narrow when row > 5 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when row > 5 }\n}\n",
+    ),
+    page(
+        "L6003",
+        "an answer that changes nothing",
+        "The rule adds 0, scales by 1, names a set that is always empty, or gives a counter the value that it has.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add 0 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add 1 }\n}\n",
+    ),
+    page(
+        "L6004",
+        "a change to the value that is there",
+        "The setting has this value already. If the game's own value changes later this item will hold it, which a remark may say; else leave the change out.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  change conditions.dealt to 3\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  change conditions.dealt to 2\n}\n",
+    ),
+    page(
+        "L6005",
+        "a counter that nothing changes",
+        "Rules read this counter, and nothing writes it, so every reading gives its start value.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter extra in 0..9 = 2\n  rule more at train_size { add extra }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add 2 }\n}\n",
+    ),
+    page(
+        "L6006",
+        "a value beyond the range of its counter",
+        "Counters are kept within their bounds. This value always lies outside, so the counter gets its bound.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on selected do { seen := nuggets mod 4 + 20 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on selected do { seen := nuggets mod 4 + 2 }\n}\n",
+    ),
+    page(
+        "L6007",
+        "a division by 0",
+        "Nothing comes of a division by 0: the value is not there, and every comparison with it is false.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add nuggets div (0 * nuggets) }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add nuggets div 2 }\n}\n",
+    ),
+    page(
+        "L6008",
+        "a level that is never reached, or no harder",
+        "The condition of a level can never hold, or whoever reaches the level below reaches this one, too. Levels stand from the easiest to the hardest.",
+        "Two levels, the first `when score >= 40`, the second `when score >= 30`.",
+        "The second `when score >= 50`.",
+    ),
+    page(
+        "L6009",
+        "an offer made twice",
+        "Two offers of one item have the same price, limit, condition and effects. A limit of 2 says the same.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer one at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }\n  offer two at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer one at before_draw { costs 1 nuggets limit 2 per turn do { circle 2 } }\n}\n",
+    ),
+    page(
+        "L6010",
+        "a choice from nothing",
+        "The set that is gone through, or chosen from, is always empty.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule gift on selected do { choose cell c from cells where row > last_row { circle 1 } }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule gift on selected do { choose cell c from cells where row > 3 { circle 1 } }\n}\n",
+    ),
+    page(
+        "L6011",
+        "a branch that never runs, or always",
+        "The condition of an `if` in a list never holds, or always does.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter mood in 0..9 shown as \"mood\"\n  rule note on selected do { if mood > 4 { mood := 1 } else { mood := 2 } }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter mood in 0..9 shown as \"mood\"\n  rule note on selected do { if mood > 1 { mood := 1 } else { mood := 2 } }\n}\n",
+    ),
+    page(
+        "L6012",
+        "a name of a rule that is never met",
+        "The rule overrides another one, runs after it or allows what it forbids, but the two never speak at once.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule small at train_size { set to 3 when nuggets > 4 }\n  rule large at train_size { set to 7 when nuggets < 3 overrides small }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule small at train_size { set to 3 when nuggets > 4 }\n  rule large at train_size { set to 7 when nuggets < 3 }\n}\n",
+    ),
+    page(
+        "L6013",
+        "an offer that nobody can take",
+        "The offer may be used 0 times.",
+        "An offer with `limit 0 per turn`.",
+        "An offer with `limit 1 per turn`.",
+    ),
+    page(
+        "L6014",
+        "settings that do not fit each other",
+        "With the changes of this item the game's settings do not fit together, as the game itself says: fewer dice than seats, a first number above a second. It could not be played by itself.",
+        "A change of one setting whose bounds another one gives.",
+        "Both settings changed.",
+    ),
+];

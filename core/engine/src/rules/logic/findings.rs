@@ -1,0 +1,351 @@
+//! Findings about single clauses: what never holds, always holds, says what another one says, changes nothing, or leaves its range.
+
+use super::atoms::nothing;
+use super::meet::{Logic, Meet};
+use super::reach::{conditions, steps};
+use super::tree::Expr;
+use super::value::Lacks;
+use crate::rules::ask::Facts;
+use crate::rules::folding::conjuncts;
+use crate::rules::ids::{ClauseId, Code, CounterId, ItemId, PointId};
+use crate::rules::program::{Body, Clause, Lift, Op, Program};
+use crate::rules::steps::{Asked, Step};
+use crate::rules::{CounterDecl, Rules, Set};
+use crate::{Diagnostic, Span};
+
+/// The longest part of a condition that is told.
+const LONGEST: usize = 120;
+
+impl Rules {
+    /// What can be proved of single clauses, counters and levels of these items: warnings, and notes where nothing need be
+    /// wrong.
+    #[must_use]
+    pub fn idle(&self, statics: &impl Facts, items: Set) -> Vec<Diagnostic> {
+        if items.is_empty() {
+            return Vec::new();
+        }
+        let logic = Logic::new(self, statics);
+        let mut look = Look { rules: self, logic: &logic, items, found: Vec::new() };
+        for (at, clause) in self.program().clauses.iter().enumerate() {
+            if look.is_looked_at(clause.item) {
+                look.clause(ClauseId(at as u16));
+            }
+        }
+        look.shadows();
+        look.twins();
+        look.counters();
+        look.levels();
+        look.found
+    }
+}
+
+/// What is looked at, and what was found.
+pub(super) struct Look<'a> {
+    pub rules: &'a Rules,
+    pub logic: &'a Logic<'a>,
+    items: Set,
+    pub found: Vec<Diagnostic>,
+}
+
+impl<'a> Look<'a> {
+    /// Whether somebody asked about an item.
+    pub fn is_looked_at(&self, item: ItemId) -> bool {
+        self.items.contains(i32::from(item.0))
+    }
+
+    pub fn program(&self) -> &'a Program {
+        self.rules.program()
+    }
+
+    fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.found.push(Diagnostic::warning(code, span, message).help(help));
+    }
+
+    /// A part of a condition in words.
+    fn part(&self, point: PointId, code: Code) -> String {
+        let words = self.rules.condition_in_words(point, &[code]).filter(|words| words.len() <= LONGEST);
+        words.map_or_else(|| "a part of its condition".into(), |words| format!("`{words}`"))
+    }
+
+    fn clause(&mut self, id: ClauseId) {
+        let clause = self.rules.clause(id);
+        if !self.condition(clause) {
+            return; // what never speaks says nothing else
+        }
+        self.body(clause);
+        self.ranges(clause);
+        self.names(clause);
+    }
+
+    /// Looks at a condition. Whether it may hold.
+    fn condition(&mut self, clause: &Clause) -> bool {
+        let point = clause.point;
+        let codes = conjuncts(self.program(), clause.condition);
+        let Some(parts) = codes.iter().map(|code| self.logic.tree(*code)).collect::<Option<Vec<Expr>>>() else {
+            return true;
+        };
+        if parts.is_empty() {
+            return true;
+        }
+        let never = |parts: &[Expr]| self.logic.meet(Some(point), parts) == Meet::Never;
+        if never(&parts) {
+            let alone = parts.iter().position(|part| never(std::slice::from_ref(part)));
+            let why = match alone {
+                Some(at) => format!("{} cannot hold", self.part(point, codes[at])),
+                None => "the parts of its condition cannot hold together".into(),
+            };
+            let text = format!("`{}` never speaks: {why}", clause.label);
+            self.warn("V2090", clause.span, text, "take the rule away, or change the condition");
+            return false;
+        }
+        let always: Vec<usize> = (0..parts.len()).filter(|at| never(&[parts[*at].denied()])).collect();
+        if always.len() == parts.len() {
+            let text = format!("the condition of `{}` always holds", clause.label);
+            let note = Diagnostic::note("L6001", clause.span, text);
+            self.found.push(note.help("the rule says the same without it"));
+            return true;
+        }
+        for at in always {
+            let text =
+                format!("{} in `{}` always holds, so it says nothing", self.part(point, codes[at]), clause.label);
+            self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
+        }
+        true
+    }
+
+    /// Looks at what a clause does: nothing, or to nothing.
+    fn body(&mut self, clause: &Clause) {
+        let fold = self.logic.fold(Some(clause.point));
+        let exact = |code: Code| Some(fold.number(&self.logic.tree(code)?, &nothing()).value()?);
+        let mut told: Vec<(&'static str, String, &str)> = Vec::new();
+        let label = &clause.label;
+        match &clause.body {
+            Body::Add(value) if exact(*value) == Some(0) => {
+                told.push(("L6003", format!("`{label}` adds 0"), "take the rule away, or change the number"));
+            }
+            Body::Scale { numerator, denominator }
+                if exact(*numerator).is_some() && exact(*numerator) == exact(*denominator) =>
+            {
+                told.push(("L6003", format!("`{label}` scales by 1"), "take the rule away, or change the number"));
+            }
+            Body::Include(set) | Body::Exclude(set)
+                if self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty()) =>
+            {
+                told.push(("L6003", format!("`{label}` names a set that is always empty"), "name what is meant"));
+            }
+            Body::Offer { limit: Some((_, 0)), .. } => {
+                told.push((
+                    "L6013",
+                    format!("`{label}` may be used 0 times"),
+                    "take the offer away, or raise the limit",
+                ));
+            }
+            _ => {}
+        }
+        for step in steps(clause) {
+            match step {
+                Step::Assign { counter, element, add, value } => {
+                    let decl = &self.program().counters[counter.index()];
+                    let name = &decl.name;
+                    let Some(tree) = self.logic.tree(*value) else { continue };
+                    let given = fold.number(&tree, &nothing());
+                    if *add && given.value() == Some(0) {
+                        let text = format!("`{label}` adds 0 to `{name}`");
+                        told.push(("L6003", text, "take the step away, or change the number"));
+                    }
+                    let itself = Expr::Of(
+                        Op::Counter(*counter),
+                        element.and_then(|code| self.logic.tree(code)).into_iter().collect(),
+                    );
+                    if !add && tree == itself {
+                        let text = format!("`{label}` sets `{name}` to itself");
+                        told.push(("L6003", text, "take the step away, or say what was meant"));
+                    }
+                    let (least, most) = (i64::from(decl.least), i64::from(decl.greatest));
+                    let is_outside = given.lacks != Lacks::Always && (given.low > most || given.high < least);
+                    if !add && is_outside {
+                        let kept = if given.low > most { most } else { least };
+                        let text = format!("`{label}` sets `{name}` beyond its range, so it is always {kept}");
+                        told.push(("L6006", text, "widen the range of the counter, or change the value"));
+                    }
+                }
+                Step::Choose { set, .. } | Step::Each { set, .. } => {
+                    let is_empty = self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty());
+                    if is_empty {
+                        let text = format!("`{label}` goes through a set that is always empty");
+                        told.push(("L6010", text, "name what is meant, or take the step away"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for condition in conditions(clause) {
+            let Some(tree) = self.logic.tree(condition) else { continue };
+            let words = self.part(clause.point, condition).replace("a part of its condition", "an `if`");
+            if self.logic.meet(Some(clause.point), std::slice::from_ref(&tree)) == Meet::Never {
+                let text = format!("{words} in the list of `{label}` never holds, so what it guards never happens");
+                told.push(("L6011", text, "take the branch away, or change the condition"));
+            } else if self.logic.meet(Some(clause.point), &[tree.denied()]) == Meet::Never {
+                let text = format!("{words} in the list of `{label}` always holds");
+                told.push(("L6011", text, "leave the `if` out, or change the condition"));
+            }
+        }
+        for (code, text, help) in told {
+            self.warn(code, clause.span, text, help);
+        }
+    }
+
+    /// Divisions by nothing.
+    fn ranges(&mut self, clause: &Clause) {
+        let fold = self.logic.fold(Some(clause.point));
+        let mut is_told = false;
+        for code in codes(clause) {
+            let Some(tree) = self.logic.tree(code) else { continue };
+            let mut by_zero = false;
+            walk(&tree, &mut |one| {
+                if let Expr::Of(Op::Div | Op::Mod, of) = one {
+                    let by = fold.number(&of[1], &nothing());
+                    by_zero |= by.lacks != Lacks::Always && by.low == 0 && by.high == 0;
+                }
+            });
+            if by_zero && !is_told {
+                is_told = true;
+                let text = format!("`{}` divides by 0, which gives nothing", clause.label);
+                self.warn("L6007", clause.span, text, "divide by something else");
+            }
+        }
+    }
+
+    /// Rules that are named, but never met.
+    fn names(&mut self, clause: &Clause) {
+        let lifted = match clause.body {
+            Body::Allow(Lift::Clause(id)) => Some((id, "allows against")),
+            _ => None,
+        };
+        let overridden = clause.overrides.iter().map(|id| (*id, "overrides"));
+        let named: Vec<_> = overridden.chain(clause.after.iter().map(|id| (*id, "runs after"))).chain(lifted).collect();
+        for (id, word) in named {
+            let other = self.rules.clause(id);
+            if other.point != clause.point {
+                continue;
+            }
+            let (Some(own), Some(theirs)) = (self.logic.parts(clause.condition), self.logic.parts(other.condition))
+            else {
+                continue;
+            };
+            let is_dead = self.logic.meet(Some(clause.point), &theirs) == Meet::Never;
+            if !is_dead && self.logic.meet(Some(clause.point), &[own, theirs].concat()) == Meet::Never {
+                let text = format!("`{}` {word} `{}`, which never speaks where it does", clause.label, other.label);
+                self.warn("L6012", clause.span, text, "leave the name out, or change a condition");
+            }
+        }
+    }
+
+    /// Counters that are read and never written.
+    fn counters(&mut self) {
+        let rules = self.rules;
+        let program = rules.program();
+        for (at, decl) in program.counters.iter().enumerate() {
+            let id = CounterId(at as u16);
+            if !self.is_looked_at(decl.item)
+                || is_written(program, id, decl)
+                || !decl.starts.is_empty()
+                || !is_read(program, id)
+            {
+                continue;
+            }
+            let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
+            let Some(clause) = clause else { continue };
+            let (label, name, start) = (&clause.label, &decl.name, decl.start);
+            let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
+            let help = "change it somewhere, or write the number";
+            self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));
+        }
+    }
+
+    /// Levels that nobody can reach, and those that are no harder than a lower one.
+    fn levels(&mut self) {
+        let items = self.rules.program().items.iter().enumerate();
+        let meant = self.items;
+        for (_, item) in items.filter(|(at, _)| meant.contains(*at as i32)) {
+            let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|(_, code)| self.logic.parts(*code)).collect();
+            for (place, (name, _)) in item.levels.iter().enumerate() {
+                let Some(own) = &parts[place] else { continue };
+                if self.logic.meet(None, own) == Meet::Never {
+                    let text = format!("the level `{name}` of `{}` can never be reached", item.id);
+                    self.warn("L6008", item.span, text, "change its condition");
+                    continue;
+                }
+                let Some((lower, Some(theirs))) = place.checked_sub(1).map(|at| (&item.levels[at].0, &parts[at]))
+                else {
+                    continue;
+                };
+                if self.logic.implies(None, theirs, own) {
+                    let text = format!("whoever reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
+                    self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
+                }
+            }
+        }
+    }
+}
+
+/// All code of a clause, a piece each.
+fn codes(clause: &Clause) -> Vec<Code> {
+    let mut all = vec![clause.condition];
+    match &clause.body {
+        Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => all.push(*code),
+        Body::Include(code) | Body::Exclude(code) => all.push(*code),
+        Body::Scale { numerator, denominator } => all.extend([*numerator, *denominator]),
+        Body::Offer { costs, .. } => all.extend(costs.iter().map(|(_, price)| *price)),
+        _ => {}
+    }
+    for step in steps(clause) {
+        match step {
+            Step::Perform { args, .. } => all.extend(args),
+            Step::Assign { value, .. } | Step::Let { value, .. } => all.push(*value),
+            Step::Unless { condition, .. } => all.push(*condition),
+            Step::Each { set, .. } | Step::Choose { set, .. } => all.push(*set),
+            Step::Repeat { times } => all.push(*times),
+            _ => {}
+        }
+    }
+    all.retain(|code| !code.is_empty());
+    all
+}
+
+fn walk(expr: &Expr, look: &mut dyn FnMut(&Expr)) {
+    look(expr);
+    match expr {
+        Expr::Of(_, of) | Expr::All(of) | Expr::Any(of) => of.iter().for_each(|one| walk(one, look)),
+        Expr::Each(_, set, body) => {
+            walk(set, look);
+            walk(body, look);
+        }
+    }
+}
+
+fn reads(program: &Program, code: Code, id: CounterId) -> bool {
+    program.code[code.start as usize..code.end as usize].contains(&Op::Counter(id))
+}
+
+fn is_read(program: &Program, id: CounterId) -> bool {
+    program.code.contains(&Op::Counter(id))
+}
+
+/// Whether anything may change a counter.
+fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -> bool {
+    let by_clause = |clause: &Clause| {
+        let is_script = matches!(clause.body, Body::Script { .. }) && clause.item == decl.item;
+        let limits = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
+        let step = |step: &Step| match step {
+            Step::Assign { counter, .. } => *counter == id,
+            Step::Choose { asked: Asked::Chance(counter), .. } => *counter == id,
+            Step::Choose { asked: Asked::Sealed { into, .. }, .. } => *into == id,
+            _ => false,
+        };
+        is_script || limits || steps(clause).iter().any(step)
+    };
+    program.setups.iter().any(|(item, ..)| *item == decl.item)
+        || program.grants.iter().any(|(_, counter)| *counter == id)
+        || program.clauses.iter().any(by_clause)
+}

@@ -1,0 +1,16 @@
+//! Logic: what can be said of clauses without playing (abstract interpretation over intervals and finite sets).
+//!
+//! Everything here is *proved*: it holds in every state. What is not found is not said to be false.
+
+mod atoms;
+mod codes;
+mod findings;
+mod fold;
+mod meet;
+mod reach;
+mod rivals;
+mod tree;
+mod value;
+
+pub use codes::IDLE_CODES;
+pub(super) use meet::Logic;

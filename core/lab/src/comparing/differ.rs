@@ -1,0 +1,306 @@
+//! Differ: plays two sides of a game in lockstep, game by game, and finds by which units they differ.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use javelina_engine::{Actor, Dice, Move, Playable, Seats, SeatsError};
+use rayon::prelude::*;
+
+use crate::comparing::difference::{DifferRow, Difference, Owner};
+use crate::comparing::least::least;
+use crate::comparing::lockstep::{Kind, Lockstep, Mismatch, Walked};
+use crate::errors::ArenaError;
+use crate::finding::trial::{Choice, at_random};
+use crate::plans::plan::Arm;
+use crate::plans::seeds::{game_seed, policy_luck};
+use crate::playing::drive::decide;
+use crate::playing::replays::recorded;
+use crate::policies::named::policy;
+use crate::policies::policy::{Ask, Policy};
+
+/// Games of each kind that are held against every unit; others only against those that were found.
+const LOOKED_AT: usize = 32;
+/// Games of each kind of which sets of units are tried.
+const SETS: usize = 4;
+/// Random games among which a shorter one of the same difference is looked for.
+const SHORTER: u64 = 150;
+const SHRINK: u64 = u64::from_le_bytes(*b"differ  ");
+
+/// The game in which these units are as on the second side; `None` if content refuses that.
+pub type Mixer<'a, G> = dyn Fn(&[bool]) -> Option<G> + Sync + 'a;
+
+/// What is to be compared.
+pub struct Differ<'a, G: Playable> {
+    /// Makes games.
+    pub mixer: &'a Mixer<'a, G>,
+    /// The same game with scripts of its own.
+    pub fork: fn(&G) -> G,
+    /// What differs, by name.
+    pub units: &'a [String],
+    /// The units that count as agreed: they are as on the second side in both.
+    pub agreed: &'a [usize],
+    /// Whether actions can only be told apart by their texts.
+    pub by_text: bool,
+    /// The arms of both sides: what records say. The first one's policies play.
+    pub arms: [&'a Arm; 2],
+    /// The games of both sides as they are by themselves, which write records.
+    pub sides: [Arc<G>; 2],
+    /// The seed of the batch.
+    pub seed: u64,
+    /// Games that are played at once.
+    pub jobs: usize,
+    /// Set from outside to stop between games.
+    pub stop: &'a AtomicBool,
+}
+
+/// A game that differs.
+struct Case<A> {
+    index: u64,
+    seed: u64,
+    names: Vec<String>,
+    moves: Vec<Move<A>>,
+    mismatch: Mismatch,
+}
+
+impl<G: Playable> Differ<'_, G> {
+    /// Plays all games of the arms and tells what differs.
+    ///
+    /// # Errors
+    ///
+    /// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
+    pub fn run(&self) -> Result<Difference, ArenaError> {
+        let arm = self.arms[0];
+        for name in &arm.policies {
+            policy::<G>(name)?;
+        }
+        for side in &self.sides {
+            if let Some(message) = side.refuses_to_begin(arm.seats) {
+                return Err(SeatsError::Count(message).into());
+            }
+        }
+        let names: Vec<String> = arm.who(0).iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
+        Seats::named(&*self.sides[0], &names)?;
+        let pool = crate::errors::workers(self.jobs.max(1)).ok();
+        let run = || self.compared();
+        Ok(pool.map_or_else(run, |pool| pool.install(run)))
+    }
+
+    fn compared(&self) -> Difference {
+        let nothing =
+            |is_cut| Difference { units: self.units.to_vec(), games: 0, decisions: 0, is_cut, rows: Vec::new() };
+        let open: Vec<usize> = (0..self.units.len()).filter(|at| !self.agreed.contains(at)).collect();
+        let (Some(before), Some(after)) = (self.with(&[]), self.with(&open)) else { return nothing(false) };
+        if open.is_empty() {
+            return nothing(false);
+        }
+        let games: Vec<u64> = (0..self.arms[0].games).collect();
+        let played: Vec<Option<(u64, Option<Case<G::Action>>)>> = games
+            .par_iter()
+            .map_init(
+                || ((self.fork)(&before), (self.fork)(&after), self.policies()),
+                |(one, two, policies), index| {
+                    (!self.stop.load(Ordering::Relaxed)).then(|| self.play([one, two], policies, *index))
+                },
+            )
+            .collect();
+        let is_cut = played.iter().any(Option::is_none);
+        let played: Vec<_> = played.into_iter().flatten().collect();
+        let decisions = played.iter().map(|(decisions, _)| decisions).sum();
+        let count = played.len() as u64;
+        let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(_, case)| case).collect();
+        let owners = self.owners(&before, &open, &cases);
+        let rows = self.rows(&before, &after, &cases, owners);
+        Difference { units: self.units.to_vec(), games: count, decisions, is_cut, rows }
+    }
+
+    /// The game with the agreed units and these as on the second side.
+    fn with(&self, more: &[usize]) -> Option<G> {
+        let taken: Vec<bool> =
+            (0..self.units.len()).map(|at| self.agreed.contains(&at) || more.contains(&at)).collect();
+        (self.mixer)(&taken)
+    }
+
+    fn policies(&self) -> Vec<Box<dyn Policy<G>>> {
+        self.arms[0].policies.iter().filter_map(|name| policy(name).ok()).collect()
+    }
+
+    fn lockstep<'g>(&self, both: [&'g G; 2], names: &[String], seed: u64, most: usize) -> Option<Lockstep<'g, G>> {
+        let seats = Seats::named(both[0], names).ok()?;
+        Some(Lockstep { both, seats, seed, most, by_text: self.by_text })
+    }
+
+    /// Plays game `index` on both sides; how many decisions were compared, and the game if it differs.
+    fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> (u64, Option<Case<G::Action>>) {
+        let (seed, who) = (game_seed(self.seed, index), self.arms[0].who(index));
+        let names: Vec<String> = who.iter().filter_map(|at| self.arms[0].policies.get(*at)).cloned().collect();
+        let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, None) };
+        let (minds, mut decisions) = (policy_luck(seed), [0_u32; javelina_engine::MAX_SEATS]);
+        for (at, policy) in policies.iter_mut().enumerate() {
+            let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
+            policy.sits(slots.fold(Default::default(), |seats: javelina_engine::SeatSet, (slot, _)| {
+                seats.with(javelina_engine::Seat(slot as u8))
+            }));
+            policy.begin(both[0], who.len());
+        }
+        let walked = pair.walk(&mut |game, state, (by, at), luck| {
+            let Actor::Seat(seat) = by else { return Choice::Play(game.chance(state, luck)) };
+            let Some(policy) = who.get(seat.index()).and_then(|at| policies.get_mut(*at)) else { return Choice::Stop };
+            let ask = Ask::new(game, state, seat, at, minds, decisions[seat.index()]);
+            decisions[seat.index()] += 1;
+            decide(&mut **policy, &ask).map_or(Choice::Stop, Choice::Play)
+        });
+        let Walked { moves, decisions, mismatch } = walked;
+        (decisions, mismatch.map(|mismatch| Case { index, seed, names, moves, mismatch }))
+    }
+
+    /// Whether the first side with these units as on the second one differs from it in a game, then or earlier.
+    fn differs(&self, both: [&G; 2], case: &Case<G::Action>) -> bool {
+        let Some(pair) = self.lockstep(both, &case.names, case.seed, case.mismatch.at) else { return false };
+        let mut at = 0;
+        let walked = pair.walk(&mut |_, _, _, _| {
+            at += 1;
+            case.moves.get(at - 1).map_or(Choice::Stop, |step| Choice::Play(step.action.clone()))
+        });
+        walked.mismatch.is_some()
+    }
+
+    /// By which units each game differs.
+    fn owners(&self, before: &G, open: &[usize], cases: &[Case<G::Action>]) -> Vec<Owner> {
+        let alone: Vec<(usize, G)> = open.iter().filter_map(|unit| Some((*unit, self.with(&[*unit])?))).collect();
+        let mut of_kind: BTreeMap<Kind, usize> = BTreeMap::new();
+        let nth: Vec<usize> = cases
+            .iter()
+            .map(|case| {
+                let count = of_kind.entry(case.mismatch.kind).or_default();
+                *count += 1;
+                *count - 1
+            })
+            .collect();
+        let judge = |case: &Case<G::Action>, among: &dyn Fn(usize) -> bool| -> Vec<usize> {
+            let game = (self.fork)(before);
+            let units = alone.iter().filter(|(unit, _)| among(*unit));
+            units
+                .filter(|(_, hybrid)| self.differs([&game, &(self.fork)(hybrid)], case))
+                .map(|(unit, _)| *unit)
+                .collect()
+        };
+        let places: Vec<usize> = (0..cases.len()).collect();
+        let looked: Vec<Vec<usize>> = places
+            .par_iter()
+            .map(|at| if nth[*at] < LOOKED_AT { judge(&cases[*at], &|_| true) } else { Vec::new() })
+            .collect();
+        let mut found: Vec<usize> = looked.iter().flatten().copied().collect();
+        found.sort_unstable();
+        found.dedup();
+        // What no unit does alone some do together.
+        let lonely = |at: &usize| nth[*at] < LOOKED_AT && looked[*at].is_empty();
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        for at in places.iter().copied().filter(lonely) {
+            let is_known = sets.iter().any(|set| self.differs_with(before, set, &cases[at]));
+            if !is_known && sets.len() < SETS && open.len() > 1 {
+                let mut does = |set: &[usize]| {
+                    let units: Vec<usize> = set.iter().map(|at| open[*at]).collect();
+                    self.differs_with(before, &units, &cases[at])
+                };
+                let set: Vec<usize> = least(open.len(), &mut does).into_iter().map(|at| open[at]).collect();
+                sets.push(set);
+            }
+        }
+        let owner = |at: &usize| {
+            let mut units = looked[*at].clone();
+            if nth[*at] >= LOOKED_AT {
+                units = judge(&cases[*at], &|unit| found.contains(&unit));
+            }
+            if !units.is_empty() {
+                return Owner::Each(units);
+            }
+            let set = sets.iter().find(|set| self.differs_with(before, set, &cases[*at]));
+            set.map_or(Owner::Unknown, |set| Owner::Together(set.clone()))
+        };
+        places.par_iter().map(owner).collect()
+    }
+
+    fn differs_with(&self, before: &G, units: &[usize], case: &Case<G::Action>) -> bool {
+        self.with(units).is_some_and(|hybrid| self.differs([&(self.fork)(before), &hybrid], case))
+    }
+
+    fn rows(&self, before: &G, after: &G, cases: &[Case<G::Action>], owners: Vec<Owner>) -> Vec<DifferRow> {
+        let mut groups: BTreeMap<(Kind, Owner), Vec<usize>> = BTreeMap::new();
+        for (at, owner) in owners.into_iter().enumerate() {
+            groups.entry((cases[at].mismatch.kind, owner)).or_default().push(at);
+        }
+        let groups: Vec<_> = groups.into_iter().collect();
+        let row = |((kind, owner), places): &((Kind, Owner), Vec<usize>)| {
+            let key = |at: &&usize| (cases[**at].mismatch.at, cases[**at].index);
+            let shortest = places.iter().min_by_key(key).map(|at| &cases[*at])?;
+            let smaller = self.smaller([before, after], *kind, owner, shortest);
+            let shown = smaller.as_ref().unwrap_or(shortest);
+            Some(DifferRow {
+                kind: *kind,
+                owner: owner.clone(),
+                games: places.len() as u64,
+                first: shortest.mismatch.at,
+                example: shortest.index,
+                said: shown.mismatch.said.clone(),
+                replays: self.records(before, shown),
+            })
+        };
+        let mut rows: Vec<DifferRow> = groups.par_iter().filter_map(row).collect();
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.games), row.example));
+        rows
+    }
+
+    /// A shorter game that differs in the same way by the same units: at random, with few seats first.
+    fn smaller(&self, both: [&G; 2], kind: Kind, owner: &Owner, case: &Case<G::Action>) -> Option<Case<G::Action>> {
+        let (before, after) = ((self.fork)(both[0]), (self.fork)(both[1]));
+        let units = match owner {
+            Owner::Each(units) => units.get(..1)?,
+            Owner::Together(units) => units,
+            Owner::Unknown => return None,
+        };
+        let hybrid = self.with(units)?;
+        let mut best: Option<Case<G::Action>> = None;
+        for seats in *before.seats_range().start()..=case.names.len() {
+            let names = vec!["random".to_string(); seats];
+            for index in 0..SHORTER {
+                let most = best.as_ref().map_or(case.mismatch.at, |best| best.mismatch.at.saturating_sub(1));
+                let seed = game_seed(self.seed ^ SHRINK, index);
+                let Some(pair) = self.lockstep([&before, &after], &names, seed, most) else { break };
+                let mut dice = Dice::new(seed, SHRINK);
+                let walked = pair.walk(&mut |game, state, asked, luck| at_random(game, state, asked, luck, &mut dice));
+                let Walked { moves, mismatch: Some(mismatch), .. } = walked else { continue };
+                let found = Case { index: case.index, seed, names: names.clone(), moves, mismatch };
+                let is_less = found.mismatch.at < most || found.mismatch.at == most && best.is_none();
+                if found.mismatch.kind == kind && is_less && self.differs([&before, &hybrid], &found) {
+                    best = Some(found);
+                }
+            }
+        }
+        best
+    }
+
+    /// The record of a game on each side: the same moves up to the difference.
+    fn records(&self, before: &G, case: &Case<G::Action>) -> [Option<String>; 2] {
+        [0, 1].map(|side| {
+            let game = (self.fork)(&self.sides[side]);
+            let steps = self.retold(before, &game, case)?;
+            let count = steps.len();
+            let (text, played) = recorded(game, self.arms[side], (case.seed, case.names.clone()), steps, None);
+            (played == count).then_some(text)
+        })
+    }
+
+    /// The moves of a game as another one writes them, which has other ids.
+    fn retold(&self, from: &G, to: &G, case: &Case<G::Action>) -> Option<Vec<Move<G::Action>>> {
+        let seats = Seats::named(to, &case.names).ok()?;
+        let (mut state, mut steps) = (to.setup(&seats), Vec::new());
+        for step in &case.moves {
+            let text = javelina_engine::written(from, &step.action);
+            let step = Move { action: to.read(&state, step.by, &text).ok()?, ..step.clone() };
+            to.apply(&mut state, &step, &mut javelina_engine::Silent);
+            steps.push(step);
+        }
+        Some(steps)
+    }
+}

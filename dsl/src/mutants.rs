@@ -1,0 +1,269 @@
+//! Mutants: small changes of an item's text, each of which a test of the item should notice (mutation testing).
+
+use std::ops::Range;
+
+use javelina_engine::{Files, Span};
+
+use crate::ast::{Conditions, Entry, Expr, ExprKind, Infix, Member, Rule, RuleBody, Step, Value, Verb};
+use crate::compile::spellings;
+use crate::parse::Reader;
+use crate::split::split;
+use crate::tokens::{Kind, tokens};
+use crate::{Form, Source, World};
+
+/// A change of a text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mutant {
+    /// Where the text is changed: bytes of the file.
+    pub start: usize,
+    /// One past the last of them.
+    pub end: usize,
+    /// The word of what is done, in the order in which reports list them.
+    pub operator: &'static str,
+    /// What is written instead.
+    pub to: String,
+}
+
+/// All mutants of an item's text, by place. `names` gives other elements for a name at a place.
+#[must_use]
+pub fn mutants(
+    files: &Files,
+    source: &Source,
+    item: &str,
+    world: &World<'_>,
+    names: &dyn Fn(Span) -> Option<String>,
+) -> Vec<Mutant> {
+    let text = files.text(source.file);
+    let inline = matches!(&source.form, Form::Inline(_));
+    let cut = split(source.file, text, source.start, source.end.min(text.len()), inline);
+    let effects = spellings(world);
+    let mut reader = Reader { catalogue: Some(world.catalogue), ..Reader::new(source.file, text, &effects) };
+    let mut made = Maker { text, names, found: Vec::new() };
+    if inline {
+        for member in &cut.loose {
+            let read = reader.member(member);
+            made.member(&read, member.range.clone());
+        }
+    }
+    for block in &cut.blocks {
+        let is_it = tokens(text, block.head.start, block.head.end).get(1).is_some_and(|id| id.text(text) == item);
+        for member in block.members.iter().filter(|_| is_it) {
+            let read = reader.member(member);
+            made.member(&read, member.range.clone());
+        }
+    }
+    made.found.retain(|one| text.get(one.start..one.end) != Some(one.to.as_str()));
+    made.found.sort();
+    made.found.dedup();
+    made.found
+}
+
+struct Maker<'a> {
+    text: &'a str,
+    names: &'a dyn Fn(Span) -> Option<String>,
+    found: Vec<Mutant>,
+}
+
+impl Maker<'_> {
+    fn at(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or("")
+    }
+
+    fn write(&mut self, operator: &'static str, range: Range<usize>, to: impl Into<String>) {
+        self.found.push(Mutant { start: range.start, end: range.end, operator, to: to.into() });
+    }
+
+    fn member(&mut self, member: &Member, range: Range<usize>) {
+        match member {
+            Member::Rule(rule) => self.rule(rule, range),
+            Member::Counter(_) | Member::Param(_) => self.numbers(range),
+            Member::Level(_, condition) => {
+                self.numbers(condition.span.range());
+                self.condition(condition);
+            }
+            Member::Change(change) => {
+                self.numbers(change.value_span.range());
+                self.write("drop change", change.span.range(), "");
+                match (&change.value, self.at(change.value_span)) {
+                    (_, "yes") => self.write("setting", change.value_span.range(), "no"),
+                    (_, "no") => self.write("setting", change.value_span.range(), "yes"),
+                    (Value::Names(entries), _) => {
+                        for entry in entries {
+                            if let Entry::Name(name) = entry
+                                && let Some(other) = (self.names)(name.span)
+                            {
+                                self.write("setting", name.span.range(), other);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn rule(&mut self, rule: &Rule, range: Range<usize>) {
+        self.numbers(range.clone());
+        self.write("drop rule", range, "");
+        let Conditions { when, unless, .. } = &rule.conditions;
+        for condition in when.iter().chain(unless) {
+            self.condition(condition);
+            self.denied(condition);
+        }
+        match &rule.body {
+            RuleBody::Answers(answers, _) => {
+                for answer in answers {
+                    self.verb(&answer.verb, answer.span);
+                }
+            }
+            RuleBody::Steps(steps) | RuleBody::Offer { steps, .. } => self.steps(steps),
+        }
+    }
+
+    /// Other numbers, comparisons and elements in a part of the text.
+    fn numbers(&mut self, range: Range<usize>) {
+        let all = tokens(self.text, range.start, range.end);
+        let is = |at: usize, what: &str| all.get(at).is_some_and(|token| token.is(self.text, what));
+        let mut found = Vec::new();
+        for (at, token) in all.iter().enumerate() {
+            let place = token.start..token.end;
+            let mut write = |operator, to: String| found.push((operator, place.clone(), to));
+            match token.kind {
+                Kind::Number => {
+                    if let Ok(number) = token.text(self.text).parse::<i64>() {
+                        write("number", (number + 1).to_string());
+                        write("number", (number - 1).to_string());
+                    }
+                }
+                Kind::Sign => {
+                    let other = match token.text(self.text) {
+                        "<" => "<=",
+                        "<=" => "<",
+                        ">" => ">=",
+                        ">=" => ">",
+                        "+=" => "-=",
+                        "-=" => "+=",
+                        _ => continue,
+                    };
+                    write("compare", other.into());
+                }
+                Kind::Word if is(at, "is") => {
+                    if is(at + 1, "not") {
+                        found.push(("compare", token.start..all[at + 1].end, "is".into()));
+                    } else {
+                        write("compare", "is not".into());
+                    }
+                }
+                _ => {}
+            }
+        }
+        found.into_iter().for_each(|(operator, place, to)| self.write(operator, place, to));
+    }
+
+    /// A condition without one of its parts, and with other elements in it.
+    fn condition(&mut self, condition: &Expr) {
+        match &condition.what {
+            ExprKind::Binary(Infix::And | Infix::Or, one, two) => {
+                let [first, second] = [one, two].map(|side| self.at(side.span).to_string());
+                self.write("drop part", condition.span.range(), first);
+                self.write("drop part", condition.span.range(), second);
+                for side in [one, two] {
+                    self.denied(side);
+                    self.condition(side);
+                }
+            }
+            ExprKind::Binary(_, one, two) => {
+                self.condition(one);
+                self.condition(two);
+            }
+            ExprKind::Paren(inner, _) | ExprKind::Not(inner) => self.condition(inner),
+            ExprKind::Where(set, body) => {
+                let whole = self.at(set.span).to_string();
+                self.write("drop part", condition.span.range(), whole);
+                self.condition(set);
+                self.condition(body);
+            }
+            ExprKind::OneOf(of, _, others) => {
+                self.condition(of);
+                others.iter().for_each(|other| self.condition(&other.expr));
+            }
+            ExprKind::Quantity(_, of) => self.condition(of),
+            ExprKind::Braces(of) => of.iter().for_each(|one| self.condition(one)),
+            ExprKind::Name(_) | ExprKind::Text(_) => {
+                if let Some(other) = (self.names)(condition.span) {
+                    self.write("element", condition.span.range(), other);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The opposite of a condition.
+    fn denied(&mut self, condition: &Expr) {
+        if !matches!(condition.what, ExprKind::Not(_)) {
+            let to = format!("not ({})", self.at(condition.span));
+            self.write("not", condition.span.range(), to);
+        }
+    }
+
+    fn verb(&mut self, verb: &Verb, span: Span) {
+        let (word, other) = match verb {
+            Verb::Widen => ("widen", "narrow"),
+            Verb::Narrow => ("narrow", "widen"),
+            Verb::Include(_) => ("include", "exclude"),
+            Verb::Exclude(_) => ("exclude", "include"),
+            Verb::Floor(_) => ("floor", "cap"),
+            Verb::Cap(_) => ("cap", "floor"),
+            Verb::Add(value) => {
+                let to = format!("-({})", self.at(value.span));
+                return self.write("verb", value.span.range(), to);
+            }
+            _ => return,
+        };
+        if let Verb::Include(set) | Verb::Exclude(set) = verb {
+            self.condition(set);
+        }
+        if self.at(span).starts_with(word) {
+            self.write("verb", span.start..span.start + word.len(), other);
+        }
+    }
+
+    fn steps(&mut self, steps: &[Step]) {
+        for step in steps {
+            match step {
+                Step::Effect { args, span, .. } | Step::Zone { args, span, .. } => {
+                    args.iter().for_each(|arg| self.condition(arg));
+                    self.write("drop step", span.range(), "");
+                }
+                Step::Assign { span, .. } => self.write("drop step", span.range(), ""),
+                Step::If { branches, otherwise } => {
+                    for (condition, body) in branches {
+                        // The other branch runs where this one did.
+                        let to = format!("not ({})", self.at(condition.span));
+                        self.write("swap branch", condition.span.range(), to);
+                        self.condition(condition);
+                        self.steps(body);
+                    }
+                    self.steps(otherwise);
+                }
+                Step::Each { set, body, .. } => {
+                    self.condition(set);
+                    self.steps(body);
+                }
+                Step::For { seat, body, .. } => {
+                    let to = format!("next({})", self.at(seat.span));
+                    self.write("actor", seat.span.range(), to);
+                    self.steps(body);
+                }
+                Step::Choose(choose) => {
+                    choose.picks.iter().for_each(|pick| self.condition(&pick.set));
+                    self.steps(&choose.body);
+                    self.write("drop step", choose.span.range(), "");
+                }
+                Step::May { body, .. } => self.steps(body),
+                Step::Let { .. } => {}
+            }
+        }
+    }
+}
