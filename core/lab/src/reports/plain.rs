@@ -149,7 +149,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
             said.push(format!("{} would have shown", shown.join(", ")));
         }
         if !open.is_empty() && !is_short {
-            said.push(format!("too few games differ to know more of {}", open.join(" and ")));
+            said.push(format!("too few games to know more of {}", open.join(", ")));
         }
         said.push(format!("{same} of {} unchanged", counted(games, "game")));
     }
