@@ -29,6 +29,7 @@ fn main() -> Result<()> {
         let _ = write!(all, "{}, ", name.to_uppercase());
     }
     let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[&[(&str, &[u8])]] = &[{all}];");
+    println!("cargo::rerun-if-changed=recipes"); // who adds a folder adds recipes
     for folder in folders(&root.join("recipes"))? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
         let mut files = Vec::new();
@@ -38,7 +39,8 @@ fn main() -> Result<()> {
     }
     let _ = writeln!(
         code,
-        "/// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, &[(&str, &[u8])])] = &[{recipes}];"
+        "/// Paths with their bytes.\ntype Held = [(&'static str, &'static [u8])];\n\
+         /// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, &Held)] = &[{recipes}];"
     );
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("shipped.rs"), code)
