@@ -29,6 +29,7 @@ fn main() -> Result<()> {
         let _ = write!(all, "{}, ", name.to_uppercase());
     }
     let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[Packed] = &[{all}];");
+    println!("cargo::rerun-if-changed=recipes"); // who adds a folder adds recipes
     for folder in folders(&root.join("recipes"))? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
         let mut files = Vec::new();

@@ -62,6 +62,11 @@ struct Judge<'a> {
     refused: Vec<Vec<usize>>,
 }
 
+/// A set of units, the verdict on it, and the verdict on it without each member.
+type Blame = (Vec<usize>, Option<Judged>, Vec<(usize, Option<Judged>)>);
+/// An arm, and where its games are played.
+type Played = (Arm, Box<dyn Arena>);
+
 /// What came of it.
 pub(super) struct Blamed {
     pub units: Vec<String>,
@@ -70,8 +75,8 @@ pub(super) struct Blamed {
     pub base: Option<Judged>,
     /// Each unit's own difference, greatest first.
     pub effects: Vec<(usize, Judged)>,
-    /// The sets that were found, each with the verdict on it and on it without each member.
-    pub sets: Vec<(Vec<usize>, Option<Judged>, Vec<(usize, Option<Judged>)>)>,
+    /// The sets that were found.
+    pub sets: Vec<Blame>,
     pub tests: u32,
     pub games: u64,
     /// Sets that could not be decided, and that content refuses.
@@ -261,7 +266,7 @@ impl Judge<'_> {
     }
 
     /// The arena of the gate's arm with these units alone; `None` if content refuses that.
-    fn arena(&self, set: &[usize], games: u64) -> Result<Option<(Arm, Box<dyn Arena>)>, Failure> {
+    fn arena(&self, set: &[usize], games: u64) -> Result<Option<Played>, Failure> {
         let taken: Vec<bool> = (0..self.mixed.units().len()).map(|at| set.contains(&at)).collect();
         let Ok(built) = self.mixed.build(&taken) else { return Ok(None) };
         let mut arm = Arm { games, ..self.own.clone() };
