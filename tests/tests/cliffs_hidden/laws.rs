@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cases::shown;
 use crate::cliffs_table::{Play, cliffs};
-use javelina_engine::{Actor, Dice, Due, Element, Game, Move, Present, Seat, Seats, Table};
+use javelina_engine::{Actor, Dice, Due, Element, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::cliffs::{Cliffs, Design, Event, Larry, State, View};
 
 /// Calls `look` after every move of a game of random moves.
@@ -48,25 +48,26 @@ fn places(state: &State) -> Vec<Option<Design>> {
 }
 
 #[test]
-fn a_view_shows_the_cards_that_its_owner_knows_and_hides_all_others() {
+fn a_view_shows_the_cards_that_its_owner_knows_and_hides_all_others_until_the_race_is_over() {
     let (mut hidden, mut known) = (0, 0);
     for (with, seats) in GAMES {
         for seed in 0..3 {
             each_move(with, seats, seed, |table| {
                 let (game, state) = (table.game(), table.state());
+                let is_over = table.turn() == Turn::Over;
                 for viewer in state.seats() {
                     let mut view = View::default();
                     game.view(state, viewer, &mut view);
                     for owner in state.seats() {
                         let (real, seen) = (&state.racer(owner).hand, &view.state.racer(owner).hand);
-                        let knows =
-                            |at: usize| is_mate(game, with, viewer, owner) || real[at].known >> viewer.0 & 1 == 1;
+                        let is_open = is_over || is_mate(game, with, viewer, owner);
+                        let knows = |at: usize| is_open || real[at].known >> viewer.0 & 1 == 1;
                         let wanted = (0..real.len()).filter(|at| knows(*at)).count();
                         let shown = seen.iter().filter(|held| held.design.is_some()).count();
                         assert_eq!((seen.len(), shown), (real.len(), wanted), "{viewer} sees {owner}'s hand");
                         for slot in &state.racer(owner).queue {
                             let (real, seen) = (state.card(*slot).unwrap(), view.state.card(*slot).unwrap());
-                            let may = real.up || real.known >> viewer.0 & 1 == 1;
+                            let may = is_over || real.up || real.known >> viewer.0 & 1 == 1;
                             assert_eq!(seen.design, if may { real.design } else { None });
                             assert_eq!((seen.up, seen.flipped), (real.up, real.flipped));
                             if may { known += 1 } else { hidden += 1 }

@@ -99,6 +99,7 @@ impl Arizona {
             Row { label: "Nuggets".into(), cells: (0..spaces).map(nugget).collect(), ..Row::default() },
         ];
         let mut texts = self.boxes(player);
+        texts.push(format!("{} unspent", counted(player.nuggets, "nugget")));
         texts.push(format!("points if the game ended now: {total}"));
         texts.extend(self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat)));
         let alt = format!(
@@ -133,7 +134,7 @@ impl Arizona {
                 (_, 0) => (points.to_string(), Mark::Ringed(seat.0)),
                 _ => (format!("{points}+{bonus}"), Mark::Ringed(seat.0)),
             };
-            let facts = vec![format!("{name}: {} delivered", player.delivered[kind]), text.clone()];
+            let facts = vec![format!("box {name}: {} delivered", player.delivered[kind]), text.clone()];
             Part { facts, ..Part::icon(good_icon(good), text) }.marked(mark)
         };
         let nuggets = Part::icon(Icon::Nugget, player.nuggets.to_string());

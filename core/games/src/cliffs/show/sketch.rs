@@ -129,7 +129,8 @@ impl Cliffs {
         let part = |at: usize| {
             let design = racer.hand[at].design;
             let Some(known) = design else {
-                return Part { corner: (at + 1).to_string(), ..Part::text("?").marked(Mark::Hidden) };
+                let facts = vec!["a card that is not known".into()];
+                return Part { facts, corner: (at + 1).to_string(), ..Part::text("?").marked(Mark::Hidden) };
             };
             let words = match self.sort(design) {
                 Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
@@ -144,7 +145,10 @@ impl Cliffs {
             title: "Hand".into(),
             seat: Some(seat.0),
             body: Body::Rows(vec![hand], Vec::new()),
-            notes: vec![format!("{seat} holds {}", self.hand_of(state, seat))],
+            notes: match racer.hand.iter().any(|held| held.design.is_some()) {
+                true => vec![format!("{seat} holds {}", self.hand_of(state, seat))],
+                false => self.hand_lines(view, seat, true),
+            },
         };
         let queue = Panel {
             title: format!("Queue of {seat}"),
