@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use javelina_engine::{Actor, Dice, Move, Playable, Seats, SeatsError};
+use javelina_engine::{Actor, Dice, Game, Move, Playable, Seats, SeatsError};
 use rayon::prelude::*;
 
 use crate::comparing::difference::{DifferRow, Difference, Owner};
@@ -54,6 +54,9 @@ pub struct Differ<'a, G: Playable> {
     pub stop: &'a AtomicBool,
 }
 
+/// How many decisions of a game were compared, and the game if it differs.
+type PlayedOf<G> = (u64, Option<Case<<G as Game>::Action>>);
+
 /// A game that differs.
 struct Case<A> {
     index: u64,
@@ -95,7 +98,7 @@ impl<G: Playable> Differ<'_, G> {
             return nothing(false);
         }
         let games: Vec<u64> = (0..self.arms[0].games).collect();
-        let played: Vec<Option<(u64, Option<Case<G::Action>>)>> = games
+        let played: Vec<Option<PlayedOf<G>>> = games
             .par_iter()
             .map_init(
                 || ((self.fork)(&before), (self.fork)(&after), self.policies()),
@@ -131,7 +134,7 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     /// Plays game `index` on both sides; how many decisions were compared, and the game if it differs.
-    fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> (u64, Option<Case<G::Action>>) {
+    fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> PlayedOf<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arms[0].who(index));
         let names: Vec<String> = who.iter().filter_map(|at| self.arms[0].policies.get(*at)).cloned().collect();
         let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, None) };

@@ -116,7 +116,7 @@ impl<'a> Look<'a> {
     /// Looks at what a clause does: nothing, or to nothing.
     fn body(&mut self, clause: &Clause) {
         let fold = self.logic.fold(Some(clause.point));
-        let exact = |code: Code| Some(fold.number(&self.logic.tree(code)?, &nothing()).value()?);
+        let exact = |code: Code| fold.number(&self.logic.tree(code)?, &nothing()).value();
         let mut told: Vec<(&'static str, String, &str)> = Vec::new();
         let label = &clause.label;
         match &clause.body {

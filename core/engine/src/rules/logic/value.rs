@@ -110,7 +110,7 @@ impl Num {
 
     /// The one value that it has, if it is there for sure.
     pub fn value(&self) -> Option<i32> {
-        (self.low == self.high && self.lacks == Lacks::Never).then(|| self.low as i32)
+        (self.low == self.high && self.lacks == Lacks::Never).then_some(self.low as i32)
     }
 
     /// Either of two.
