@@ -215,7 +215,7 @@ impl<'a> Place<'a> {
                     self.put(kind.name, Offered::Kind, "kind", kind.doc);
                 }
             }
-            "overrides" | "after" | "allow" | "," => {
+            "overrides" | "after" | "allow" | "combine" | "," => {
                 let base = catalogue.base.iter();
                 let base: Vec<_> =
                     base.filter(|_| last == "allow").map(|base| (format!("base.{}", base.name), base.doc)).collect();

@@ -186,3 +186,32 @@ fn mutate_tells_noticed_mutants_from_those_that_survive() {
     assert!(fates.contains(&("drop rule", "survived")), "{json:#}");
     assert!(fates.iter().any(|(operator, _)| *operator == "element"), "{json:#}");
 }
+
+#[test]
+fn two_rules_that_a_third_item_combines_play_as_the_one_that_counts() {
+    let folder = Folder::new("combined");
+    folder.write("mine/pack.toml", &meta("mine"));
+    let rules = |how: &str| {
+        format!(
+            "variant low for arizona {{\n  title \"Low\"\n  rule r at train_size {{ set to 3 }}\n}}\n\
+             variant high for arizona {{\n  title \"High\"\n  rule r at train_size {{ set to 7 when nuggets >= 0 }}\n}}\n\
+             variant peace for arizona {{\n  title \"Peace\"\n  combine low.r, high.r as {how}\n}}\n"
+        )
+    };
+    for (how, alike, other) in [("least", "low", "high"), ("most", "high", "low"), ("first", "low", "high")] {
+        folder.write("mine/v.rules", &rules(how));
+        let both = "mine:low,high,peace,no_conditions";
+        let (exit, json, told) = diff(&folder, &[both, &format!("mine:{alike},no_conditions")]);
+        assert_eq!((exit, json["comparisons"][0]["certainty"].as_str()), (0, Some("unseen")), "{how}: {told}");
+        let (exit, ..) = diff(&folder, &[both, &format!("mine:{other},no_conditions")]);
+        assert_eq!(exit, 1, "{how} is not {other}");
+        let told = |with: &str| out(&folder.run(&["check", "mine", "--with", with, "--format", "short"]));
+        assert!(told("low,high").contains("X4031") && !told("low,high,peace").contains("X403"), "{how}");
+    }
+    let text =
+        format!("{}variant war for arizona {{\n  title \"War\"\n  combine low.r, high.r as most\n}}\n", rules("least"));
+    folder.write("mine/v.rules", &text);
+    assert!(
+        out(&folder.run(&["check", "mine", "--with", "low,high,peace,war", "--format", "short"])).contains("X4035")
+    );
+}

@@ -388,6 +388,8 @@ pub(crate) enum Member {
     Rule(Rule),
     Level(Name, Expr),
     Overrides(Vec<Name>),
+    /// `combine A, B as WORD`: two rules, how their answers become one, and the place of all of it.
+    Combine(Vec<Name>, Name, Span),
     Example {
         title: Text,
         raw: Span,

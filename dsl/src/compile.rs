@@ -237,6 +237,7 @@ fn item(
                 program.items[draft.id.index()].levels.push((name.text.clone(), code));
             }
             Member::Overrides(names) => links.whole.push((draft.id, names.clone())),
+            Member::Combine(names, word, span) => links.combines.push((draft.id, names.clone(), word.clone(), *span)),
             Member::Broken(Some(name)) => links.broken.push(format!("{id}.{name}")),
             _ => {}
         }

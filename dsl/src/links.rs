@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Body, ClauseId, ItemId, Lift, PointKind, Program};
+use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
@@ -49,6 +49,8 @@ pub(crate) struct Links {
     pub allows: Vec<(ClauseId, Name)>,
     /// Items that override others as a whole, with the places.
     pub whole: Vec<(ItemId, Vec<Name>)>,
+    /// Items that combine two rules, the word that says how, and the place.
+    pub combines: Vec<(ItemId, Vec<Name>, Name, Span)>,
 }
 
 impl Links {
@@ -103,6 +105,9 @@ impl Links {
             for name in names {
                 self.whole_item(world, *item, name, program, found);
             }
+        }
+        for (item, names, word, span) in &self.combines {
+            self.combine(*item, names, word, *span, program, found);
         }
         for (clause, name) in &self.allows {
             self.allow(world, *clause, name, program, found);
@@ -176,6 +181,53 @@ impl Links {
                 own.overrides.extend(more.into_iter().filter(|id| !own.overrides.contains(id)).collect::<Vec<_>>());
             }
         }
+    }
+
+    /// `combine A, B as WORD`: each answer of the one with each of the other at the same point.
+    fn combine(
+        &self,
+        item: ItemId,
+        names: &[Name],
+        word: &Name,
+        span: Span,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let own = program.items[item.index()].id.clone();
+        let Some(how) = Combined::of_word(&word.text) else {
+            let help = "write `as first`, `as least`, `as most` or `as sum`";
+            let message = format!("nothing is combined as `{}`", word.text);
+            return found.push(Diagnostic::error("V2085", word.span, message).help(help));
+        };
+        let [one, two] = names else { return };
+        let Some(first) = self.look_up(one, &own, found) else { return };
+        let Some(second) = self.look_up(two, &own, found) else { return };
+        let mut refuse = |message: String, help: &str| {
+            found.push(Diagnostic::error("V2085", span, message).help(help));
+        };
+        let clauses = &program.clauses;
+        let stands = ["variant", "scenario"].contains(&program.items[item.index()].kind.as_str());
+        let owns = first.iter().chain(&second).any(|id| clauses[id.index()].item == item);
+        if !stands && !owns {
+            let help = "write it into a variant, or into the item of one of the rules";
+            return refuse(format!("`{own}` is neither a variant nor the owner of one of these rules"), help);
+        }
+        let mut pairs = Vec::new();
+        for a in &first {
+            for b in second.iter().filter(|b| *b != a) {
+                let [one, two] = [a, b].map(|id| &clauses[id.index()]);
+                if one.point == two.point && how.fits(&one.body, &two.body) {
+                    pairs.push([*a, *b]);
+                }
+            }
+        }
+        if pairs.is_empty() {
+            let text = format!("`{}` and `{}` are not combined as `{}`", one.text, two.text, word.text);
+            let help =
+                "name two rules at one point that clash; only two `set`s have a sum, and of lists one is the first";
+            return refuse(text, help);
+        }
+        program.combines.extend(pairs.into_iter().map(|pair| Combine { item, pair, how, span }));
     }
 
     fn allow(

@@ -131,7 +131,9 @@ impl<'a> Members<'a> {
                     let at = levels.next().unwrap_or_default();
                     self.put(name.span, Meaning::Level(draft.id, at), Role::Declares);
                 }
-                Member::Overrides(names) => names.iter().for_each(|name| self.reference(draft, name)),
+                Member::Overrides(names) | Member::Combine(names, ..) => {
+                    names.iter().for_each(|name| self.reference(draft, name));
+                }
                 Member::Gate(gate) => self.gate(gate),
                 _ => {}
             }

@@ -176,6 +176,7 @@ pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::limit | Rule::kw_limit => &["limit"],
         Rule::overrides | Rule::kw_overrides => &["overrides"],
         Rule::after | Rule::kw_after => &["after"],
+        Rule::combine | Rule::kw_combine => &["combine"],
         Rule::forbid => &["forbid", "disqualify"],
         Rule::allow => &["allow"],
         Rule::widen => &["widen"],

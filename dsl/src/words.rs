@@ -92,6 +92,12 @@ pub const WORDS: &[Word] = &[
         "overrides ITEM",
         "rules of this item count instead of those of the other, where both answer",
     ),
+    of(
+        Member,
+        "combine",
+        "combine ITEM.RULE, ITEM.RULE as least",
+        "one answer of two that clash: first, least, most or sum",
+    ),
     of(Member, "setup", "setup { KEY [NAME]: VALUE, .. }", "how a game with the item begins, as lines of a position"),
     of(Member, "script", "script \"FILE.rhai\"", "the file whose functions answer for the item"),
     of(Member, "example", "example \"TITLE\" { > LINE TYPED .. }", "a transcript that `javelina test` plays"),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue, Stopwatch,
+    Catalogue, ClauseId, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue,
+    Stopwatch,
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
@@ -221,6 +222,12 @@ impl<K: Kit> Laid for Part<K> {
         let mut content = parts.changed(&standing);
         for (name, value) in settings {
             problems.extend(set::<K>(&mut content, name, value, nowhere));
+        }
+        if let Some([one, two]) = program.combine(&|item| standing.contains(&item) || cards.contains(&item)) {
+            let label = |id: ClauseId| program.clauses[id.index()].label.clone();
+            let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
+            let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
+            problems.push(problem.help("play without one of them"));
         }
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let among = parts.entering(&content, &cards);

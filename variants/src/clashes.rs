@@ -106,13 +106,18 @@ fn way_out(conflict: &Conflict) -> Option<String> {
             "{at}{meet}play without one of them, or say which {what}: `{word} {first_named}` in `{second}`, or `{word} {second_named}` in `{first}`"
         )
     };
+    let combined =
+        |text: String, words: &str| format!("{text}, or `combine {first}, {second} as {words} in a third variant");
     Some(match (conflict.certainty, conflict.kind) {
         // A script cannot say that it comes after a rule or overrides it; the rule can.
         (_, ConflictKind::Scripts) => return None,
         (_, ConflictKind::ScriptedList) => format!("`after {second}` in `{first}` gives an order"),
         (_, ConflictKind::Script) => format!("`overrides {second}` in `{first}` settles it"),
         _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` turns it round"),
-        (_, ConflictKind::Lists) => either("runs first", "after", [first, second]),
+        (_, ConflictKind::Lists) => combined(either("runs first", "after", [first, second]), "first`"),
+        (_, ConflictKind::Sets) => {
+            combined(either("holds", "overrides", [first, second]), "least` (also: most, sum, first)")
+        }
         (_, ConflictKind::Settings) => {
             either("holds", "overrides", [&format!("{first}.{over}"), &format!("{second}.{over}")])
         }

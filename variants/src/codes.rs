@@ -303,6 +303,13 @@ pub const CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant halts for arizona {\n  title \"Halts\"\n  rule all at acts_as_station { widen when symbol is town }\n}\n",
     ),
     page(
+        "X4035",
+        "two words for one pair",
+        "Two items that were chosen say with `combine` how the same two rules become one, and each says another word. Play without one of them.",
+        "one variant with `combine a.r, b.r as least`, another one with `combine a.r, b.r as most`",
+        "one of the two",
+    ),
+    page(
         "X4036",
         "a script that is not looked at",
         "Rules are compared before play; what a script answers is known only when it runs. A script beside a rule that could say something else at the same question is told, never refused. A rule may say `overrides` or `after` and the name of the script.",

@@ -5,12 +5,17 @@ use javelina_engine::rules::{ItemId, Set};
 
 use crate::choice::Part;
 use crate::kit::Kit;
+use crate::numbers::unlike;
 
 /// What can be said of the changes of each item by itself.
 pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if items.is_empty() {
         return found;
+    }
+    for at in items.iter() {
+        let item = &part.program.items[at as usize];
+        found.extend(unlike(&part.program, ItemId(at as u16), item));
     }
     let mut content = part.content.clone();
     let base = K::settings(&mut content).clone();

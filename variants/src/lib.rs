@@ -23,6 +23,7 @@ mod loaded;
 mod mix;
 mod mixed;
 mod nesting;
+mod numbers;
 mod opened;
 mod pack;
 mod pins;

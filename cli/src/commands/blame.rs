@@ -62,10 +62,15 @@ struct Judge<'a> {
     refused: Vec<Vec<usize>>,
 }
 
-/// A set of units, the verdict on it, and the verdict on it without each member.
-type Blame = (Vec<usize>, Option<Judged>, Vec<(usize, Option<Judged>)>);
-/// An arm, and where its games are played.
-type Played = (Arm, Box<dyn Arena>);
+/// A set that fails the gate, with the verdict on it and on it without each member.
+pub(super) struct Found {
+    pub set: Vec<usize>,
+    pub judged: Option<Judged>,
+    pub without: Vec<(usize, Option<Judged>)>,
+}
+
+/// The gate's arm with some of its units, and who plays it.
+type Entered = (Arm, Box<dyn Arena>);
 
 /// What came of it.
 pub(super) struct Blamed {
@@ -75,8 +80,8 @@ pub(super) struct Blamed {
     pub base: Option<Judged>,
     /// Each unit's own difference, greatest first.
     pub effects: Vec<(usize, Judged)>,
-    /// The sets that were found.
-    pub sets: Vec<Blame>,
+    /// The sets that were found, each with the verdict on it and on it without each member.
+    pub sets: Vec<Found>,
     pub tests: u32,
     pub games: u64,
     /// Sets that could not be decided, and that content refuses.
@@ -194,7 +199,7 @@ impl Judge<'_> {
                     members.push((*member, self.judged(&rest)));
                 }
                 left.retain(|unit| !set.contains(unit));
-                blamed.sets.push((set.clone(), self.judged(&set), members));
+                blamed.sets.push(Found { set: set.clone(), judged: self.judged(&set), without: members });
                 if !all || left.is_empty() || set.is_empty() || self.tests >= TESTS {
                     break;
                 }
@@ -266,7 +271,7 @@ impl Judge<'_> {
     }
 
     /// The arena of the gate's arm with these units alone; `None` if content refuses that.
-    fn arena(&self, set: &[usize], games: u64) -> Result<Option<Played>, Failure> {
+    fn arena(&self, set: &[usize], games: u64) -> Result<Option<Entered>, Failure> {
         let taken: Vec<bool> = (0..self.mixed.units().len()).map(|at| set.contains(&at)).collect();
         let Ok(built) = self.mixed.build(&taken) else { return Ok(None) };
         let mut arm = Arm { games, ..self.own.clone() };

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
-use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
+use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
 use javelina_variants::{Choice, OwnGate};
 
 use super::arenas::{field, unmeasured};
@@ -85,9 +85,26 @@ pub(crate) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Ve
     }
     if found.is_empty() {
         found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| settled(gate, *span, &arenas)));
     }
     found.dedup();
     found
+}
+
+/// A gate whose bound includes, or excludes, all values that its figure can have: no game is needed to judge it.
+fn settled(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
+    // A range that the author gives is part of the claim.
+    let range = Gate { aim: Aim { range: None, share: None, ..gate.aim }, ..gate.clone() }.range(own)?;
+    let (least, most) = (gate.bound.least.unwrap_or(f64::NEG_INFINITY), gate.bound.most.unwrap_or(f64::INFINITY));
+    let says = match (least <= range.least && most >= range.most, least > range.most || most < range.least) {
+        (true, _) => "includes all values that the figure can have, so it always passes",
+        (_, true) => "excludes all values that the figure can have, so it always fails",
+        _ => return None,
+    };
+    let message = format!("the bound of this gate {says}");
+    let help = format!("the figure lies between {} and {}", range.least, range.most);
+    Some(Diagnostic::warning("L6015", span, message).help(help))
 }
 
 /// A problem that has no place of its own stands where the games were asked for.

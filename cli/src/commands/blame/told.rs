@@ -5,7 +5,7 @@ use javelina_lab::{Arm, Gate, Judged, Verdict};
 use serde_json::{Value, json};
 
 use super::super::reports::without_nulls;
-use super::Blamed;
+use super::{Blamed, Found};
 use crate::args::BlameArgs;
 use crate::{FINDINGS, FINE, UNDECIDED};
 
@@ -47,7 +47,7 @@ impl Told<'_> {
             (Some(Verdict::Fail), Some(Verdict::Fail)) => "it fails without any of this: the base does".into(),
             (Some(Verdict::Fail), _) if blamed.sets.is_empty() => "no set was found".into(),
             (Some(Verdict::Fail), _) => {
-                let sets: Vec<String> = blamed.sets.iter().map(|(set, ..)| self.names(set)).collect();
+                let sets: Vec<String> = blamed.sets.iter().map(|found| self.names(&found.set)).collect();
                 format!("the smallest set that fails it: {}", sets.join("; another one: "))
             }
             (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate: more games would tell".into(),
@@ -70,7 +70,7 @@ impl Told<'_> {
             }
         }
         out += &format!("{}\n", self.verdict());
-        for (set, judged, members) in &blamed.sets {
+        for Found { set, judged, without: members } in &blamed.sets {
             out += &format!("  {}: {}\n", self.names(set), line(judged.as_ref()));
             for (member, judged) in members {
                 out += &format!("  without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
@@ -98,7 +98,7 @@ impl Told<'_> {
                 out += &format!("| {} | {} |\n", self.names(&[*unit]), judged.because.replace('|', "\\|"));
             }
         }
-        for (set, judged, members) in &blamed.sets {
+        for Found { set, judged, without: members } in &blamed.sets {
             out += &format!("\n* {}: {}\n", self.names(set), line(judged.as_ref()));
             for (member, judged) in members {
                 out += &format!("  * without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
@@ -124,7 +124,7 @@ impl Told<'_> {
         let sets: Vec<Value> = blamed
             .sets
             .iter()
-            .map(|(set, one, members)| {
+            .map(|Found { set, judged: one, without: members }| {
                 let without: Vec<Value> = members
                     .iter()
                     .map(|(unit, one)| json!({ "unit": blamed.units.get(*unit), "gate": judged(one.as_ref()) }))

@@ -7,6 +7,8 @@
 //! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
 //! | set | (base + `include`s) - `exclude`s |
 
+use arrayvec::ArrayVec;
+
 use super::ask::{Ask, Facts};
 use super::eval::{Machine, saturate};
 use super::fault::Fault;
@@ -244,8 +246,13 @@ impl Rules {
             }
         }
         if let Some(clash) = clash {
-            ask.noted().note(clash);
-            return base;
+            match self.combined_sets(speaking.iter(), ask) {
+                Some(one) => setter = Some(one),
+                None => {
+                    ask.noted().note(clash);
+                    return base;
+                }
+            }
         }
         if let Some((id, to)) = setter {
             change(id, &mut value, to);
@@ -302,6 +309,39 @@ impl Rules {
             }
         }
         value
+    }
+
+    /// The one value of several that clash, and the last clause that gives one: all of them are combined by one word.
+    #[cold]
+    fn combined_sets<F: Facts>(
+        &self,
+        speaking: impl Iterator<Item = ClauseId>,
+        ask: &Ask<'_, F>,
+    ) -> Option<(ClauseId, i32)> {
+        let program = self.program();
+        let mut known: ArrayVec<(ClauseId, i32), COMBINED> = ArrayVec::new();
+        let (mut how, mut sum) = (None, None);
+        for id in speaking {
+            let Body::Set(code) = self.clause(id).body else { continue };
+            let value = Machine::of(program, ask).number(code);
+            if value == ABSENT {
+                continue;
+            }
+            for (other, said) in &known {
+                let word = program.combined_as([*other, id]);
+                if *said != value && word.is_none() || how.is_some() && word.is_some() && how != word {
+                    return None;
+                }
+                how = how.or(word);
+            }
+            sum = match (sum, how) {
+                (Some(sum), Some(how)) => Some(how.number(sum, value)?),
+                (Some(sum), None) => Some(sum),
+                (None, _) => Some(value),
+            };
+            known.try_push((id, value)).ok()?;
+        }
+        Some((known.last()?.0, sum?))
     }
 
     /// What one clause alone makes of a number, as the passes of [`number_by`](Self::number_by) would.
@@ -366,6 +406,9 @@ impl Rules {
         answer
     }
 }
+
+/// Values of one number that may be combined.
+const COMBINED: usize = 16;
 
 const LARGEST: i128 = 1 << 62;
 

@@ -150,7 +150,7 @@ impl Rules {
     ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
-        if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) {
+        if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.program().combined_as(ids).is_some() {
             return None;
         }
         let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);

@@ -1,5 +1,6 @@
 //! Hybrids: two programs as one, of whose differences some are as in the first and some as in the second.
 
+use super::combined::Combine;
 use super::graft::Graft;
 use super::ids::{ClauseId, Code, CounterId, ItemId};
 use super::lexicon::Lexicon;
@@ -407,6 +408,14 @@ fn grafts([first, second]: [&Program; 2], whole: &mut Program, lexicon: &Lexicon
         let grant = (graft.clauses[clause.index()], graft.counters[counter.index()]);
         if !whole.grants.contains(&grant) {
             whole.grants.push(grant);
+        }
+    }
+    for combine in &second.combines {
+        let pair = combine.pair.map(|id| graft.clauses[id.index()]);
+        let combine = Combine { item: graft.items[combine.item.index()], pair, ..combine.clone() };
+        if !whole.combines.iter().any(|one| (one.item, one.pair, one.how) == (combine.item, combine.pair, combine.how))
+        {
+            whole.combines.push(combine);
         }
     }
     for (owner, line, span) in &second.setups {

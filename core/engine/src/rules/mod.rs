@@ -11,6 +11,7 @@ mod asking;
 mod carrying;
 mod catalogue;
 mod combine;
+mod combined;
 pub mod common;
 mod conflict;
 mod counters;
@@ -59,6 +60,7 @@ pub use catalogue::{
     SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
+pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
 pub use declare::subject;

@@ -1,5 +1,6 @@
 //! The compiled form of clauses: flat code over typed slots, which cannot hold an unresolved name.
 
+use super::combined::{Combine, Combined};
 use super::counters::CounterDecl;
 use super::ids::{ClauseId, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
 use super::set::Set;
@@ -318,6 +319,10 @@ pub struct Program {
     pub grants: Vec<(ClauseId, CounterId)>,
     /// Lines of a position that items lay over the start: owner, text, place.
     pub setups: Vec<(ItemId, String, Span)>,
+    /// What items say of two rules that clash.
+    pub combines: Vec<Combine>,
+    /// How the numbers of two clauses become one, of what is in play; pairs are sorted.
+    pub combined: Vec<([ClauseId; 2], Combined)>,
     /// Parameters: owner, name, least, greatest, value.
     pub params: Vec<(ItemId, String, i32, i32, i32)>,
     /// Constant sets.

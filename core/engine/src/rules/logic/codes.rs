@@ -112,4 +112,18 @@ pub const IDLE_CODES: &[CodePage] = &[
         "A change of one setting whose bounds another one gives.",
         "Both settings changed.",
     ),
+    page(
+        "L6015",
+        "a gate that needs no game",
+        "The bound of the gate includes, or excludes, everything that its figure can be: shares lie between 0 and 100 %, and some figures of the games have a range of their own.",
+        "A gate `win between 0 % and 100 %`.",
+        "A gate `win between 40 % and 60 %`.",
+    ),
+    page(
+        "L6018",
+        "a number of the text that the rules do not have",
+        "The text for people says a number that stands nowhere in the rules of the item. It is a note: the number may be one of the game itself.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 4 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 5 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
+    ),
 ];
