@@ -176,6 +176,12 @@ fn mutate_tells_noticed_mutants_from_those_that_survive() {
     let words = ["mutate", "mine", "--pack", "new", "--games", "20", "--seats", "random,random", "--format", "json"];
     let runs = ["1", "2"].map(|jobs| folder.run(&[&words[..], &["--jobs", jobs]].concat()));
     assert_eq!(out(&runs[0]), out(&runs[1]), "jobs change no byte");
+    // The folder means all of its items, and may be given twice.
+    for more in [&[][..], &["--pack", "new"]] {
+        let words = ["mutate", "new", "--games", "20", "--seats", "random,random", "--format", "json"];
+        let whole = folder.run(&[&words[..], more].concat());
+        assert_eq!(out(&whole), out(&runs[0]), "{more:?}: {}", err(&whole));
+    }
     let json: Value = serde_json::from_str(&out(&runs[0])).unwrap_or_else(|_| panic!("{}", err(&runs[0])));
     let fates: Vec<(&str, &str)> = json["mutants"]
         .as_array()

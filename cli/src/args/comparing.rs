@@ -82,8 +82,9 @@ pub struct BlameArgs {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 pub struct MutateArgs {
-    /// A card, variant or other item by its id (`tunnels`, `arizona:tunnels`), or a content file, of which all are meant
-    #[arg(value_name = "ITEM|FILE")]
+    /// A card, variant or other item by its id (`tunnels`, `arizona:tunnels`), or a content file or the folder of a pack, of which
+    /// all are meant
+    #[arg(value_name = "ITEM|FILE|PACK")]
     pub what: String,
     /// Mutants of each item at most; of more, some of each sort are taken
     #[arg(long, value_name = "N", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=10_000))]

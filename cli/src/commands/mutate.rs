@@ -104,18 +104,20 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(if is_short { FINDINGS } else { FINE })
 }
 
-/// The packs of the run; with a content file its pack too, and its name as it is told.
+/// The packs of the run; with a content file or a folder its pack too, and its name as it is told, of a folder with a `/`.
 fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<String>), Failure> {
     let path = Path::new(&args.what);
     let mut folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
-    if !path.is_file() {
+    if !path.is_file() && !path.join("pack.toml").is_file() {
         return Ok((gather(cli.games, folders)?, None));
     }
     let real = path.canonicalize().map_err(|error| crate::disk::cause(path, &error))?;
     let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
         return Err(Failure::usage(format!("{}: no folder above this file has a `pack.toml`", path.display())));
     };
-    folders.push(folder);
+    if !folders.iter().any(|known| known.canonicalize().is_ok_and(|known| known == folder)) {
+        folders.push(folder);
+    }
     let name = folder.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
     let within = real.strip_prefix(folder).unwrap_or(&real).components();
     let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy().to_string()).collect();
@@ -130,9 +132,10 @@ fn items<'a>(
 ) -> Result<Vec<(String, &'a ItemInfo)>, Failure> {
     let all = || loaded.packs.iter().flat_map(|pack| pack.items.iter().map(move |item| (pack.game.clone(), item)));
     if let Some(file) = file {
-        let found: Vec<_> = all().filter(|(_, item)| loaded.files.name(item.span.file) == file).collect();
+        let is_in = |name: &str| name == file || file.ends_with('/') && name.starts_with(file);
+        let found: Vec<_> = all().filter(|(_, item)| is_in(loaded.files.name(item.span.file))).collect();
         if found.is_empty() {
-            return Err(Failure::usage(format!("{file}: no card, variant or other item stands in this file")));
+            return Err(Failure::usage(format!("{file}: no card, variant or other item stands there")));
         }
         return Ok(found);
     }
