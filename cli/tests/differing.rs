@@ -66,7 +66,7 @@ fn of_many_changes_the_one_that_shows_is_named() {
 #[test]
 fn rules_that_only_look_otherwise_are_proved_the_same_without_a_game() {
     let before = format!("{BORED}\n  rule two at train_size {{ set to 3 when round > 2 }}");
-    let after = "  # moved\n  rule two at train_size when round > 2 { set to 3 }\n  rule bored at enter {\n    narrow when symbol is mountain\n    when as is through\n  }";
+    let after = "  # moved\n  rule two at train_size {\n    set to 3\n    when round > 2\n  }\n  rule bored at enter {\n    narrow when symbol is mountain and\n      as is through\n  }";
     let folder = folder("diff-refactored", &before, after);
     let (exit, json, told) = diff(&folder, &["old", "new"]);
     assert_eq!(exit, 0, "{told}");
@@ -104,7 +104,7 @@ fn a_side_that_does_not_load_is_told_with_code_and_place_and_nothing_is_written(
     let folder = folder("diff-broken", "", "  rule a at enter { narrow when symbl is town }");
     let output = folder.run(&["diff", "old", "new", "--out", "there"]);
     assert_eq!(code(&output), 4, "{}", err(&output));
-    assert!(err(&output).contains("new/v.rules:3") && err(&output).contains("V2020"), "{}", err(&output));
+    assert!(err(&output).contains("new/v.rules:3") && err(&output).contains("V2030"), "{}", err(&output));
     assert!(out(&output).is_empty() && !folder.0.join("there").exists());
     for wrong in [["arizonna:tunnels", "arizona:"], ["nowhere", "old"], ["arizona:", "keystone:"], ["old", "arizona:"]]
     {

@@ -113,7 +113,7 @@ fn problems_go_with_the_document_and_other_files_of_the_pack_are_read_anew() {
     let folder = pack("lsp-close");
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     folder.write("h/cards.toml", "");
-    let text = "variant a for arizona { rule x at enter { overrides b.y  narrow when row is 2 } }\n";
+    let text = "variant a for arizona { rule x at enter { overrides b.y  narrow when row < 3 } }\n";
     assert_eq!(codes(&editor.open("h/a.rules", text)), ["V2080"]);
     folder.write("h/b.rules", "variant b for arizona { rule y at enter { narrow when row is 1 } }\n");
     editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [editor.about("h/b.rules")] }));
