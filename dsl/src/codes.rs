@@ -273,7 +273,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for toy {\n  offer more at free_moment { costs 3 synergy do { gain 1 } }\n}\n"),
     page("V2085", "rules that cannot be combined so",
         "`combine` names two rules at one point whose answers clash, and a word: `first`, `least`, `most`, or `sum` for two `set`s. Of two lists one is the `first`.",
-        "variant demo for toy {\n  rule low at cards_box { set to 1 when row is 1 }\n  rule high at income { set to 3 when row is 1 }\n  combine low, high as least\n}\n",
+        "variant demo for toy {\n  rule low at cards_box { set to 1 }\n  rule high at income { set to 3 }\n  combine low, high as least\n}\n",
         "variant demo for toy {\n  rule low at cards_box { set to 1 when room is 1 }\n  rule high at cards_box { set to 3 when room is 0 }\n  combine low, high as least\n}\n"),
     page("V2086", "no points to give",
         "`score` gives points at once, in games whose sides count points. In others, what they are ranked by is changed by effects of the game, or by a rule at `standing`.",

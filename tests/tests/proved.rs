@@ -30,7 +30,7 @@ fn part(dice: &mut Dice, about_cell: bool) -> String {
         7 => format!("nuggets {} circled + {}", sign(dice), number(dice, 3)),
         8 => format!("mood mod 3 {} {}", sign(dice), number(dice, 5)),
         9 => format!("round {} {}", sign(dice), number(dice, 4)),
-        _ => format!("count cells where row > {} {} {}", number(dice, 13), sign(dice), 11 * number(dice, 12)),
+        _ => format!("count (cells where row > {}) {} {}", number(dice, 13), sign(dice), 11 * number(dice, 12)),
     }
 }
 

@@ -73,7 +73,7 @@ fn games_with_one_text_obey_the_laws() {
     let mut played = 0;
     for game in ["arizona", "cliffs", "keystone", "sonora"] {
         let loaded = loaded(game);
-        let texts = loaded.packs.iter().find(|pack| pack.id == format!("reach_{game}")).unwrap();
+        let texts = loaded.packs.iter().find(|pack| pack.id == format!("{game}_recipes")).unwrap();
         for item in &texts.items {
             let with = if game == "arizona" { &["no_conditions", &*item.id][..] } else { &[&*item.id] };
             let built = loaded.build(game, &choice(with)).unwrap();

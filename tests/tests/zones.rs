@@ -87,7 +87,7 @@ fn keeps<G: Ruled>(game: &G, seats: usize, seed: u64) -> Result<usize, String> {
             _ => break,
         };
         game.apply(&mut state, &step, &mut Silent);
-        if turn < 6 || turn % 3 != 0 {
+        if turn < 6 || turn % 3 != 0 || game.turn(&state) == Turn::Over {
             continue;
         }
         let mut there = state.clone();

@@ -26,7 +26,7 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnosti
             let decl = &K::CATALOGUE.settings[*setting];
             if base.0.get(*setting) == Some(value) {
                 let text = format!("`{}` is {} already, so this change says nothing", decl.name, decl.in_words(value));
-                let problem = Diagnostic::warning("L6004", *span, text);
+                let problem = Diagnostic::note("L6004", *span, text);
                 found.push(problem.help("take the change away, or write another value"));
             }
         }

@@ -271,7 +271,7 @@ fn example(text: &str) -> PackText {
 fn the_wrong_example_of_every_page_gives_its_code_and_the_right_one_is_clean() {
     let told_in_words = [
         "T1005", "T1008", "X4001", "X4002", "X4003", "X4009", "X4010", "X4011", "X4012", "X4013", "X4014", "X4015",
-        "X4035", "X4040", "X4041", "X4042", "X4043", "X4053", "T1011",
+        "X4035", "X4040", "X4041", "X4042", "X4043", "X4053", "T1011", "L6004",
     ];
     let mut wrong = Vec::new();
     let pages = CODES.iter().chain(javelina_engine::rules::IDLE_CODES);

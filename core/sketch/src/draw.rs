@@ -7,7 +7,11 @@ use crate::layout::{
 use crate::model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Row, Track};
 use crate::palette::{FAINT, HAIR, INK, PANEL, PAPER, Tone, player};
 use crate::pen::{Align, Pen, Px};
-use crate::svg::letter;
+
+/// The letter of a seat.
+pub(crate) fn letter(seat: u8) -> String {
+    char::from(b'A' + seat % 26).to_string()
+}
 
 /// A seat's letter in its colour.
 pub(crate) fn badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: u8) {

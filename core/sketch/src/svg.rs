@@ -1,6 +1,6 @@
 //! The picture of a sketch as an SVG document.
 
-use crate::draw::{badge, panel};
+use crate::draw::{badge, letter, panel};
 use crate::layout::{Frame, GAP, WIDTH, places, width};
 use crate::model::Sketch;
 use crate::palette::{FAINT, INK, PAPER, Theme};
@@ -39,11 +39,6 @@ impl Sketch {
         }
         pen.finish()
     }
-}
-
-/// The letter of a seat.
-pub(crate) fn letter(seat: u8) -> String {
-    char::from(b'A' + seat % 26).to_string()
 }
 
 fn capital(text: &str) -> String {

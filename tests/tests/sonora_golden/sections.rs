@@ -42,7 +42,7 @@ fn g_20_who_completes_the_building_later_scores_its_bottom_and_no_bonus() {
         let mut view = View::default();
         game.game.view(&game.state, Seat(seat), &mut view);
         let sheet = game.game.sheet(&view, Seat(seat), true);
-        let row = sheet.lines().find(|line| line.trim_start().starts_with("B ")).unwrap().to_string();
+        let row = sheet.lines().find(|line| line.trim_start().starts_with("building B:")).unwrap().to_string();
         assert!(row.contains("top is gone"), "{row}");
     }
     game.say(&["mark B 6"]);

@@ -17,6 +17,7 @@ use super::ids::{ABSENT, ClauseId, PointId};
 use super::program::{Body, Lift};
 use super::script::Answer;
 use super::set::Set;
+use super::verbs::Verbs;
 use super::witness::{Deed, Witness};
 
 /// The answer at a verdict point.
@@ -411,26 +412,3 @@ impl Rules {
 const COMBINED: usize = 16;
 
 const LARGEST: i128 = 1 << 62;
-
-/// Which verbs of number points speak, so that the others need no pass.
-#[derive(Clone, Copy, Default)]
-struct Verbs {
-    set: bool,
-    add: bool,
-    scale: bool,
-    floor: bool,
-    cap: bool,
-}
-
-impl Verbs {
-    fn note(&mut self, body: &Body) {
-        match body {
-            Body::Set(_) => self.set = true,
-            Body::Add(_) | Body::Script { .. } => self.add = true,
-            Body::Scale { .. } => self.scale = true,
-            Body::Floor(_) => self.floor = true,
-            Body::Cap(_) => self.cap = true,
-            _ => {}
-        }
-    }
-}

@@ -49,6 +49,7 @@ mod shown;
 mod speaking;
 mod steps;
 mod touch;
+mod verbs;
 mod witness;
 mod worked;
 mod zones;

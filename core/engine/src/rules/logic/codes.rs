@@ -53,8 +53,8 @@ pub const IDLE_CODES: &[CodePage] = &[
         "L6006",
         "a value beyond the range of its counter",
         "Counters are kept within their bounds. This value always lies outside, so the counter gets its bound.",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on selected do { seen := nuggets mod 4 + 20 }\n}\n",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on selected do { seen := nuggets mod 4 + 2 }\n}\n",
+        "A counter `n in 0..9` that gets `other + 20`, where `other` is a counter that is never below 0.",
+        "A counter `n in 0..40`.",
     ),
     page(
         "L6007",
