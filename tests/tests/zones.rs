@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Carried, End, Lot, Portion, ZoneId};
 use javelina_engine::{
-    Actor, Dice, Digest, Due, Element, Game, Luck, Move, Ruled, Seat, SeatSet, Seats, Silent, Threaded, carry, due,
+    Actor, Dice, Digest, Due, Element, Game, Luck, Move, Ruled, Seat, SeatSet, Seats, Silent, Threaded, Turn, carry,
+    due,
 };
 use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
