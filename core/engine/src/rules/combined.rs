@@ -1,7 +1,6 @@
 //! `combine`: what an item says of two rules that clash and that need not be its own.
 
 use super::ids::{ABSENT, ClauseId, ItemId};
-use super::program::{Body, Program};
 use crate::Span;
 
 /// How two answers become one.
@@ -41,16 +40,6 @@ impl Combined {
         Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, how)| *how)
     }
 
-    /// Whether two answers can be combined so.
-    #[must_use]
-    pub fn fits(self, one: &Body, two: &Body) -> bool {
-        match (one, two) {
-            (Body::Set(_), Body::Set(_)) => true,
-            (Body::Run(_), Body::Run(_)) => self == Self::First,
-            _ => self != Self::Sum && winner(one, two).is_some(),
-        }
-    }
-
     /// One number of two; `None` if the order of the two says which.
     pub(super) fn number(self, one: i32, two: i32) -> Option<i32> {
         match self {
@@ -60,61 +49,5 @@ impl Combined {
             Self::Most => Some(one.max(two)),
             Self::Sum => Some(one.saturating_add(two)),
         }
-    }
-}
-
-/// Of two answers that clash the one that restricts, as a place; `None` if they are of another sort.
-fn winner(one: &Body, two: &Body) -> Option<usize> {
-    match (one, two) {
-        (Body::Narrow, Body::Widen) | (Body::Exclude(_), Body::Include(_)) | (Body::Cap(_), Body::Floor(_)) => Some(0),
-        (Body::Widen, Body::Narrow) | (Body::Include(_), Body::Exclude(_)) | (Body::Floor(_), Body::Cap(_)) => Some(1),
-        _ => None,
-    }
-}
-
-impl Program {
-    /// Puts in force what the items in play say of pairs: an order becomes one of the clauses, other words wait for the asking.
-    /// Gives two of them that say different things of one pair, if there are.
-    pub fn combine(&mut self, is_in_play: &dyn Fn(ItemId) -> bool) -> Option<[Combine; 2]> {
-        let meant: Vec<Combine> = self.combines.iter().filter(|one| is_in_play(one.item)).cloned().collect();
-        let sorted = |one: &Combine| {
-            let mut pair = one.pair;
-            pair.sort();
-            pair
-        };
-        for (at, one) in meant.iter().enumerate() {
-            let differs = |two: &&Combine| {
-                let is_turned = one.how == Combined::First && one.pair != two.pair;
-                sorted(one) == sorted(two) && (one.how != two.how || is_turned)
-            };
-            if let Some(two) = meant[at + 1..].iter().find(differs) {
-                return Some([one.clone(), two.clone()]);
-            }
-        }
-        for one in &meant {
-            let [first, second] = one.pair;
-            let bodies = [first, second].map(|id| &self.clauses[id.index()].body);
-            let (is_list, of_two) = (matches!(bodies[0], Body::Run(_)), winner(bodies[0], bodies[1]));
-            let over = match (one.how, of_two) {
-                (Combined::First, _) if is_list => {
-                    self.clauses[second.index()].after.push(first);
-                    continue;
-                }
-                (Combined::First, _) | (Combined::Least, Some(0)) | (Combined::Most, Some(1)) => [first, second],
-                (Combined::Least, Some(_)) | (Combined::Most, Some(_)) => [second, first],
-                _ => {
-                    self.combined.push((sorted(one), one.how));
-                    continue;
-                }
-            };
-            self.clauses[over[0].index()].overrides.push(over[1]);
-        }
-        None
-    }
-
-    /// How the numbers of two clauses become one, if something says it.
-    pub(super) fn combined_as(&self, mut pair: [ClauseId; 2]) -> Option<Combined> {
-        pair.sort();
-        self.combined.iter().find(|(known, _)| *known == pair).map(|(_, how)| *how)
     }
 }

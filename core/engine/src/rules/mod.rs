@@ -12,6 +12,7 @@ mod carrying;
 mod catalogue;
 mod combine;
 mod combined;
+mod combining;
 pub mod common;
 mod conflict;
 mod counters;
