@@ -89,7 +89,7 @@ fn packages_depend_only_along_the_arrows() {
 fn every_dependency_stands_in_the_one_version_table() {
     let table = dependencies(&fs::read_to_string(root().join("Cargo.toml")).unwrap(), "[workspace.dependencies]");
     for (path, manifest) in sources(&root(), "Cargo.toml") {
-        // A comparison and an example outside the workspace, with tables and lock files of their own.
+        // A comparison outside the workspace, and an example that takes nothing of it.
         if path.components().any(|part| part.as_os_str() == "against_rapier" || part.as_os_str() == "examples") {
             continue;
         }

@@ -1,6 +1,8 @@
 //! Caravan, as it comes and under its variant, against the laws of the contract: same moves give the same state, sampled
 //! actions are legal, illegal ones change nothing, what is written is read back, a record verifies.
 
+use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
 use fifth_game::{Caravan, CaravanKit};
@@ -19,4 +21,11 @@ fn caravan_obeys_every_law_with_two_three_and_four_seats() {
             assert_eq!(obey_all(&game, seats, 0..12), Ok(()));
         }
     }
+}
+
+#[test]
+fn the_program_plays_the_transcripts_of_its_pack() {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("pack");
+    let run = Command::new(env!("CARGO_BIN_EXE_fifth-game")).arg("test").arg(pack).output().expect("a program");
+    assert!(run.status.success(), "{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
 }

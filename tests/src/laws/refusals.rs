@@ -5,7 +5,7 @@ use javelina_engine::{Actor, Dice, Extent, Game, MAX_SEATS, Move, Order, Refusal
 use super::{clock, digest};
 
 /// How many misplaced actions are tried in each state.
-const MISPLACED: usize = 24;
+const MISPLACED: usize = 12;
 
 /// Actions of other moments and other games, played now: by who is to act, by others, and by nobody who sits here.
 /// What is not listed is refused; of what cannot be listed, `test` and `check` say the same.

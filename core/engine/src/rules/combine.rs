@@ -200,12 +200,12 @@ impl Rules {
         base: i32,
         ask: &Ask<'_, F>,
         witness: &mut W,
-        row: impl FnMut(ClauseId, i32),
+        mut row: impl FnMut(ClauseId, i32),
     ) -> i32 {
         if self.silent(point, ask.memory) {
             return base;
         }
-        self.number_spoken(point, base, ask, witness, row)
+        self.number_spoken(point, base, ask, witness, &mut row)
     }
 
     fn number_spoken<F: Facts, W: Witness>(
@@ -214,7 +214,7 @@ impl Rules {
         base: i32,
         ask: &Ask<'_, F>,
         witness: &mut W,
-        mut row: impl FnMut(ClauseId, i32),
+        row: &mut dyn FnMut(ClauseId, i32),
     ) -> i32 {
         let speaking = self.speaking(point, ask, witness);
         if let (Some(id), false) = (speaking.only(), W::ON) {

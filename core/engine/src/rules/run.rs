@@ -61,6 +61,7 @@ impl Rules {
     }
 
     /// As [`raise`](Self::raise), with some items keeping silent: where only one token of several resolves.
+    #[inline]
     pub fn raise_apart<H: Host, W: Witness, const N: usize>(
         &self,
         point: PointId,
@@ -73,9 +74,21 @@ impl Rules {
         if self.silent(point, host.memory()) {
             return;
         }
-        debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
         let mut all = [0; 4];
         all[..N].copy_from_slice(&subjects);
+        self.raise_heard(point, all, seat, apart, host, witness);
+    }
+
+    fn raise_heard<H: Host, W: Witness>(
+        &self,
+        point: PointId,
+        all: [i32; 4],
+        seat: Seat,
+        apart: Set,
+        host: &mut H,
+        witness: &mut W,
+    ) {
+        debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
         let (speaking, fault) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);

@@ -133,5 +133,8 @@ impl Zoned<State> for Arizona {
     fn reroll(&self, state: &mut State, Lot { zone, seat }: Lot) {
         state.rolls_of = (zone == Z_DIE).then_some(seat);
         state.rolls = state.rolled_again() != [0; 6];
+        if !state.rolls {
+            state.rolls_of = None; // there is no such die, and nothing of it is left
+        }
     }
 }
