@@ -134,82 +134,99 @@ const COMMANDS: &[&str] = &[
     "merge @/p1 @/p2 --out @/m",
 ];
 
+/// Runs a command with each of its calls failing in turn, in a folder of its own: how many runs that took, and what went wrong.
+fn each_call_of(line: &str, seed: &Folder, here: &Path) -> (usize, Vec<String>) {
+    let (mut runs, mut wrong) = (0, Vec::new());
+    let folder = here.join(COMMANDS.iter().position(|other| *other == line).unwrap().to_string());
+    let new = line.contains("@new").then_some("failing_new");
+    let at = |text: &str| text.replace("@new", "failing_new").replace('@', folder.to_str().unwrap());
+    let words: Vec<String> = at(line).split(' ').map(str::to_string).collect();
+    let fresh = || {
+        let _ = fs::remove_dir_all(&folder);
+        new.iter().for_each(|new| drop(fs::remove_dir_all(new)));
+        copy(&seed.0, &folder);
+    };
+    let all = || {
+        let mut all = files(&folder);
+        if let Some(new) = new.map(Path::new).filter(|new| new.exists()) {
+            all.extend(files(new).into_iter().map(|(name, bytes)| (format!("new/{name}"), bytes)));
+        }
+        all
+    };
+    fresh();
+    let before = all();
+    let (code, data, told, calls) = run(&words, 0);
+    let after = all();
+    let finds = ["test @/h", "fmt --check @/pages"].contains(&line);
+    assert_eq!(code, u8::from(finds), "{line} does what it is here for: {told}{data}");
+    let mut unheeded = 0;
+    for number in 1..=calls {
+        fresh();
+        runs += 1;
+        let (failed, said, told, made) = run(&words, number);
+        let now = all();
+        let mut complain = |what: String| wrong.push(format!("{line}, call {number} of {calls}: {what}"));
+        let is_whole = failed == code && now == after && said == data;
+        if !is_whole && (failed != 2 || !told.contains("no space left")) {
+            complain(format!("exit code {failed}, {told}"));
+        }
+        // The last call pushes the streams out, of which `Console::end` tells. Games that are done at once are written at
+        // once, so a run may make fewer calls than the one before; what it never came to did not fail.
+        unheeded += usize::from(is_whole && number < made);
+        for (name, bytes) in &now {
+            // Journals hold what was done so far, and so does a campaign: that a game began, and later how it ended.
+            let is_journal = name.ends_with("games.jsonl.part")
+                || name.contains("games.jsonl.aside")
+                || name == "c.toml"
+                || name == "new.jsonl";
+            let is_known = before.get(name) == Some(bytes) || after.get(name) == Some(bytes);
+            if name.ends_with(".tmp") || !is_known && !is_journal {
+                complain(format!("{name} is litter or half written"));
+            }
+        }
+        let is_moved = |name: &str| now.contains_key(&format!("{name}.part"));
+        for name in before.keys().filter(|name| !now.contains_key(*name) && !is_moved(name)) {
+            if after.contains_key(name) {
+                complain(format!("{name} is lost"));
+            }
+        }
+        // Whoever comes again gets what a run without trouble gives.
+        let again = if line.starts_with("batch") && !line.contains("--resume") { " --resume" } else { "" };
+        if line.starts_with("batch") || line.starts_with("merge") || line.starts_with("fmt @") {
+            let words: Vec<String> = format!("{}{again}", at(line)).split(' ').map(str::to_string).collect();
+            let (second, _, told, _) = run(&words, 0);
+            if second != code || all() != after {
+                complain(format!("does not recover: {second}, {told}"));
+            }
+        }
+    }
+    // A merge knows its last games before it has read that its two parts end there.
+    if unheeded > if line.starts_with("merge") { 2 } else { 0 } {
+        wrong.push(format!("{line}: {unheeded} of {calls} calls fail and nobody heeds it"));
+    }
+    (runs, wrong)
+}
+
 #[test]
 fn each_call_that_fails_is_told_and_nothing_is_lost() {
     let seed = prepared();
     let here = Folder::new("failing");
     std::env::set_current_dir(&here.0).unwrap(); // `new` writes to where it runs
-    let (mut runs, mut wrong) = (0, Vec::new());
-    for line in COMMANDS.iter().copied() {
-        let at = |text: &str| text.replace("@new", "failing_new").replace('@', here.0.join("w").to_str().unwrap());
-        let words: Vec<String> = at(line).split(' ').map(str::to_string).collect();
-        let fresh = || {
-            let _ = fs::remove_dir_all(here.0.join("w"));
-            let _ = fs::remove_dir_all("failing_new");
-            copy(&seed.0, &here.0.join("w"));
-        };
-        let all = || {
-            let mut all = files(&here.0.join("w"));
-            if Path::new("failing_new").exists() {
-                all.extend(
-                    files(Path::new("failing_new")).into_iter().map(|(name, bytes)| (format!("new/{name}"), bytes)),
-                );
-            }
-            all
-        };
-        fresh();
-        let before = all();
-        let (code, data, told, calls) = run(&words, 0);
-        let after = all();
-        let finds = ["test @/h", "fmt --check @/pages"].contains(&line);
-        assert_eq!(code, u8::from(finds), "{line} does what it is here for: {told}{data}");
-        let mut unheeded = 0;
-        for number in 1..=calls {
-            fresh();
-            runs += 1;
-            let (failed, said, told, made) = run(&words, number);
-            let now = all();
-            let mut complain = |what: String| wrong.push(format!("{line}, call {number} of {calls}: {what}"));
-            let is_whole = failed == code && now == after && said == data;
-            if !is_whole && (failed != 2 || !told.contains("no space left")) {
-                complain(format!("exit code {failed}, {told}"));
-            }
-            // The last call pushes the streams out, of which `Console::end` tells. Games that are done at once are written at
-            // once, so a run may make fewer calls than the one before; what it never came to did not fail.
-            unheeded += usize::from(is_whole && number < made);
-            for (name, bytes) in &now {
-                // Journals hold what was done so far, and so does a campaign: that a game began, and later how it ended.
-                let is_journal = name.ends_with("games.jsonl.part")
-                    || name.contains("games.jsonl.aside")
-                    || name == "c.toml"
-                    || name == "new.jsonl";
-                let is_known = before.get(name) == Some(bytes) || after.get(name) == Some(bytes);
-                if name.ends_with(".tmp") || !is_known && !is_journal {
-                    complain(format!("{name} is litter or half written"));
-                }
-            }
-            let is_moved = |name: &str| now.contains_key(&format!("{name}.part"));
-            for name in before.keys().filter(|name| !now.contains_key(*name) && !is_moved(name)) {
-                if after.contains_key(name) {
-                    complain(format!("{name} is lost"));
-                }
-            }
-            // Whoever comes again gets what a run without trouble gives.
-            let again = if line.starts_with("batch") && !line.contains("--resume") { " --resume" } else { "" };
-            if line.starts_with("batch") || line.starts_with("merge") || line.starts_with("fmt @") {
-                let words: Vec<String> = format!("{}{again}", at(line)).split(' ').map(str::to_string).collect();
-                let (second, _, told, _) = run(&words, 0);
-                if second != code || all() != after {
-                    complain(format!("does not recover: {second}, {told}"));
-                }
-            }
+    // Calls are counted by thread, and each command has a folder of its own.
+    let (left, found) = (Mutex::new(COMMANDS.iter()), Mutex::new((0, Vec::new())));
+    let work = || {
+        while let Some(line) = { left.lock().unwrap().next() } {
+            let (runs, wrong) = each_call_of(line, &seed, &here.0);
+            let mut found = found.lock().unwrap();
+            found.0 += runs;
+            found.1.extend(wrong);
         }
-        // A merge knows its last games before it has read that its two parts end there.
-        if unheeded > if line.starts_with("merge") { 2 } else { 0 } {
-            wrong.push(format!("{line}: {unheeded} of {calls} calls fail and nobody heeds it"));
-        }
-    }
-    let _ = fs::remove_dir_all("failing_new");
+    };
+    std::thread::scope(|scope| {
+        let workers = [scope.spawn(work), scope.spawn(work)];
+        workers.into_iter().for_each(|worker| worker.join().unwrap());
+    });
+    let (runs, wrong) = found.into_inner().unwrap();
     println!("{runs} runs");
     assert!(runs > 300, "{runs} runs");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -49,6 +49,7 @@ pub enum Turn {
 impl Turn {
     /// Whether this seat is to act, alone or with others.
     #[must_use]
+    #[inline]
     pub fn awaits(self, seat: Seat) -> bool {
         match self {
             Self::Seat(one) => one == seat,
@@ -59,6 +60,7 @@ impl Turn {
 
     /// Whether this one of so many seats may act now. In a timed phase anybody may, whoever is ready next.
     #[must_use]
+    #[inline]
     pub fn admits(self, seat: Seat, seats: usize) -> bool {
         match self {
             Self::Together(_, Order::Clock { .. }) => seat.index() < seats,

@@ -31,12 +31,14 @@ pub struct Key {
 impl Key {
     /// A key for the table as a whole.
     #[must_use]
+    #[inline]
     pub fn of(purpose: &'static str) -> Self {
         Self { purpose, round: 0, seat: 255, entity: 0, attempt: 0 }
     }
 
     /// The key in a given round.
     #[must_use]
+    #[inline]
     pub fn round(mut self, round: u32) -> Self {
         self.round = round;
         self
@@ -44,6 +46,7 @@ impl Key {
 
     /// The key for a given seat.
     #[must_use]
+    #[inline]
     pub fn seat(mut self, seat: crate::Seat) -> Self {
         self.seat = seat.0;
         self
@@ -51,12 +54,14 @@ impl Key {
 
     /// The key for an entity that has a name, whatever else the pack holds (FNV-1a, 32 bits).
     #[must_use]
+    #[inline]
     pub fn named(self, name: impl Iterator<Item = u8>) -> Self {
         self.entity(name.fold(2_166_136_261, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619)))
     }
 
     /// The key for a given entity.
     #[must_use]
+    #[inline]
     pub fn entity(mut self, entity: u32) -> Self {
         self.entity = entity;
         self
@@ -64,6 +69,7 @@ impl Key {
 
     /// The key for a given repetition.
     #[must_use]
+    #[inline]
     pub fn attempt(mut self, attempt: u32) -> Self {
         self.attempt = attempt;
         self
@@ -81,6 +87,7 @@ pub struct Luck {
 impl Luck {
     /// The luck of the game with this seed.
     #[must_use]
+    #[inline]
     pub fn new(seed: u64) -> Self {
         Self { seed, hashes: [seed, !seed].map(Hash::new) }
     }
@@ -141,6 +148,7 @@ pub struct Dice(Xoshiro256PlusPlus);
 impl Dice {
     /// Dice for uses outside a game's luck (policies, sampling): a stream of a seed.
     #[must_use]
+    #[inline]
     pub fn new(seed: u64, stream: u64) -> Self {
         Self::from_bytes(&stream.to_le_bytes(), seed)
     }
@@ -159,6 +167,7 @@ impl Dice {
     }
 
     /// A uniform number of 64 bits.
+    #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -181,6 +190,7 @@ impl Dice {
     }
 
     /// Puts `items` into a uniform random order (Fisher and Yates).
+    #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;

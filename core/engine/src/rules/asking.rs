@@ -76,6 +76,7 @@ impl Rules {
     }
 
     /// Whether a verdict point permits the effect that `steps` begin with whatever it is about: nobody answers there.
+    #[inline]
     fn permits_all(&self, point: PointId, steps: &[Step], memory: &Memory) -> bool {
         !matches!(steps.first(), Some(Step::Choose { .. })) && self.silent(point, memory)
     }

@@ -276,6 +276,7 @@ pub struct Settings(pub Vec<SettingValue>);
 impl Settings {
     /// Number of setting `index`; a word gives its index, a switch 0 or 1, a list its length.
     #[must_use]
+    #[inline]
     pub fn number(&self, index: usize) -> i32 {
         match self.0.get(index) {
             Some(SettingValue::Switch(on)) => i32::from(*on),
@@ -289,6 +290,7 @@ impl Settings {
 
     /// The list of setting `index`; empty if it is none.
     #[must_use]
+    #[inline]
     pub fn numbers(&self, index: usize) -> &[i32] {
         match self.0.get(index) {
             Some(SettingValue::Numbers(list)) => list,

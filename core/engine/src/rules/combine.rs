@@ -71,6 +71,7 @@ impl Rules {
     }
 
     /// Whether an active clause lifts base rule number `base` here.
+    #[inline]
     pub fn lifts<F: Facts, W: Witness>(&self, point: PointId, base: u8, ask: &Ask<'_, F>, witness: &mut W) -> bool {
         if self.silent(point, ask.memory) {
             return false;

@@ -72,6 +72,7 @@ impl Frames {
     }
 
     /// Takes the list on top away.
+    #[inline]
     pub fn pop(&mut self) -> Option<Frame> {
         if self.deep.is_empty() { self.near.pop() } else { self.deep.pop() }
     }
@@ -80,12 +81,14 @@ impl Frames {
 impl Deref for Frames {
     type Target = [Frame];
 
+    #[inline]
     fn deref(&self) -> &[Frame] {
         if self.deep.is_empty() { &self.near } else { &self.deep }
     }
 }
 
 impl DerefMut for Frames {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Frame] {
         if self.deep.is_empty() { &mut self.near } else { &mut self.deep }
     }
@@ -93,6 +96,7 @@ impl DerefMut for Frames {
 
 /// Where the lists are kept makes no difference.
 impl PartialEq for Frames {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }

@@ -59,6 +59,7 @@ pub struct Rules {
 }
 
 impl std::fmt::Debug for Rules {
+    #[inline]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Rules")
             .field("items", &self.program.items.len())
@@ -225,30 +226,35 @@ impl Rules {
 
     /// What the game declares.
     #[must_use]
+    #[inline]
     pub fn catalogue(&self) -> &'static Catalogue {
         self.catalogue
     }
 
     /// The names of all elements.
     #[must_use]
+    #[inline]
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
     /// The compiled content.
     #[must_use]
+    #[inline]
     pub fn program(&self) -> &Program {
         &self.program
     }
 
     /// How many counter values are in use.
     #[must_use]
+    #[inline]
     pub fn slots(&self) -> usize {
         self.slots
     }
 
     /// A clause.
     #[must_use]
+    #[inline]
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.program.clauses[id.index()]
     }
@@ -261,6 +267,7 @@ impl Rules {
 
     /// The clauses of a point, in canonical order.
     #[must_use]
+    #[inline]
     pub fn clauses_at(&self, point: PointId) -> &[ClauseId] {
         &self.points[point.index()].clauses
     }
@@ -297,6 +304,7 @@ impl Rules {
     }
 
     /// Puts the counters of a scope back to their start.
+    #[inline]
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if scope == Scope::Action {
             (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
@@ -348,6 +356,7 @@ impl Rules {
 
     /// The items that answer at a point when they are active.
     #[must_use]
+    #[inline]
     pub fn items_at(&self, point: PointId) -> Set {
         self.points[point.index()].items
     }
@@ -360,11 +369,13 @@ impl Rules {
     }
 
     /// How a clause's condition was split.
+    #[inline]
     pub(super) fn folded(&self, id: ClauseId) -> &Folded {
         &self.folded[id.index()]
     }
 
     /// The script behind a handler.
+    #[inline]
     pub(super) fn host(&self, script: u16) -> &dyn Script {
         self.scripts[usize::from(script)].as_ref()
     }

@@ -11,6 +11,7 @@ macro_rules! ids {
         impl $name {
             /// The id as an index.
             #[must_use]
+            #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }
@@ -54,6 +55,7 @@ pub struct Code {
 impl Code {
     /// Whether there is nothing to run.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }

@@ -63,6 +63,7 @@ impl Lap {
 
     /// Which lap of the game it is.
     #[must_use]
+    #[inline]
     pub fn kind(&self) -> i32 {
         self.kind.into()
     }
@@ -95,12 +96,14 @@ impl Lap {
 
     /// Whether it is the last place in the order.
     #[must_use]
+    #[inline]
     pub fn is_last(&self) -> bool {
         self.at + 1 >= self.seats
     }
 
     /// Whether a seat has had its part, or has none.
     #[must_use]
+    #[inline]
     pub fn is_past(&self, seat: Seat) -> bool {
         self.order().position(|one| one == seat).is_none_or(|place| place < usize::from(self.at))
     }
@@ -127,6 +130,7 @@ impl Lap {
 
     /// Whether some seat had a turn.
     #[must_use]
+    #[inline]
     pub fn has_acted(&self) -> bool {
         self.acted
     }

@@ -85,22 +85,26 @@ impl Memory {
 
     /// Whether an item is in play.
     #[must_use]
+    #[inline]
     pub fn is_active(&self, item: ItemId) -> bool {
         self.active.contains(i32::from(item.0))
     }
 
     /// The list that waits for an answer, if one does.
     #[must_use]
+    #[inline]
     pub fn question(&self) -> Option<&Frame> {
         self.frames.last().filter(|frame| frame.waits)
     }
 
     /// Notes what went wrong, unless something did before.
+    #[inline]
     pub fn fail(&mut self, fault: Fault) {
         self.fault.get_or_insert(fault);
     }
 
     /// Takes over what went wrong in the askings of a part of an action.
+    #[inline]
     pub fn take(&mut self, noted: &Noted) {
         if let Some(fault) = noted.take() {
             self.fail(fault);
@@ -108,6 +112,7 @@ impl Memory {
     }
 
     /// Takes over what a point left behind that was asked while an action is played.
+    #[inline]
     pub fn pay(&mut self, toll: Toll) {
         self.operations = self.operations.saturating_add(toll.operations);
         if let Some(fault) = toll.fault {

@@ -12,6 +12,7 @@ pub struct Noted(Cell<Option<Fault>>);
 impl Noted {
     /// Notes a fault. Of several the one of the least kind stays, of one kind the first, so that which kind is reported
     /// does not depend on the order in which clauses are asked.
+    #[inline]
     pub fn note(&self, fault: Fault) {
         if self.0.get().is_none_or(|noted| fault.kind < noted.kind) {
             self.0.set(Some(fault));
@@ -20,11 +21,13 @@ impl Noted {
 
     /// The fault.
     #[must_use]
+    #[inline]
     pub fn fault(&self) -> Option<Fault> {
         self.0.get()
     }
 
     /// The fault, which is noted no longer.
+    #[inline]
     pub fn take(&self) -> Option<Fault> {
         self.0.take()
     }

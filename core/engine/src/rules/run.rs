@@ -270,6 +270,7 @@ impl Rules {
         self.count_effect(frame.clause, host.memory_mut());
     }
 
+    #[inline]
     fn holes(&self, effect: EffectId) -> usize {
         let pattern = self.catalogue().effects[effect.index()].pattern;
         pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).count()

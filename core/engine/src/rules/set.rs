@@ -15,6 +15,7 @@ impl Set {
 
     /// The set of the first `count` elements.
     #[must_use]
+    #[inline]
     pub fn first_elements(count: usize) -> Self {
         let mut set = Self::EMPTY;
         for (word, bits) in set.0.iter_mut().enumerate() {
@@ -26,18 +27,21 @@ impl Set {
 
     /// The set whose bits are `bits`.
     #[must_use]
+    #[inline]
     pub fn of_wide(bits: u128) -> Self {
         Self([bits as u64, (bits >> 64) as u64, 0, 0])
     }
 
     /// The first 128 elements as bits.
     #[must_use]
+    #[inline]
     pub fn wide(self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[1]) << 64
     }
 
     /// The set of one element; empty if `element` is out of range.
     #[must_use]
+    #[inline]
     pub fn one(element: i32) -> Self {
         let mut set = Self::EMPTY;
         set.insert(element);
@@ -45,6 +49,7 @@ impl Set {
     }
 
     /// Puts an element in. An element out of range is left out.
+    #[inline]
     pub fn insert(&mut self, element: i32) {
         if (0..256).contains(&element) {
             self.0[element as usize / 64] |= 1 << (element % 64);
@@ -52,6 +57,7 @@ impl Set {
     }
 
     /// Takes an element out.
+    #[inline]
     pub fn remove(&mut self, element: i32) {
         if (0..256).contains(&element) {
             self.0[element as usize / 64] &= !(1 << (element % 64));
@@ -60,36 +66,42 @@ impl Set {
 
     /// Whether an element is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, element: i32) -> bool {
         (0..256).contains(&element) && self.0[element as usize / 64] >> (element % 64) & 1 == 1
     }
 
     /// How many elements there are.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
     /// Elements of either.
     #[must_use]
+    #[inline]
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// Elements of both.
     #[must_use]
+    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// Elements of this that are not in `other`.
     #[must_use]
+    #[inline]
     pub fn minus(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
@@ -103,6 +115,7 @@ impl Set {
 
     /// The least element.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Option<i32> {
         self.0
             .iter()
@@ -113,23 +126,27 @@ impl Set {
 
     /// The element number `n` in canonical order.
     #[must_use]
+    #[inline]
     pub fn nth(&self, n: usize) -> Option<i32> {
         self.iter().nth(n)
     }
 
     /// The elements as those of a type.
+    #[inline]
     pub fn of<E: Element>(&self) -> impl Iterator<Item = E> {
         self.iter().filter_map(E::of_number)
     }
 
     /// The elements in canonical order.
     #[must_use]
+    #[inline]
     pub fn iter(&self) -> Elements {
         Elements(*self)
     }
 }
 
 impl FromIterator<i32> for Set {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = i32>>(elements: I) -> Self {
         let mut set = Self::EMPTY;
         for element in elements {
@@ -140,6 +157,7 @@ impl FromIterator<i32> for Set {
 }
 
 impl<E: Element> FromIterator<E> for Set {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = E>>(elements: I) -> Self {
         elements.into_iter().map(E::number).collect()
     }
@@ -152,6 +170,7 @@ pub struct Elements(Set);
 impl Iterator for Elements {
     type Item = i32;
 
+    #[inline]
     fn next(&mut self) -> Option<i32> {
         for (word, bits) in self.0.0.iter_mut().enumerate() {
             if *bits != 0 {

@@ -9,6 +9,7 @@ use super::{Arizona, Content, Statics, events::Event, points};
 
 impl Arizona {
     /// Whether each player takes one die and keeps it: no clause in play says otherwise.
+    #[inline]
     pub(super) fn takes_one(&self, state: &State) -> bool {
         let silent = |point| self.rules.silent(point, &state.memory);
         silent(points::TAKES) && silent(points::KEEPS)

@@ -24,16 +24,19 @@ pub struct Section {
 
 impl Section {
     /// The space that is selected.
+    #[inline]
     pub(super) fn end(&self) -> Cell {
         self.cells[usize::from(self.length) - 1]
     }
 
     /// All spaces that are entered.
+    #[inline]
     pub(super) fn entered(&self) -> u128 {
         self.through | self.end().mask()
     }
 
     /// The spaces that are entered, in order.
+    #[inline]
     pub(super) fn path(&self) -> &[Cell] {
         &self.cells[..usize::from(self.length)]
     }
@@ -82,12 +85,14 @@ impl Sections {
     }
 
     /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
+    #[inline]
     pub(super) fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces + usize::from(face) - 1;
         self.firsts[slot]..self.firsts[slot + 1]
     }
 
     /// The indices of all sections that start at a space.
+    #[inline]
     pub(super) fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces;
         self.firsts[slot]..self.firsts[slot + self.faces]
@@ -111,6 +116,7 @@ impl Sections {
     }
 
     /// Sections by indices.
+    #[inline]
     pub fn among(&self, indices: std::ops::Range<u16>) -> impl Iterator<Item = (u16, &Section)> {
         let first = indices.start;
         let range = usize::from(indices.start)..usize::from(indices.end);

@@ -61,6 +61,7 @@ pub enum Stage {
 
 impl Stage {
     /// Whether the acting seat is in the middle of its drawing turn.
+    #[inline]
     pub(super) fn is_in_turn(self) -> bool {
         matches!(self, Self::Arrived | Self::Town | Self::Selected | Self::LeftTown | Self::Drawn)
             || matches!(self, Self::Loaded | Self::Station)
@@ -222,26 +223,31 @@ pub struct State {
 
 impl State {
     /// The player of a seat; of one where nobody can sit the last one.
+    #[inline]
     pub(super) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index().min(MAX_PLAYERS - 1)]
     }
 
     /// The same, to be changed.
+    #[inline]
     pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index().min(MAX_PLAYERS - 1)]
     }
 
     /// The player whose turn, delivery or event it is.
+    #[inline]
     pub(super) fn actor(&self) -> &Player {
         self.player(self.acting)
     }
 
     /// The same, to be changed.
+    #[inline]
     pub(super) fn actor_mut(&mut self) -> &mut Player {
         self.player_mut(self.acting)
     }
 
     /// The `n`-th seat in turn order, from 0.
+    #[inline]
     pub(super) fn in_turn(&self, n: u8) -> Seat {
         Seat((self.initial.0 + n) % self.seats.max(1))
     }

@@ -188,6 +188,7 @@ impl Arizona {
 
     /// The space on which the line of the acting seat ends.
     #[allow(clippy::expect_used, reason = "the steps that ask follow a section that was drawn")]
+    #[inline]
     fn standing_on(&self, state: &State) -> Cell {
         state.actor().position.expect("a line that selected a symbol ends on it")
     }

@@ -237,6 +237,7 @@ impl Default for State {
 
 impl State {
     /// The racers in the order of reveals from the crowned one; `at` counts from 0 and goes round.
+    #[inline]
     pub(super) fn in_order(&self, at: u8) -> Seat {
         Seat(self.around(self.crown + at))
     }
@@ -272,16 +273,19 @@ impl State {
 
     /// A racer.
     #[must_use]
+    #[inline]
     pub fn racer(&self, seat: Seat) -> &Racer {
         &self.racers[seat.index().min(RACERS - 1)]
     }
 
     /// The same, to be changed.
+    #[inline]
     pub(super) fn racer_mut(&mut self, seat: Seat) -> &mut Racer {
         &mut self.racers[seat.index().min(RACERS - 1)]
     }
 
     /// All racers.
+    #[inline]
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.count).map(Seat)
     }
@@ -314,6 +318,7 @@ impl State {
     }
 
     /// Whether a racer has a card that lies face-down.
+    #[inline]
     pub(super) fn first_face_down(&self, seat: Seat) -> Option<Slot> {
         self.racer(seat).queue.iter().copied().flatten().find(|slot| self.card(*slot).is_some_and(|card| !card.up))
     }

@@ -222,6 +222,7 @@ impl Cards {
 
     /// What is printed on a card.
     #[must_use]
+    #[inline]
     pub fn face(&self, card: Card) -> Face {
         self.faces[card.index()]
     }

@@ -207,11 +207,13 @@ impl State {
 
     /// A seat's board.
     #[must_use]
+    #[inline]
     pub fn board(&self, seat: Seat) -> &Board {
         &self.boards[self.side(seat)]
     }
 
     /// The same, to be changed.
+    #[inline]
     pub(super) fn board_mut(&mut self, seat: Seat) -> &mut Board {
         let side = self.side(seat);
         &mut self.boards[side]
@@ -231,6 +233,7 @@ impl State {
 
     /// The slot of the Field in which a card lies, from the left.
     #[must_use]
+    #[inline]
     pub fn slot(&self, card: Card) -> Option<usize> {
         self.field.iter().position(|one| *one == Some(card))
     }

@@ -318,11 +318,13 @@ impl State {
 
     /// The sheet of a seat.
     #[must_use]
+    #[inline]
     pub fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[Self::at(seat)]
     }
 
     /// The same, to be changed.
+    #[inline]
     pub(super) fn sheet_mut(&mut self, seat: Seat) -> &mut Sheet {
         &mut self.sheets[Self::at(seat)]
     }
