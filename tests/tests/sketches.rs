@@ -78,9 +78,10 @@ fn look(packs: &[PackText], game: &str, with: &[&str], look: Look<'_>) -> usize 
     }
 }
 
+/// The words of a text; numbers and letters that stand for something are none.
 fn words(text: &str) -> BTreeSet<String> {
-    let letters = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    letters.map(str::to_lowercase).collect()
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.chars().count() > 1);
+    words.filter(|word| word.parse::<u32>().is_err()).map(str::to_lowercase).collect()
 }
 
 #[test]
@@ -90,7 +91,8 @@ fn a_picture_holds_the_words_of_the_plain_text_outside_its_description() {
         let holds = |_: &str, all: &[Element], plain: &str| {
             let seen = all.iter().filter(|one| one.name != "desc").map(|one| one.text.as_str());
             let seen = words(&seen.collect::<Vec<_>>().join(" "));
-            let missing: Vec<String> = words(plain).difference(&seen).cloned().collect();
+            let said: Vec<&str> = plain.lines().filter(|line| !line.starts_with("row ")).collect();
+            let missing: Vec<String> = words(&said.join("\n")).difference(&seen).cloned().collect();
             assert!(missing.is_empty(), "{game}: {missing:?} of\n{plain}");
         };
         let pictures = look(&packs, game, &[], Look { seats, seed: 5, apart: 37, look: &holds });

@@ -38,7 +38,7 @@ pub(super) fn mark(blocks: &mut [Block], before: Option<&Seen>, choices: &[Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use javelina_engine::Anchor;
+    use javelina_sketch::Anchor;
 
     fn row(text: &str) -> [Block; 1] {
         let anchor = |(at, name): (usize, &str)| Anchor { name: name.into(), line: 0, column: 3 * at + 1, width: 1 };

@@ -1,5 +1,7 @@
 //! Blocks: parts of a table and a sheet, which a face lays out beside or below each other in the room that it has.
 
+use javelina_sketch::{Anchor, Drawing};
+
 /// How much room a face has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
@@ -31,29 +33,22 @@ pub struct Block {
     pub anchors: Vec<Anchor>,
 }
 
-/// Where a thing stands in the lines of a drawing: so many letters, with one letter before and one after them for marks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Anchor {
-    /// Its name, as moves spell it.
-    pub name: String,
-    /// The line, from 0.
-    pub line: usize,
-    /// The column of its first letter, from 1.
-    pub column: usize,
-    /// How many letters.
-    pub width: usize,
-}
-
 impl Block {
     /// Lines that stand as they are.
     pub fn drawn(lines: impl IntoIterator<Item = String>) -> Self {
         Self { form: Form::Drawn, lines: lines.into_iter().collect(), anchors: Vec::new() }
     }
 
-    /// The drawing, with things that stand in it.
+    /// The block, with things that stand in its lines.
     #[must_use]
     pub fn with(self, anchors: impl IntoIterator<Item = Anchor>) -> Self {
         Self { anchors: anchors.into_iter().collect(), ..self }
+    }
+
+    /// A drawing of a sketch.
+    #[must_use]
+    pub fn sketched(drawing: Drawing) -> Self {
+        Self::drawn(drawing.lines).with(drawing.anchors)
     }
 
     /// Texts that may be broken between words.

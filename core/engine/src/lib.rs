@@ -34,7 +34,7 @@ mod words;
 
 pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
-pub use block::{Anchor, Block, Form, Room};
+pub use block::{Block, Form, Room};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Fix, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
 pub use due::{Due, due};

@@ -1,8 +1,8 @@
 //! Draws what panels hold.
 
 use crate::layout::{
-    CHIP, Frame, GAP, HEAD, LINE, MARGIN, PAD, SIZE, SUM, TRACK, card_lines, grid_cell, label_width, row_places, width,
-    wrapped,
+    CHIP, Frame, GAP, HEAD, LINE, MARGIN, PAD, SIZE, SUM, TRACK, card_lines, grid_cell, label_width, row_places,
+    signs_row, width, wrapped,
 };
 use crate::model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Row, Track};
 use crate::palette::{FAINT, HAIR, INK, PANEL, PAPER, Tone, player};
@@ -40,6 +40,7 @@ pub(crate) fn panel(pen: &mut Pen, panel: &Panel, frame: Frame) {
         Body::Grid(one) => grid(pen, one, inside),
         Body::Rows(all, links) => rows(pen, all, links, inside),
         Body::Track(one) => track(pen, one, inside),
+        Body::Signs(cells) => rows(pen, &[signs_row(cells)], &[], inside),
         Body::Text(texts) => texts.iter().fold(inside.y, |y, text| paragraph(pen, text, (inside.x, y), inside.w, INK)),
     };
     for note in &panel.notes {
@@ -185,7 +186,10 @@ fn cell(pen: &mut Pen, cell: &Cell, frame: Frame) {
         let style = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"3 3\"");
         pen.rect((x + 5.0, y + 5.0), (w - 10.0, h - 10.0), 4.0, &style);
     }
-    if cell.mark == Mark::Closed {
+    if cell.is_new {
+        pen.polygon(&[(x + 2.0, y + 2.0), (x + 14.0, y + 2.0), (x + 2.0, y + 14.0)], &format!("fill=\"{INK}\""));
+    }
+    if cell.mark == Mark::Closed && cell.texts.iter().all(String::is_empty) {
         pen.line((x + 6.0, y + h - 6.0), (x + w - 6.0, y + 6.0), &format!("stroke=\"{FAINT}\" stroke-width=\"1.5\""));
     }
     if !cell.facts.is_empty() {

@@ -152,6 +152,22 @@ const WHISTLE: &str = "<path d=\"M2 7 H16 V10 Q22 11 22 16 Q22 21.6 15.6 21.6 Q9
     cx=\"15.6\" cy=\"15.8\" r=\"2.6\" fill=\"#fefefe\"/>";
 
 impl Icon {
+    /// What stands for a sign of cards where only letters can be drawn: a letter, or two for a season.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        match self {
+            Self::Keystone => "K",
+            Self::Endangered => "E",
+            Self::Tag => "T",
+            Self::Research => "*",
+            Self::Spring => "Sp",
+            Self::Summer => "Su",
+            Self::Fall => "Fa",
+            Self::Winter => "Wi",
+            _ => "?",
+        }
+    }
+
     /// The drawing.
     pub(crate) fn inside(self) -> String {
         let drawn = match self {

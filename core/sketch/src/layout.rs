@@ -15,6 +15,8 @@ pub(crate) const WIDTH: f64 = 1_240.0;
 pub(crate) const LINE: f64 = 20.0;
 /// The width of a card.
 pub(crate) const CARD: f64 = 158.0;
+/// The most lines of a text of a card.
+const CARD_LINES: usize = 8;
 /// The height of a cell that is no card.
 pub(crate) const CHIP: f64 = 32.0;
 /// The side of a cell of a grid without cards.
@@ -29,6 +31,8 @@ pub(crate) const SUM: f64 = 40.0;
 pub(crate) const TRACK: (f64, f64) = (430.0, 330.0);
 /// The widest text.
 const TEXT: f64 = 380.0;
+/// The widest row of signs.
+const SIGNS: f64 = 590.0;
 /// The widest note below a small grid.
 const NOTE: f64 = 250.0;
 /// The size of letters in cells and texts.
@@ -85,17 +89,20 @@ pub(crate) fn wrapped(text: &str, room: f64, size: f64) -> Vec<String> {
     lines
 }
 
-/// The lines of a card's texts: the first text may take two, each with whether it is bold.
+/// The lines of a card's texts, each with whether it is bold. A text of more lines than there is room for ends with dots.
 pub(crate) fn card_lines(cell: &Cell, wide: f64) -> Vec<(String, bool)> {
     let mut lines = Vec::new();
     for (at, text) in cell.texts.iter().enumerate() {
         let corner = if at == 0 { width(&cell.corner, 20.0) } else { 0.0 };
         let size = if at == 0 { SIZE } else { SIZE - 2.0 };
-        let most = if at == 0 { 2 } else { 3 };
         // Bold letters are wider.
         let room = if at == 0 { (wide - 18.0 - corner) / 1.2 } else { wide - 16.0 };
-        let broken = wrapped(text, room, size);
-        lines.extend(broken.into_iter().take(most).map(|line| (line, at == 0)));
+        let mut broken = wrapped(text, room, size);
+        if broken.len() > CARD_LINES {
+            broken.truncate(CARD_LINES);
+            broken.iter_mut().skip(CARD_LINES - 1).for_each(|line| *line += " ..");
+        }
+        lines.extend(broken.into_iter().map(|line| (line, at == 0)));
     }
     lines
 }
@@ -136,10 +143,15 @@ pub(crate) fn row_places(row: &Row, room: f64) -> (Vec<Frame>, f64) {
     (places, y + cells + note)
 }
 
+/// Signs as a row of cells.
+pub(crate) fn signs_row(cells: &[Cell]) -> Row {
+    Row { cells: cells.to_vec(), ..Row::default() }
+}
+
 /// What stands before the cells of a row.
 pub(crate) fn label_width(row: &Row) -> f64 {
     let badge = if row.seat.is_some() { 34.0 } else { 0.0 };
-    let label = if row.label.is_empty() { 0.0 } else { width(&row.label, SIZE) + 12.0 };
+    let label = if row.label.is_empty() { 0.0 } else { 1.2 * width(&row.label, SIZE) + 12.0 }; // bold
     badge + label
 }
 
@@ -148,7 +160,7 @@ pub(crate) fn grid_cell(grid: &Grid) -> (f64, f64) {
     if grid.cells.is_empty() {
         return (DOT, DOT);
     }
-    if !grid.cells.iter().any(Cell::is_card) {
+    if !grid.has_cards {
         return (SQUARE, SQUARE);
     }
     let high = grid.cells.iter().map(|cell| card_height(cell, CARD)).fold(76.0, f64::max);
@@ -165,6 +177,7 @@ pub(crate) fn wanted(panel: &Panel, most: f64) -> f64 {
         Body::Rows(rows, _) => rows.iter().map(row_wanted).fold(0.0, f64::max),
         Body::Track(track) => track_width(track),
         Body::Text(texts) => texts.iter().map(|text| width(text, SIZE) + 4.0).fold(0.0, f64::max).min(TEXT),
+        Body::Signs(cells) => row_wanted(&signs_row(cells)).min(SIGNS),
     };
     let most_notes = if matches!(panel.body, Body::Grid(_) | Body::Track(_)) { body.max(NOTE) } else { TEXT };
     let notes = panel.notes.iter().map(|note| width(note, SIZE) + 4.0).fold(0.0, f64::max).min(most_notes);
@@ -197,6 +210,7 @@ pub(crate) fn height(panel: &Panel, wide: f64) -> f64 {
             rows.iter().map(|row| row_places(row, room).1 + arrows).sum()
         }
         Body::Track(_) => TRACK.1,
+        Body::Signs(cells) => row_places(&signs_row(cells), room).1,
         Body::Text(texts) => texts.iter().map(|text| 4.0 + LINE * wrapped(text, room, SIZE).len() as f64).sum(),
     };
     let notes: f64 = panel.notes.iter().map(|text| 4.0 + LINE * wrapped(text, room, SIZE).len() as f64).sum();

@@ -110,6 +110,16 @@ const DARK: [(&str, &str); 19] = [
     ("#dcdad6", "#4a4a4a"),
 ];
 
+/// Rules of a style sheet that make a picture on paper one on a dark ground, where a page has one.
+#[must_use]
+pub fn dark_rules() -> String {
+    let rule = |(light, dark): (&str, &str)| {
+        let rules = ["fill", "stroke", "color"].map(|part| format!("[{part}=\"{light}\"] {{ {part}: {dark}; }}"));
+        format!("  {}\n", rules.join(" "))
+    };
+    format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK.map(rule).concat())
+}
+
 /// Attributes in the colours of a theme.
 pub(crate) fn themed(theme: Theme, style: &str) -> String {
     let dark = |part: &str| {

@@ -3,41 +3,40 @@
 use javelina_engine::{Element, Present, Scored, Seat, counted};
 use javelina_sketch::{Body, Cell as Part, Grid, Icon, Mark, Panel, Row, Sketch, Way};
 
+use super::blocks::{alone, dice_of};
 use super::content::Symbol;
-use super::points::{Cell, Good};
+use super::points::{Cell, Good, SYMBOL};
 use super::state::{Player, Stage, State};
 use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
-use crate::words::in_play;
 
 impl Arizona {
     pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        let state = &view.state;
-        let over = if matches!(state.stage, Stage::Over(_)) { ", the game is over" } else { "" };
-        let when = format!("round {}{over}", state.round);
-        let sketch = Sketch { game: "arizona".into(), when, seat: about.map(|seat| seat.0), ..Sketch::default() };
         match about {
-            None => Some(self.table_sketch(view, sketch)),
-            Some(seat) if seat.0 < state.seats => Some(self.sheet_sketch(view, seat, sketch)),
+            None => Some(self.table_sketch(view)),
+            Some(seat) if seat.0 < view.state.seats => Some(self.sheet_sketch(view, seat)),
             Some(_) => None,
         }
     }
 
-    fn table_sketch(&self, view: &View, sketch: Sketch) -> Sketch {
+    fn sketch_of(state: &State, seat: Option<Seat>) -> Sketch {
+        let over = if matches!(state.stage, Stage::Over(_)) { ", the game is over" } else { "" };
+        let when = format!("round {}, initial player {}{over}", state.round, state.initial);
+        Sketch { game: "arizona".into(), when, seat: seat.map(|seat| seat.0), ..Sketch::default() }
+    }
+
+    pub(super) fn table_sketch(&self, view: &View) -> Sketch {
         let state = &view.state;
+        let sketch = Self::sketch_of(state, None);
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
-        let dice = Row { cells: self.dice_parts(state), ..Row::default() };
-        let mut notes = vec![format!("dice in the middle: {}", dice_in_words(&state.dice))];
-        notes.push(format!("initial player {}", state.initial));
-        if state.seats == 1 {
-            notes.push("alone (an option that is not in the rulebook)".into());
-        }
+        let middle = format!("dice in the middle: {}", dice_in_words(&state.dice));
+        let dice = Row { cells: dice_parts(state), note: middle, ..Row::default() };
+        let notes = alone(state).into_iter().collect();
         let mut panels =
             vec![Panel { title: "Dice".into(), body: Body::Rows(vec![dice], Vec::new()), seat: None, notes }];
         let rows = seats.iter().map(|seat| self.boxes_row(state, *seat)).collect();
         panels.push(Panel { title: "Boxes".into(), body: Body::Rows(rows, Vec::new()), ..Panel::default() });
-        let mut texts: Vec<String> =
-            in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)).collect();
+        let mut texts = self.cards_in_play(state);
         texts.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));
         texts.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         if !texts.is_empty() {
@@ -49,34 +48,32 @@ impl Arizona {
             let player = state.player(*seat);
             let grid = Grid { cells: Vec::new(), ..self.grid_sketch(state, *seat) };
             let (total, place) = (self.total(state, *seat).0, player.position);
-            let die = Some(player.die).filter(|die| *die > 0).into_iter();
-            let dice = die.chain(player.more.values()).chain(player.hand.values()).map(|die| die.to_string());
-            let dice = Some(dice.collect::<Vec<_>>().join(" ")).filter(|dice| !dice.is_empty()).unwrap_or("-".into());
+            let dice = dice_of(player).unwrap_or("-".into());
             let place = place.map_or("not started".into(), |cell| self.content.sheet.name(cell));
             let notes = vec![
-                format!("line ends at {place}, die {dice}"),
+                format!("{} if the game ended now", counted(total, "point")),
+                format!("die {dice}"),
+                format!("line ends at {place}"),
                 format!("on board {}", aboard_in_words(&player.aboard)),
                 format!("{} of 6 kinds delivered", player.deliveries()),
-                format!("{} unspent", counted(player.nuggets, "nugget")),
-                format!("{} if the game ended now", counted(total, "point")),
             ];
-            let title = format!("seat {seat}: {total}");
-            panels.push(Panel { title, seat: Some(seat.0), body: Body::Grid(grid), notes });
+            panels.push(Panel { title: format!("seat {seat}"), seat: Some(seat.0), body: Body::Grid(grid), notes });
         }
         let stand = seats.iter().map(|seat| format!("{seat} {}", self.total(state, *seat).0)).collect::<Vec<_>>();
         let alt = format!("The table after {}\nPoints now: {}\n{asked}", sketch.when, stand.join(", "));
         Sketch { alt, panels, ..sketch }
     }
 
-    fn sheet_sketch(&self, view: &View, seat: Seat, sketch: Sketch) -> Sketch {
+    pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let (state, player) = (&view.state, view.state.player(seat));
+        let sketch = Self::sketch_of(state, Some(seat));
         let path = if player.path.is_empty() { "none".into() } else { self.path_text(&player.path) };
         let total = self.total(state, seat).0;
         let sheet = Panel {
-            title: format!("Sheet of seat {seat}"),
+            title: format!("sheet of {seat}: {} if the game ended now", counted(total, "point")),
             seat: Some(seat.0),
             body: Body::Grid(self.grid_sketch(state, seat)),
-            notes: vec![self.letters(), format!("line {path}")],
+            notes: vec![format!("line {path}")],
         };
         let aboard = Good::all().flat_map(|good| {
             let count = usize::from(player.aboard[good.index()]);
@@ -88,38 +85,33 @@ impl Arizona {
         let nugget = |at: u8| {
             let (mark, says) = match at {
                 at if at < spent => (Mark::Closed, "spent"),
-                at if at < player.circled => (Mark::Ringed(seat.0), "circled, unspent"),
+                at if at < player.circled => (Mark::Ringed(seat.0), "unspent"),
                 _ => (Mark::Plain, "not circled"),
             };
             Part { facts: vec![says.into()], ..Part::icon(Icon::Nugget, "") }.marked(mark)
         };
         let rows = vec![
             Row { label: "On board".into(), cells: cargo, note: aboard_in_words(&player.aboard), ..Row::default() },
-            Row { label: "Boxes".into(), ..self.boxes_row(state, seat) },
+            Row { label: "Boxes".into(), seat: None, ..self.boxes_row(state, seat) },
             Row { label: "Nuggets".into(), cells: (0..spaces).map(nugget).collect(), ..Row::default() },
         ];
-        let mut texts = self.boxes(player);
-        texts.push(format!("{} unspent", counted(player.nuggets, "nugget")));
-        texts.push(format!("points if the game ended now: {total}"));
-        texts.extend(self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat)));
         let alt = format!(
             "The sheet of {seat}, {}\n{} spaces under the line\n{total} points now",
             sketch.when,
             player.path.len()
         );
-        let panels = vec![
+        let mut panels = vec![
             sheet,
             Panel { title: "Boxes".into(), body: Body::Rows(rows, Vec::new()), ..Panel::default() },
-            Panel { title: "In words".into(), body: Body::Text(texts), ..Panel::default() },
+            Panel { title: "Signs".into(), body: Body::Signs(self.signs()), ..Panel::default() },
         ];
+        let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
+        panels.extend((!shown.is_empty()).then(|| Panel {
+            title: "Besides".into(),
+            body: Body::Text(shown),
+            ..Panel::default()
+        }));
         Sketch { score: counted(total, "point"), alt, panels, ..sketch }
-    }
-
-    fn dice_parts(&self, state: &State) -> Vec<Part> {
-        let all = state.dice.iter().zip(1_u8..);
-        let dice = all.flat_map(|(count, value)| std::iter::repeat_n(value, usize::from(*count).min(40)));
-        dice.map(|value| Part { facts: vec![format!("a die of {value}")], ..Part::icon(Icon::Die(value), "") })
-            .collect()
     }
 
     /// What a seat got for each kind, with the bonus for its rank.
@@ -134,22 +126,30 @@ impl Arizona {
                 (_, 0) => (points.to_string(), Mark::Ringed(seat.0)),
                 _ => (format!("{points}+{bonus}"), Mark::Ringed(seat.0)),
             };
-            let facts = vec![format!("box {name}: {} delivered", player.delivered[kind]), text.clone()];
-            Part { facts, ..Part::icon(good_icon(good), text) }.marked(mark)
+            Part { facts: vec![format!("{name} {text}")], ..Part::icon(good_icon(good), text) }.marked(mark)
         };
-        let nuggets = Part::icon(Icon::Nugget, player.nuggets.to_string());
+        let facts = vec![counted(player.nuggets, "nugget")];
+        let nuggets = Part { facts, ..Part::icon(Icon::Nugget, player.nuggets.to_string()) };
         Row { seat: Some(seat.0), cells: Good::all().map(part).chain([nuggets]).collect(), ..Row::default() }
     }
 
-    fn grid_sketch(&self, state: &State, seat: Seat) -> Grid {
+    /// What the signs of the sheet stand for.
+    pub(super) fn signs(&self) -> Vec<Part> {
+        let all = (0..).map_while(Symbol::of_element);
+        all.map(|symbol| Part::sign(icon(symbol), symbol.letter(), self.name_of(symbol))).collect()
+    }
+
+    pub(super) fn name_of(&self, symbol: Symbol) -> String {
+        self.rules.lexicon().name(SYMBOL, symbol.element())
+    }
+
+    pub(super) fn grid_sketch(&self, state: &State, seat: Seat) -> Grid {
         let (sheet, player) = (&self.content.sheet, state.player(seat));
         let part = |cell: Cell| {
             let symbol = self.symbol(cell);
             let (mark, says) = how(player, cell, seat);
-            let (_, row) = sheet.place(cell);
-            let mut facts = vec![format!("{}: {}, row {}", sheet.name(cell), symbol.letter(), row + 1)];
-            facts.extend(says.map(String::from));
-            Part { facts, icon: Some(icon(symbol)), mark, ..Part::default() }
+            let facts = vec![format!("{}: {}{says}", sheet.name(cell), self.name_of(symbol))];
+            Part { facts, icon: Some(icon(symbol)), letter: Some(symbol.letter()), mark, ..Part::default() }
         };
         Grid {
             across: (0..sheet.columns).map(|column| char::from(b'A' + column as u8).to_string()).collect(),
@@ -162,13 +162,23 @@ impl Arizona {
 }
 
 /// How a cell lies, and what is said of that.
-fn how(player: &Player, cell: Cell, seat: Seat) -> (Mark, Option<&'static str>) {
-    match () {
-        () if player.position == Some(cell) => (Mark::Focus(seat.0), Some("the line ends here")),
-        () if cell.lies_in(player.selected) => (Mark::Ringed(seat.0), Some("selected")),
-        () if cell.lies_in(player.line) => (Mark::Passed(seat.0), Some("drawn over")),
-        () => (Mark::Plain, None),
-    }
+fn how(player: &Player, cell: Cell, seat: Seat) -> (Mark, String) {
+    let [is_end, is_selected, is_passed] =
+        [player.position == Some(cell), cell.lies_in(player.selected), cell.lies_in(player.line)];
+    let mark = match () {
+        () if is_end => Mark::Focus(seat.0),
+        () if is_selected => Mark::Ringed(seat.0),
+        () if is_passed => Mark::Passed(seat.0),
+        () => Mark::Plain,
+    };
+    let says = [(is_passed, ", drawn over"), (is_selected, ", selected"), (is_end, ", the line ends here")];
+    (mark, says.into_iter().filter(|(is, _)| *is).map(|(_, words)| words).collect())
+}
+
+fn dice_parts(state: &State) -> Vec<Part> {
+    let all = state.dice.iter().zip(1_u8..);
+    let dice = all.flat_map(|(count, value)| std::iter::repeat_n(value, usize::from(*count).min(40)));
+    dice.map(|value| Part::icon(Icon::Die(value), "")).collect()
 }
 
 fn icon(symbol: Symbol) -> Icon {

@@ -16,8 +16,11 @@ impl Present for Cliffs {
     javelina_engine::ruled!(Present: text);
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let mut lines = if plain { self.plain_table(view) } else { self.drawn_table(view, table::Width::default()) };
+        if plain {
+            return self.table_sketch(view).plain().join("\n");
+        }
         let seats: Vec<Seat> = view.state.seats().collect();
+        let mut lines = self.drawn_table(view, table::Width::default());
         lines.extend(self.shown_to(view, &seats));
         lines.join("\n")
     }
@@ -26,8 +29,11 @@ impl Present for Cliffs {
         if seat.0 >= view.state.count {
             return format!("nobody sits at {seat}");
         }
+        if plain {
+            return self.hand_sketch(view, seat).plain().join("\n");
+        }
         let shown = self.shown_to(view, &[seat]);
-        self.hand_lines(view, seat, plain).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
+        self.hand_lines(view, seat).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {

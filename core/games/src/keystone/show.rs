@@ -20,7 +20,7 @@ impl Present for Keystone {
     javelina_engine::ruled!(Present: text);
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let lines = if plain { self.plain_board(view) } else { self.drawn_board(view) };
+        let lines = if plain { self.table_sketch(view).plain() } else { self.drawn_board(view) };
         lines.join("\n")
     }
 
@@ -28,7 +28,7 @@ impl Present for Keystone {
         if seat.0 >= view.state.seats {
             return format!("nobody sits at {seat}");
         }
-        let lines = if plain { self.plain_sheet(view, seat) } else { self.drawn_sheet(view, seat) };
+        let lines = if plain { self.board_sketch(view, seat).plain() } else { self.drawn_sheet(view, seat) };
         lines.join("\n")
     }
 

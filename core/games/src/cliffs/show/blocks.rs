@@ -1,6 +1,7 @@
 //! Table and hand in blocks for a terminal, and what a choice brings in a few words.
 
-use javelina_engine::{Anchor, Block, Element, Passage, Room, Seat};
+use javelina_engine::{Block, Element, Passage, Room, Seat};
+use javelina_sketch::Anchor;
 
 use super::table::Width;
 use crate::cliffs::events::{Event, metres};
@@ -28,7 +29,7 @@ impl Cliffs {
         vec![
             Block::text(table).with(anchors),
             Block::once(variants.map(|item| format!("{}: {}", item.title, item.text))),
-            Block::text(self.hand_lines(view, seat, false)),
+            Block::text(self.hand_lines(view, seat)),
         ]
     }
 

@@ -15,18 +15,21 @@ use crate::words::in_play;
 
 impl Cliffs {
     pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        let state = &view.state;
-        let when = format!("round {}", state.round);
-        let sketch = Sketch { game: "cliffs".into(), when, seat: about.map(|seat| seat.0), ..Sketch::default() };
         match about {
-            None => Some(self.table_sketch(view, sketch)),
-            Some(seat) if seat.0 < state.count => Some(self.hand_sketch(view, seat, sketch)),
+            None => Some(self.table_sketch(view)),
+            Some(seat) if seat.0 < view.state.count => Some(self.hand_sketch(view, seat)),
             Some(_) => None,
         }
     }
 
-    fn table_sketch(&self, view: &View, sketch: Sketch) -> Sketch {
+    fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
+        let seat = seat.map(|seat| seat.0);
+        Sketch { game: "cliffs".into(), when: self.head(state), seat, ..Sketch::default() }
+    }
+
+    pub(super) fn table_sketch(&self, view: &View) -> Sketch {
         let state = &view.state;
+        let sketch = self.sketch_of(state, None);
         let reckoning = self.reckon(self.before_tally(state).as_ref().unwrap_or(state), &mut ());
         let crown = |seat: Seat| state.crown == seat.0 && state.round > 0;
         let pawn = |seat: Seat| {
@@ -37,26 +40,14 @@ impl Cliffs {
         };
         let racers = state.seats().map(|seat| {
             let racer = state.racer(seat);
-            let word = |is: bool| if is { "yes" } else { "no" };
-            let mut cells = vec![Part::text(format!("{} m", racer.elevation))];
-            cells.extend((state.crown == seat.0 && state.round > 0).then(|| Part::icon(Icon::Crown, "Crown")));
-            cells.extend(racer.larry.then(|| Part::icon(Icon::Whistle, "Larry")));
-            cells.push(Part::text(counted(racer.hand.len(), "card")));
-            let facts = format!(
-                "elevation {}, crown {}, larry {}, hand: {}, tally {}",
-                racer.elevation,
-                word(state.crown == seat.0),
-                word(racer.larry),
-                self.hand_of(state, seat),
-                reckoning.metres[seat.index()]
-            );
-            Row { seat: Some(seat.0), cells, note: facts, ..Row::default() }
+            let larry = racer.larry.then(|| Part::icon(Icon::Whistle, "Larry"));
+            let cells = larry.into_iter().chain([Part::text(counted(racer.hand.len(), "card"))]).collect();
+            Row { seat: Some(seat.0), cells, ..Row::default() }
         });
         let racers: Vec<Row> = racers.collect();
         let track = Track { top: self.cliff, unit: "m".into(), pawns: state.seats().map(pawn).collect() };
-        let notes = vec![format!("cliff: {} m", self.cliff)];
         let mut panels = vec![
-            Panel { title: "The cliff".into(), body: Body::Track(track), notes, seat: None },
+            Panel { title: "The cliff".into(), body: Body::Track(track), ..Panel::default() },
             Panel { title: "Racers".into(), body: Body::Rows(racers, Vec::new()), ..Panel::default() },
         ];
         let seats: Vec<Seat> = state.seats().collect();
@@ -70,11 +61,10 @@ impl Cliffs {
         if !texts.is_empty() {
             panels.push(Panel { title: "In play".into(), body: Body::Text(texts), ..Panel::default() });
         }
-        let step = format!("step: {}", self.head(state));
-        let next = vec![format!("round: {}", state.round), step.clone(), self.prompt(state)];
-        panels.push(Panel { title: "Next".into(), body: Body::Text(next), ..Panel::default() });
+        let next = Body::Text(vec![self.prompt(state)]);
+        panels.push(Panel { title: "Next".into(), body: next, ..Panel::default() });
         let on = state.seats().map(|seat| format!("{seat} at {} m", state.racer(seat).elevation));
-        let alt = format!("The table in {}\n{}\n{step}", sketch.when, on.collect::<Vec<_>>().join(", "));
+        let alt = format!("The table in {}\n{}", sketch.when, on.collect::<Vec<_>>().join(", "));
         Sketch { alt, panels, ..sketch }
     }
 
@@ -119,36 +109,30 @@ impl Cliffs {
             };
             Part { facts, texts, corner: (place + 1).to_string(), mark, ..Part::default() }
         };
-        let note = if queue.is_empty() { "nothing".into() } else { String::new() };
+        let note = if queue.is_empty() { "nothing in the queue".into() } else { String::new() };
         Row { seat: Some(seat.0), cells: (0..queue.len()).map(part).collect(), note, ..Row::default() }
     }
 
-    fn hand_sketch(&self, view: &View, seat: Seat, sketch: Sketch) -> Sketch {
+    pub(super) fn hand_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let state = &view.state;
+        let sketch = self.sketch_of(state, Some(seat));
         let racer = state.racer(seat);
         let part = |at: usize| {
             let design = racer.hand[at].design;
             let Some(known) = design else {
-                let facts = vec!["a card that is not known".into()];
-                return Part { facts, corner: (at + 1).to_string(), ..Part::text("?").marked(Mark::Hidden) };
+                return Part { corner: (at + 1).to_string(), ..Part::text("?").marked(Mark::Hidden) };
             };
-            let words = match self.sort(design) {
-                Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
-                _ => self.words_of(design),
-            };
+            let words = self.deed_words(design);
             let name = self.design_name(known);
-            let facts = vec![format!("{name}: {words}")];
+            let facts = vec![format!("{seat} holds {name}: {words}")];
             Part { facts, texts: vec![name, words], corner: (at + 1).to_string(), ..Part::default() }
         };
         let hand = Row { cells: (0..racer.hand.len()).map(part).collect(), ..Row::default() };
         let hand = Panel {
-            title: "Hand".into(),
+            title: format!("hand of {seat}: {}", counted(racer.hand.len(), "card")),
             seat: Some(seat.0),
             body: Body::Rows(vec![hand], Vec::new()),
-            notes: match racer.hand.iter().any(|held| held.design.is_some()) {
-                true => vec![format!("{seat} holds {}", self.hand_of(state, seat))],
-                false => self.hand_lines(view, seat, true),
-            },
+            notes: Vec::new(),
         };
         let queue = Panel {
             title: format!("Queue of {seat}"),
@@ -159,14 +143,13 @@ impl Cliffs {
         let tallied = self.before_tally(state);
         let tallied = tallied.as_ref().unwrap_or(state);
         let asker = Asker { game: self, state: tallied, seat, noted: &Noted::default() };
-        let mut lines = Vec::new();
+        let reckoning = self.reckon(tallied, &mut ());
+        let (down, to) = (reckoning.metres[seat.index()], reckoning.to[seat.index()]);
+        let mut lines = vec![format!("as it lies now: {}, from {} m to {to} m", metres(down), racer.elevation)];
         self.tally(&asker, &mut (), &mut |_, down, words| {
             let (label, because, _) = words();
             lines.push(format!("{label}: {}, {because}", metres(down)));
         });
-        let reckoning = self.reckon(tallied, &mut ());
-        let (down, to) = (reckoning.metres[seat.index()], reckoning.to[seat.index()]);
-        lines.push(format!("as it lies now: {}, from {} m to {to} m", metres(down), racer.elevation));
         let mut panels =
             vec![hand, queue, Panel { title: "Tally".into(), body: Body::Text(lines), ..Panel::default() }];
         let shown = self.shown_to(view, &[seat]);

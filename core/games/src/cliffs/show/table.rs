@@ -3,6 +3,7 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Seat, counted};
 
+use crate::cliffs::cards::Held;
 use crate::cliffs::events::metres;
 use crate::cliffs::state::{Stage, State};
 use crate::cliffs::{Cliffs, View, content::Sort, facts::Asker, points::Design, text::place_name};
@@ -137,51 +138,26 @@ impl Cliffs {
         }
     }
 
-    /// The table, one fact a line.
-    pub(super) fn plain_table(&self, view: &View) -> Vec<String> {
-        let state = &view.state;
-        let mut lines = vec![
-            format!("round: {}", state.round),
-            format!("step: {}", self.step(state)),
-            format!("cliff: {}", self.cliff),
-            format!("pile: {}", state.pile.len()),
-            format!("discards: {}", self.counts(&state.discards)),
-        ];
-        let reckoning = self.reckon(self.before_tally(state).as_ref().unwrap_or(state), &mut ());
-        for seat in state.seats() {
-            let racer = state.racer(seat);
-            let word = |is: bool| if is { "yes" } else { "no" };
-            lines.push(format!("{seat} elevation: {}", racer.elevation));
-            lines.push(format!("{seat} crown: {}", word(state.crown == seat.0)));
-            lines.push(format!("{seat} larry: {}", word(racer.larry)));
-            lines.push(format!("{seat} hand: {}", counted(racer.hand.len(), "card")));
-            lines.push(format!("{seat} tally: {}", reckoning.metres[seat.index()]));
-            let card = |place| format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place));
-            lines.extend((0..racer.queue.len()).map(card));
-        }
-        lines
-    }
-
     /// The hand of a racer, as far as it is known, numbered as it is played.
-    pub(super) fn hand_lines(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
-        let state = &view.state;
-        let hand = &state.racer(seat).hand;
-        let known = hand.iter().filter(|held| held.design.is_some()).count();
-        if known == 0 {
+    pub(super) fn hand_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+        let hand = &view.state.racer(seat).hand;
+        if hand.iter().all(|held| held.design.is_none()) {
             return vec![format!("{seat}'s hand: {}", counted(hand.len(), "card"))];
         }
-        let mut lines = if plain { Vec::new() } else { vec![format!("{seat}'s hand:")] };
-        for (at, held) in hand.iter().enumerate() {
-            let words = match self.sort(held.design) {
-                Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
-                Some(Sort::Special | Sort::Multiplier { .. }) => self.words_of(held.design),
-                None => String::new(),
-            };
+        let card = |(at, held): (usize, &Held)| {
+            let words = self.deed_words(held.design);
             let gap = if words.is_empty() { "" } else { ": " };
-            let card = format!("{}{gap}{words}", self.design_name(held.design));
-            lines.push(if plain { format!("{seat} holds {card}") } else { format!("  {:>2}  {card}", at + 1) });
+            format!("  {:>2}  {}{gap}{words}", at + 1, self.design_name(held.design))
+        };
+        std::iter::once(format!("{seat}'s hand:")).chain(hand.iter().enumerate().map(card)).collect()
+    }
+
+    /// What a card of a hand does: its metres, or its words.
+    pub(super) fn deed_words(&self, design: Option<Design>) -> String {
+        match self.sort(design) {
+            Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
+            _ => self.words_of(design),
         }
-        lines
     }
 
     /// Counters that content shows; secret ones to their owner and its team.

@@ -1,13 +1,13 @@
 //! Table and board in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Anchor, Block, Element, Passage, Room, Seat};
+use javelina_engine::{Block, Element, Passage, Room, Seat};
+use javelina_sketch::Anchor;
 
 use super::super::events::Event;
 use super::super::points::{CARD, CELL, Cell, Line, Objective, SEAT, Token};
 use super::super::{Keystone, View, facts::Asker, state::State};
-use super::board::fitted;
-use super::marks::LEGEND;
+use super::sketch::legend;
 
 /// Below so many columns the board is a list of its cards.
 const NARROW: usize = 60;
@@ -58,62 +58,26 @@ impl Keystone {
             Block::text(self.level_lines(view, seat)),
             self.board_block(state, seat, room),
             Block::text(self.belongings(view, seat, false)),
-            Block::text([LEGEND.to_string()]),
+            Block::text([legend()]),
         ]
     }
 
     /// The board of a seat: its cells with what its lines score, or the cards on it where there is little room.
     fn board_block(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Block {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         if columns >= NARROW {
             let inner = ((columns - BESIDE) / 4).min(WIDEST);
-            let is_flat = rows < TALL;
-            let (lines, head, left) = match is_flat {
-                true => (self.cells_flat(state, seat, &points, inner), "R", 7),
-                false => (self.cells_drawn(state, seat, &points, inner, 1), "+-R", 0),
-            };
-            // The first line of a row of cells stands below its border, if it has one.
-            let starts = lines.iter().enumerate().filter(|(_, line)| line.starts_with(head));
-            let starts: Vec<usize> = starts.map(|(at, _)| at + usize::from(!is_flat)).collect();
-            let anchor = |cell: Cell| {
-                let (row, column) = (cell.index() / 4, cell.index() % 4);
-                let column = left + column * (inner + 1) + 2;
-                Some(Anchor { name: self.name(cell), line: *starts.get(row)?, column, width: inner - 2 })
-            };
-            let anchors: Vec<Anchor> = Cell::all().filter_map(anchor).collect();
-            return Block::drawn(lines).with(anchors);
+            return Block::sketched(self.cells_sketch(state, seat).cards(inner, rows >= TALL, 1));
         }
-        let board = state.board(seat);
-        let card = |cell: Cell| {
-            let card = board.on(cell)?;
-            Some(format!("{}  {}", self.name(cell), self.name(card)))
-        };
-        let cards = Cell::all().filter_map(card);
-        let scored = Line::all().zip(&points).filter(|(_, points)| **points != 0);
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let scored = Line::all().map(|line| (line, self.line_points(&asker, line, &mut ()).0));
+        let scored = scored.filter(|(_, points)| *points != 0);
         let scored =
             scored.map(|(line, points)| format!("{} {points}", self.name(line))).collect::<Vec<_>>().join("  ");
+        let board = state.board(seat);
+        let card = |cell: Cell| Some(format!("{}  {}", self.name(cell), self.name(board.on(cell)?)));
         let head = format!("board of {}", self.side_name(state, seat));
+        let cards = Cell::all().filter_map(card);
         Block::drawn(std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)))
-    }
-
-    /// The cells without borders, empty rows in a line each.
-    fn cells_flat(&self, state: &State, seat: Seat, points: &[i32], inner: usize) -> Vec<String> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let (usable, width) = (self.usable(&asker, &mut ()), inner - 1);
-        let head = (0..4).map(|column| format!(" {:<inner$}", format!("C{} {:>3}", column + 1, points[4 + column])));
-        let mut lines = vec![format!("       {}", head.collect::<String>()).trim_end().to_string()];
-        for (row, along) in points.iter().enumerate().take(4) {
-            let cells = Cell::all().skip(row * 4).take(4);
-            let texts: Vec<_> = cells.map(|cell| self.cell_texts(state, seat, cell, usable, width)).collect();
-            for at in 0..texts.iter().map(Vec::len).max().unwrap_or(0).max(1) {
-                let text = |texts: &Vec<String>| texts.get(at).map_or(String::new(), |text| fitted(text, width));
-                let cells = texts.iter().map(|texts| format!("| {:<width$}", text(texts))).collect::<String>();
-                let head = if at == 0 { format!("R{} {along:>3} ", row + 1) } else { String::new() };
-                lines.push(format!("{head:<7}{cells}|"));
-            }
-        }
-        lines
     }
 
     pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

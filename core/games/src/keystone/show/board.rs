@@ -2,13 +2,14 @@
 
 use javelina_engine::rules::{ItemId, Noted};
 use javelina_engine::{Element, Reason, Scored, Seat, counted};
+use javelina_sketch::cut;
 
 use super::super::events::ending;
-use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
+use super::super::points::{CARD, CELL, Card, Habitat, SEAT, Token, setting};
 use super::super::refuse::Why;
 use super::super::state::{Stage, State};
 use super::super::{Keystone, View, facts::Asker};
-use super::marks::LEGEND;
+use super::sketch::legend;
 
 /// The widest line of a drawing.
 pub(super) const WIDTH: usize = 100;
@@ -26,7 +27,7 @@ impl Keystone {
         lines.extend(self.supply_words(state));
         lines.extend(self.lookout(state));
         lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
-        lines.extend(self.field_lines(state).iter().map(|line| fitted(line, WIDTH)));
+        lines.extend(self.field_lines(state).iter().map(|line| cut(line, WIDTH)));
         lines.push("SKILLS".into());
         for token in Token::of_bits(state.skills) {
             let exhausted = token.is_in(state.exhausted);
@@ -46,9 +47,9 @@ impl Keystone {
             let (filled, score) = (self.filled_words(state, seat), self.score_words(view, seat));
             let marks = self.marks_of(state, seat, view.seat).join("  ");
             let row = format!("  {name}  synergy {synergy:>3}   {filled}   {score}   {marks}");
-            lines.push(fitted(row.trim_end(), WIDTH));
+            lines.push(cut(row.trim_end(), WIDTH));
         }
-        lines.push(LEGEND.into());
+        lines.push(legend());
         lines.push(self.asked_before(state, view.seat));
         lines
     }
@@ -63,7 +64,7 @@ impl Keystone {
                 continue;
             };
             let price = self.price_of(state, card).map_or("barred".into(), |(price, dear)| format!("{price}{dear}"));
-            let (name, number) = (fitted(&self.name(card), 28), self.number_of(card));
+            let (name, number) = (cut(&self.name(card), 28), self.number_of(card));
             let habitats = Self::habitat_letters(self.cards.face(card).habitats);
             let (season, icons) = (self.season_letters(card), self.icon_letters(card));
             let mut row =
@@ -73,54 +74,6 @@ impl Keystone {
             }
             lines.push(row);
         }
-        lines
-    }
-
-    /// The table with one fact a line.
-    pub(super) fn plain_board(&self, view: &View) -> Vec<String> {
-        let state = &view.state;
-        let mut lines = vec![self.head(state), format!("time marker: space {}", state.time)];
-        lines.extend(self.standing_lines());
-        lines.push(self.deck_words(state));
-        lines.push(self.discard_words(state));
-        lines.extend(self.supply_words(state));
-        lines.extend(self.lookout(state));
-        lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
-        for (slot, card) in self.field_slots(state) {
-            let place = format!("field {}", slot + 1);
-            let Some(card) = card else {
-                lines.push(format!("{place}: empty"));
-                continue;
-            };
-            lines.push(format!("{place}: {}", self.name(card)));
-            lines.push(format!("{place}: {}", self.face_words(card, self.cards.face(card).habitats)));
-            lines.push(match self.price_of(state, card) {
-                Some((price, dear)) => format!("{place}: costs {price} synergy{dear}"),
-                None => format!("{place}: a rule in play forbids it"),
-            });
-            lines.extend(self.marks_of_field(state, slot, card).map(|mark| format!("{place}: {mark}")));
-        }
-        for token in Token::of_bits(state.skills) {
-            let side = if token.is_in(state.exhausted) { "exhausted" } else { "active" };
-            let id = self.name(token);
-            lines.push(format!("skill {id}: {side}"));
-            lines.push(format!("skill {id}, active side: {}", self.token_words(token, false)));
-            lines.push(format!("skill {id}, exhausted side: {}", self.token_words(token, true)));
-        }
-        for (habitat, left, top) in self.wild_offers(state) {
-            lines.push(format!("wild {habitat}: {left} left"));
-            if let Some((card, price)) = top {
-                let season = self.rules.lexicon().name(SEASON, i32::from(self.cards.face(card).season));
-                lines.push(format!("wild {habitat}: {season}, costs {price} synergy"));
-            }
-        }
-        for seat in (0..state.count).map(Seat) {
-            let (name, synergy) = (self.side_name(state, seat), format!("synergy {}", state.board(seat).synergy));
-            let facts = [synergy, self.filled_words(state, seat), self.score_words(view, seat)];
-            let facts = facts.into_iter().chain(self.marks_of(state, seat, view.seat));
-            lines.extend(facts.map(|fact| format!("board {name}: {fact}")));
-        }
-        lines.push(self.asked_before(state, view.seat));
         lines
     }
 
@@ -267,14 +220,6 @@ impl Keystone {
     }
 }
 
-/// A text cut to a width, the cut marked with `~`.
-pub(super) fn fitted(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.into();
-    }
-    text.chars().take(width.saturating_sub(1)).chain(['~']).collect()
-}
-
 /// A text broken between words into lines of a width; words that are longer are cut. Lines after the first one are
 /// indented by four.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
@@ -283,13 +228,13 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), format!("{:indent$}{}", "", words.next().unwrap_or_default()));
     for word in words {
         if line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(fitted(line.trim_end(), width));
+            lines.push(cut(line.trim_end(), width));
             line = format!("{:1$}{word}", "", indent + 4);
         } else {
             line.push(' ');
             line.push_str(word);
         }
     }
-    lines.push(fitted(line.trim_end(), width));
+    lines.push(cut(line.trim_end(), width));
     lines
 }

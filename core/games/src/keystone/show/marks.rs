@@ -2,18 +2,16 @@
 
 use javelina_engine::rules::{CounterDecl, KindId};
 use javelina_engine::{Element, Kinded, Seat};
+use javelina_sketch::Icon;
 
 use super::super::points::{Card, Habitat, Objective, SEASON, SEAT};
 use super::super::{Keystone, content::Goal, state::State};
 
 /// The letters of the habitats, in the order of the kind.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
-/// Short names of the seasons, in the order of the kind.
-const SEASONS: [&str; 4] = ["Sp", "Su", "Fa", "Wi"];
-
-/// What the letters and signs mean, for the foot of a drawing.
-pub(super) const LEGEND: &str =
-    "F forest  D desert  W wetland  A arctic   K keystone  E endangered  T tag   * research";
+/// The pictures of the seasons and of the icons, in the order of their kinds.
+pub(super) const SEASONS: [Icon; 4] = [Icon::Spring, Icon::Summer, Icon::Fall, Icon::Winter];
+const ICONS: [Icon; 3] = [Icon::Keystone, Icon::Endangered, Icon::Tag];
 
 impl Keystone {
     /// The number of a card as people read it; a wild card has all.
@@ -29,13 +27,18 @@ impl Keystone {
 
     /// The short name of a card's season.
     pub(super) fn season_letters(&self, card: Card) -> &'static str {
-        SEASONS.get(usize::from(self.cards.face(card).season)).copied().unwrap_or("?")
+        SEASONS.get(usize::from(self.cards.face(card).season)).map_or("?", |season| season.letters())
+    }
+
+    /// The icons of a card.
+    pub(super) fn icons(&self, card: Card) -> impl Iterator<Item = Icon> {
+        let symbols = self.cards.face(card).symbols;
+        ICONS.into_iter().zip(8..).filter(move |(_, bit)| symbols >> bit & 1 == 1).map(|(icon, _)| icon)
     }
 
     /// Icons as letters: `KT`.
     pub(super) fn icon_letters(&self, card: Card) -> String {
-        let symbols = self.cards.face(card).symbols;
-        ['K', 'E', 'T'].iter().zip(8..).filter(|(_, bit)| symbols >> bit & 1 == 1).map(|(letter, _)| *letter).collect()
+        self.icons(card).map(Icon::letters).collect()
     }
 
     /// Number, habitats, season and icons of a card in words: `number 4, forest desert, fall, keystone`.

@@ -2,29 +2,33 @@
 
 use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Scored, Seat, counted};
-use javelina_sketch::{Badge, Body, Cell as Part, Grid, Icon, Mark, Panel, Row, Sketch, Tone};
+use javelina_sketch::{Badge, Body, Cell as Part, Grid, Icon, Mark, Panel, Row, Sketch, Tone, signs_in_words};
 
-use super::super::facts::Asker;
-use super::super::points::{CARD, CELL, Card, Cell, Line, SEAT, Token};
-use super::super::{Keystone, View};
+use super::super::facts::{Asker, is_fixed};
+use super::super::points::{CARD, CELL, Card, Cell, Line, SEASON, SEAT, Token};
+use super::super::{Keystone, View, state::State};
+use super::marks::SEASONS;
 
 impl Keystone {
     pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        let state = &view.state;
-        let seat = about.map(|seat| seat.0);
-        let sketch = Sketch { game: "keystone".into(), when: self.head(state), seat, ..Sketch::default() };
         match about {
-            None => Some(self.table_sketch(view, sketch)),
-            Some(seat) if seat.0 < state.seats => Some(self.board_sketch(view, seat, sketch)),
+            None => Some(self.table_sketch(view)),
+            Some(seat) if seat.0 < view.state.seats => Some(self.board_sketch(view, seat)),
             Some(_) => None,
         }
     }
 
-    fn table_sketch(&self, view: &View, sketch: Sketch) -> Sketch {
+    fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
+        let seat = seat.map(|seat| seat.0);
+        Sketch { game: "keystone".into(), when: self.head(state), seat, ..Sketch::default() }
+    }
+
+    pub(super) fn table_sketch(&self, view: &View) -> Sketch {
         let state = &view.state;
-        let rows = |title: &str, cells: Vec<Part>, notes: Vec<String>| {
-            let row = Row { cells, ..Row::default() };
-            Panel { title: title.into(), body: Body::Rows(vec![row], Vec::new()), notes, seat: None }
+        let sketch = self.sketch_of(state, None);
+        let rows = |title: &str, cells: Vec<Part>, note: String| {
+            let row = Row { cells, note, ..Row::default() };
+            Panel { title: title.into(), body: Body::Rows(vec![row], Vec::new()), ..Panel::default() }
         };
         let space = |space: u8| {
             let mark = if space == state.time { Mark::Focus(state.acting) } else { Mark::Plain };
@@ -34,7 +38,7 @@ impl Keystone {
         let field = self.field_slots(state).map(|(slot, card)| {
             let place = format!("field {}", slot + 1);
             let Some(card) = card else {
-                return Part { facts: vec![place], ..Part::text("empty").marked(Mark::Closed) };
+                return Part { facts: vec![format!("{place}: empty")], ..Part::text("empty").marked(Mark::Closed) };
             };
             let marks: Vec<String> = self.marks_of_field(state, slot, card).collect();
             let price = match self.price_of(state, card) {
@@ -46,24 +50,26 @@ impl Keystone {
         let skills = Token::of_bits(state.skills).map(|token| {
             let exhausted = token.is_in(state.exhausted);
             let side = if exhausted { "exhausted" } else { "active" };
-            let (up, down) = (self.token_words(token, exhausted), self.token_words(token, !exhausted));
-            let other = if exhausted { "active" } else { "exhausted" };
-            let note = format!("{side} side: {up}. {other} side: {down}");
             let mark = if exhausted { Mark::Closed } else { Mark::Plain };
             let name = self.name(token);
-            let facts = vec![format!("skill {name}: {side}")];
+            let sides = [(false, "active"), (true, "exhausted")];
+            let sides = sides.map(|(at, side)| format!("{side} side: {}", self.token_words(token, at)));
+            let note = if exhausted { format!("{}. {}", sides[1], sides[0]) } else { sides.join(". ") };
+            let facts = [format!("skill {name}: {side}")].into_iter().chain(sides).collect();
             let cells = vec![Part { facts, ..Part::text(format!("{name} {side}")).marked(mark) }];
             Row { cells, note, ..Row::default() }
         });
         let skills =
             Panel { title: "Skills".into(), body: Body::Rows(skills.collect(), Vec::new()), ..Panel::default() };
         let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| {
-            let facts = vec![format!("wild {habitat}: {left} left")];
+            let mut facts = vec![format!("wild {habitat}: {left} left")];
             match top {
                 Some((card, price)) => {
                     let texts = vec![format!("wild {habitat}"), format!("{left} left, costs {price} synergy")];
-                    let badges = self.badges(card, self.cards.face(card).habitats, 0);
-                    Part { facts: vec![facts[0].clone(), self.face_words(card, 0)], texts, badges, ..Part::default() }
+                    let face = self.cards.face(card);
+                    let season = self.rules.lexicon().name(SEASON, i32::from(face.season));
+                    facts.push(format!("{season}, costs {price} synergy"));
+                    Part { facts, texts, badges: self.badges(card, face.habitats, 0), ..Part::default() }
                 }
                 None => Part { facts, ..Part::text(format!("wild {habitat}: 0 left")).marked(Mark::Closed) },
             }
@@ -73,15 +79,13 @@ impl Keystone {
         piles.extend(self.lookout(state));
         piles.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
         let mut panels = vec![
-            rows("Time", time, vec![format!("time marker: space {}", state.time)]),
-            rows("Field", field.collect(), Vec::new()),
+            rows("Time", time, format!("time marker: space {}", state.time)),
+            rows("Field", field.collect(), String::new()),
             skills,
-            rows("Wild cards", wilds.collect(), Vec::new()),
+            rows("Wild cards", wilds.collect(), String::new()),
             Panel { title: "Piles".into(), body: Body::Text(piles), ..Panel::default() },
         ];
         for seat in (0..state.count).map(Seat) {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
             let small = |cell: Cell| match state.board(seat).on(cell) {
                 Some(card) => {
                     let facts = vec![format!("{}: {}", self.name(cell), self.name(card))];
@@ -93,7 +97,8 @@ impl Keystone {
             let mut notes = vec![format!("synergy {}", state.board(seat).synergy), self.filled_words(state, seat)];
             notes.push(self.score_words(view, seat));
             notes.extend(self.marks_of(state, seat, view.seat));
-            let body = Body::Grid(grid(Cell::all().map(small).collect(), &points));
+            let cells = Cell::all().map(small).collect();
+            let body = Body::Grid(grid(cells, &self.scored(state, seat)));
             panels.push(Panel { title: format!("board {name}"), seat: Some(seat.0), body, notes });
         }
         let standing = self.standing_lines();
@@ -108,47 +113,58 @@ impl Keystone {
         Sketch { alt, panels, ..sketch }
     }
 
-    fn board_sketch(&self, view: &View, seat: Seat, sketch: Sketch) -> Sketch {
-        let state = &view.state;
+    pub(super) fn board_sketch(&self, view: &View, seat: Seat) -> Sketch {
+        let (state, board) = (&view.state, view.state.board(seat));
+        let sketch = self.sketch_of(state, Some(seat));
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let (usable, board) = (self.usable(&asker, &mut ()), state.board(seat));
-        let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
-        let part = |cell: Cell| {
-            let name = self.name(cell);
-            let facts = self.cell_facts(&asker, cell, usable);
-            let Some(card) = board.on(cell) else {
-                let (word, mark) = if cell.is_in(usable) { ("free", Mark::Plain) } else { ("closed", Mark::Closed) };
-                let texts = [name.clone(), word.into()].into_iter().chain(self.marks(state, cell)).collect();
-                let facts = facts.into_iter().map(|fact| format!("{name}: {fact}")).collect();
-                return Part { facts, texts, mark, ..Part::default() };
-            };
-            let extra = facts.iter().skip(2).cloned().collect();
-            let at = cell.index();
-            let mut one = self.card_part(card, board.habitats[at], name, extra);
-            one.badges.extend((0..board.research[at].min(5)).map(|_| Badge::Icon(Icon::Research)));
-            one
-        };
-        let cells: Vec<Part> = Cell::all().map(part).collect();
-        let lines = Line::all().zip(&points);
-        let lines = lines.map(|(line, points)| format!("line {}: {}", self.name(line), counted(*points, "point")));
-        let lines: Vec<String> = lines.chain(self.ecosystem_lines(&asker, &points)).collect();
-        let mut own = self.belongings(view, seat, true);
-        own.extend(self.level_lines(view, seat));
+        let own = self.ecosystem_lines(&asker).into_iter().chain(self.level_lines(view, seat));
+        let own = own.chain(self.belongings(view, seat, true)).collect();
         let title = self.title_line(view, seat);
-        let text = |title: &str, texts| Panel { title: title.into(), body: Body::Text(texts), ..Panel::default() };
         let panels = vec![
             Panel {
                 title: title.clone(),
                 seat: Some(seat.0),
-                body: Body::Grid(grid(cells, &points)),
+                body: Body::Grid(self.cells_sketch(state, seat)),
                 notes: Vec::new(),
             },
-            text("Own", own),
-            text("Lines", lines),
-            signs(),
+            Panel { title: "Own".into(), body: Body::Text(own), ..Panel::default() },
+            Panel { title: "Signs".into(), body: Body::Signs(signs()), ..Panel::default() },
         ];
         let alt = format!("{title}\n{}\nsynergy {}", self.filled_words(state, seat), board.synergy);
         Sketch { score: counted(self.total(state, seat).0, "point"), alt, panels, ..sketch }
+    }
+
+    /// The points of all lines.
+    fn scored(&self, state: &State, seat: Seat) -> Vec<i32> {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect()
+    }
+
+    /// The cells of a board with their cards.
+    pub(super) fn cells_sketch(&self, state: &State, seat: Seat) -> Grid {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let (usable, board) = (self.usable(&asker, &mut ()), state.board(seat));
+        let part = |cell: Cell| {
+            let (name, at) = (self.name(cell), cell.index());
+            let mut marks = self.marks(state, cell);
+            let Some(card) = board.on(cell) else {
+                let (word, mark) = if cell.is_in(usable) { ("free", Mark::Plain) } else { ("closed", Mark::Closed) };
+                let facts = [format!("{name}: {word}")].into_iter().chain(marks.iter().cloned()).collect();
+                return Part { facts, texts: marks, mark, ..Part::default() };
+            };
+            let fixed = is_fixed(&asker, cell, card).then(|| "fixed".to_string());
+            marks.splice(0..0, fixed);
+            marks.extend(self.marks(state, card));
+            let mut one = self.card_part(card, board.habitats[at], name, marks);
+            if let Some(fact) = one.facts.iter_mut().find(|fact| *fact == "fixed") {
+                *fact += ", no skill moves it";
+            }
+            let research = board.research[at];
+            one.facts.extend((research > 0).then(|| counted(research, "research token")));
+            one.badges.extend((0..research.min(5)).map(|_| Badge::Icon(Icon::Research)));
+            one
+        };
+        Grid { has_cards: true, ..grid(Cell::all().map(part).collect(), &self.scored(state, seat)) }
     }
 
     /// A card with what is printed on it.
@@ -163,21 +179,17 @@ impl Keystone {
     /// Habitats in their tones, the season, and the first icons.
     fn badges(&self, card: Card, habitats: u8, icons: usize) -> Vec<Badge> {
         const TONES: [Tone; 4] = [Tone::Forest, Tone::Desert, Tone::Wetland, Tone::Arctic];
-        const SEASONS: [Icon; 4] = [Icon::Spring, Icon::Summer, Icon::Fall, Icon::Winter];
-        const ICONS: [Icon; 3] = [Icon::Keystone, Icon::Endangered, Icon::Tag];
-        let face = self.cards.face(card);
         let letters = Self::habitat_letters(habitats);
         let letter_of = |at: usize| Self::habitat_letters(1 << at);
         let shown = (0..4).filter(|at| letters.contains(&letter_of(*at)));
         let habitats = shown.map(|at| Badge::Letters(letter_of(at), TONES[at]));
-        let season = SEASONS.get(usize::from(face.season)).map(|season| Badge::Icon(*season));
-        let icons = ICONS.into_iter().zip(8..).filter(|(_, bit)| face.symbols >> bit & 1 == 1).take(icons);
-        habitats.chain(season).chain(icons.map(|(icon, _)| Badge::Icon(icon))).collect()
+        let season = SEASONS.get(usize::from(self.cards.face(card).season)).copied();
+        habitats.chain(season.into_iter().chain(self.icons(card).take(icons)).map(Badge::Icon)).collect()
     }
 }
 
 /// What the signs mean.
-fn signs() -> Panel {
+fn signs() -> Vec<Part> {
     let habitats = [('F', "forest"), ('D', "desert"), ('W', "wetland"), ('A', "arctic")];
     let habitats = habitats.map(|(letter, word)| Part::text(format!("{letter} {word}")));
     let icons = [
@@ -191,8 +203,12 @@ fn signs() -> Panel {
         (Icon::Research, "research"),
     ];
     let icons = icons.map(|(icon, word)| Part::icon(icon, word));
-    let row = Row { cells: habitats.into_iter().chain(icons).collect(), ..Row::default() };
-    Panel { title: "Signs".into(), body: Body::Rows(vec![row], Vec::new()), ..Panel::default() }
+    habitats.into_iter().chain(icons).collect()
+}
+
+/// What letters and signs mean, for the foot of a drawing.
+pub(super) fn legend() -> String {
+    signs_in_words(&signs())
 }
 
 /// The cells of a board with what its lines score.
@@ -202,8 +218,8 @@ fn grid(cells: Vec<Part>, points: &[i32]) -> Grid {
         across: (1..=4).map(|column| format!("C{column}")).collect(),
         down: (1..=4).map(|row| format!("R{row}")).collect(),
         cells,
-        ways: Vec::new(),
         row_sums: sums(0),
         column_sums: sums(4),
+        ..Grid::default()
     }
 }
