@@ -1,6 +1,7 @@
 //! Board and sheet in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::{Block, Passage, Room, Seat, counted};
+use javelina_sketch::Anchor;
 
 use super::super::events::Event;
 use super::super::state::{Stage, State};
@@ -56,10 +57,10 @@ impl Sonora {
             blocks.extend([Block::drawn(grid), Block::text(signs)]);
         }
         if is_any(&desk.paths) {
-            blocks.push(Block::text(self.creek_lines(state, seat, false)));
+            blocks.push(named(self.creek_lines(state, seat, false)));
         }
         if desk.pool > 0 {
-            blocks.push(Block::text(self.mudcracks_lines(state, seat, false)));
+            blocks.push(named(self.mudcracks_lines(state, seat, false)));
         }
         blocks
     }
@@ -81,5 +82,33 @@ impl Sonora {
             }
         }
         parts.join("; ")
+    }
+}
+
+/// Lines below a heading in which spaces and nodes stand as `NAME=...` or `[NAME]`.
+fn named(lines: Vec<String>) -> Block {
+    let mut anchors = Vec::new();
+    for (at, line) in lines.iter().enumerate().skip(1) {
+        let mut end = 0;
+        for word in line.split(' ') {
+            let (column, width) = (end, word.chars().count());
+            end += width + 1;
+            let name = word.split_once('=').map(|(name, _)| name);
+            let name = name.or_else(|| word.strip_prefix('[')?.strip_suffix(']'));
+            anchors.extend(name.map(|name| Anchor { name: name.into(), line: at, column, width }));
+        }
+    }
+    Block::text(lines).with(anchors)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_and_nodes_have_the_places_at_which_their_names_stand() {
+        let block = named(["CREEK   name=reward", "  l1=3 - l2=swap(o)", "  [a1]    b2=4"].map(String::from).into());
+        let places = block.anchors.iter().map(|one| (one.name.as_str(), one.line, one.column, one.width));
+        assert_eq!(places.collect::<Vec<_>>(), [("l1", 1, 2, 4), ("l2", 1, 9, 10), ("a1", 2, 2, 4), ("b2", 2, 10, 4)]);
     }
 }
