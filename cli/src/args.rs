@@ -416,7 +416,7 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat: `A`; the board without
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// As this seat knows it: `A`; with all that is hidden without
+    /// As this seat knows it: `A`; without, a sheet as its owner knows it, the table as whoever acts then
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
     /// On a dark ground

@@ -4,8 +4,11 @@
 use std::fs;
 
 use crate::support::{Folder, code, err, out};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use quick_xml::Reader;
 use quick_xml::events::Event;
+use sha2::{Digest, Sha256};
 
 fn is_well_formed(page: &str) {
     let mut reader = Reader::from_str(page);
@@ -22,7 +25,14 @@ fn a_pane_shows_table_sheet_and_question_and_is_written_over_a_page_alone() {
     assert_eq!(code(&output), 0, "{}", err(&output));
     let page = fs::read_to_string(folder.0.join("pane.html")).unwrap();
     is_well_formed(&page);
-    assert!(page.contains("http-equiv=\"refresh\" content=\"2\"") && page.contains("default-src 'none'"));
+    assert!(page.contains("http-equiv=\"refresh\" content=\"2\""), "{page}");
+    let style = page.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let digest = STANDARD.encode(Sha256::digest(style));
+    assert!(
+        page.contains(&format!("content=\"default-src 'none'; style-src 'sha256-{digest}'\"/>")),
+        "its style alone"
+    );
+    assert!(style.contains(&javelina_sketch::dark_rules()), "pictures are dark on a dark page");
     assert_eq!(page.matches("<svg").count(), 2, "table and sheet");
     assert!(page.contains("<p>A: ") && !page.contains("sheet of B"), "what the reader is asked, and no other sheet");
     folder.write("notes.txt", "mine\n");

@@ -77,7 +77,7 @@ fn wrong(line: &str) -> Option<&'static str> {
         () if line.contains(['\u{1b}', '\r', '\u{8}']) => Some("steers a terminal"),
         () if line.chars().any(drawn) => Some("is drawn"),
         () if line.contains("...") || line.contains("---") || line.contains("+-") => Some("is drawn"),
-        () if line.trim_start().contains("   ") => Some("has columns"),
+        () if line.trim_start().contains("  ") => Some("has columns"),
         () if line.ends_with(' ') => Some("has an end that nobody hears"),
         () => None,
     }

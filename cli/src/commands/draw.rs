@@ -52,9 +52,14 @@ impl Visit for Drawn<'_> {
         let reader = self.viewer.map_or(Reader::Open, Reader::Person);
         let people = self.viewer.map_or(SeatSet::default(), |seat| SeatSet::default().with(seat));
         let theme = if self.args.dark { Theme::Dark } else { Theme::Light };
-        let Some(picture) = Eyes::of(&table, people, reader).picture(self.seat, theme) else {
+        let eyes = Eyes::of(&table, people, reader);
+        let Some(picture) = eyes.picture(self.seat, theme) else {
             return Err(Failure::usage(format!("{} draws no pictures; `replay` shows it as text", game.id())));
         };
+        if let Some(seat) = eyes.borrowed(self.seat) {
+            self.console
+                .tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
+        }
         if self.args.svg == Path::new("-") {
             self.console.data(&format!("{}\n", picture.trim_end()));
             return Ok(FINE);

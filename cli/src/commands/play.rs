@@ -18,7 +18,7 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, Ears, NobodyThere, Opening, Over, Recorder, Session, Tables, Wrong};
+use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Recorder, Session, Tables, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
@@ -75,7 +75,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
-    session.pane = args.pane.clone();
+    session.pane = args.pane.clone().map(Pane::new);
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
         let over = if args.replace { Over::Any } else { Over::Own };

@@ -26,6 +26,7 @@ mod words;
 pub use ears::Ears;
 pub(crate) use openings::Opener;
 pub use openings::Opening;
+pub use pane::Pane;
 pub use recorder::{Over, Recorder};
 pub use saving::NobodyThere;
 pub use session::{Reply, Session, Wrong};

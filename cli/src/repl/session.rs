@@ -1,13 +1,13 @@
 //! A session: commands in, replies out.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
 use javelina_engine::{Verb, did_you_mean, printable};
 use javelina_session::{Desk, Manner, Problems, Thinking};
 
+use super::pane::Pane;
 use super::recorder::Recorder;
 use super::tables::Tables;
 use super::words::{SETTINGS, SHORT, WORDS, help};
@@ -69,7 +69,7 @@ pub struct Session {
     /// Whether somebody at a terminal is left alone with what others at it may not know.
     pub has_curtain: bool,
     /// The page on which table, own sheet and question stand.
-    pub pane: Option<PathBuf>,
+    pub pane: Option<Pane>,
     /// How much of the table a terminal shows at each question, if that was said.
     pub(super) show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
@@ -80,6 +80,12 @@ pub struct Session {
     pub(super) saved: Option<usize>,
     /// The line that would throw the game away; typed once more, it does.
     pub(super) warned: Option<String>,
+}
+
+/// A line with single blanks between its words.
+fn without_columns(line: &str) -> String {
+    let indent = line.len() - line.trim_start().len();
+    format!("{}{}", &line[..indent], line.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The longest line that is read, in bytes.
@@ -120,6 +126,20 @@ impl Session {
     /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
     pub(super) fn faces_a_screen(&mut self) {
         self.manner.tells = true;
+    }
+
+    /// Writes the pane, if one is kept; why it is kept no more, if it cannot be written.
+    pub(super) fn show_pane(&mut self) -> Option<String> {
+        let mut pane = self.pane.take()?;
+        let desk = self.desk();
+        let alone = desk.and_then(Desk::reads_alone).filter(|_| self.has_curtain && self.at_terminal);
+        match pane.write(desk, alone) {
+            Ok(()) => {
+                self.pane = Some(pane);
+                None
+            }
+            Err(error) => Some(format!("the pane is kept no more: {error:#}")),
+        }
     }
 
     /// The game at the table.
@@ -175,6 +195,9 @@ impl Session {
         let mut reply = self.run(&lower, rest);
         if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
+        }
+        if self.manner.plain {
+            reply.text = reply.text.lines().map(without_columns).collect::<Vec<_>>().join("\n");
         }
         reply
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Block, Diagnostic, Files, Move, Outcome, Room, Seat, Verb};
+use javelina_sketch::Sketch;
 
 use crate::complete::Choices;
 use crate::journal::Keeper;
@@ -64,6 +65,8 @@ pub struct Shown {
     pub title: String,
     /// The picture as SVG, if there is one.
     pub picture: Option<String>,
+    /// What it was made of, if that was a sketch.
+    pub sketch: Option<Sketch>,
     /// The same as text.
     pub text: String,
 }
@@ -111,7 +114,7 @@ pub trait Desk: Send {
     /// The table and the sheet of whoever reads along, in parts for a face with so much room.
     fn blocks(&self, room: Room) -> Vec<Block>;
     /// The table and the sheet of whoever reads along, as a page shows them.
-    fn pictures(&self) -> Vec<Shown>;
+    fn pictures(&self, before: &[Option<Sketch>]) -> Vec<Shown>;
     /// The person who reads along, if other people at the table may not know what that one sees.
     fn reads_alone(&self) -> Option<Seat>;
     /// What all people at the table may hear of the moves after the first `moves`; `None` if there are no more.

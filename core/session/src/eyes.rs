@@ -8,9 +8,7 @@ use javelina_engine::rules::Seen;
 use javelina_engine::{
     Actor, Dice, Due, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
-use javelina_sketch::Theme;
-
-use crate::spellings::last_word;
+use javelina_sketch::{Sketch, Theme};
 
 /// Who reads the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +79,14 @@ impl<'a, G: Present> Eyes<'a, G> {
         }
     }
 
+    /// Whose knowledge is shown though nobody is named: a game that is not over hides something, and nothing is hidden here.
+    /// Of a sheet that is its owner's, of the table that of whoever acts.
+    pub fn borrowed(&self, about: Option<Seat>) -> Option<Seat> {
+        let facts = &self.table.game().rules().catalogue().facts;
+        let hides = facts.iter().any(|fact| fact.seen != Seen::Public) && self.table.turn() != Turn::Over;
+        (self.is_open() && hides).then(|| about.unwrap_or_else(|| self.seat()))
+    }
+
     /// Whether the reader may answer for the seat that is due.
     pub fn is_asked(&self) -> bool {
         match (self.reader, self.table.due()) {
@@ -135,20 +141,18 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.table.game().position(self.table.state(), viewer)
     }
 
-    /// The picture of the table, or of a seat's sheet, as an SVG document. `None` if the game has none that the reader may see.
-    pub fn picture(&self, about: Option<Seat>, theme: Theme) -> Option<String> {
-        self.picture_with(about, theme, &[])
+    /// The table, or a seat's sheet, as a sketch. `None` if the game has none.
+    pub fn sketch(&self, about: Option<Seat>) -> Option<Sketch> {
+        self.table.game().sketch(&self.view(about.unwrap_or_else(|| self.seat())), about)
     }
 
-    /// The same for somebody who has these choices.
-    pub fn picture_with(&self, about: Option<Seat>, theme: Theme, choices: &[String]) -> Option<String> {
-        let game = self.table.game();
-        let view = self.view(about.unwrap_or_else(|| self.seat()));
-        if let Some(sketch) = game.sketch(&view, about) {
-            let ends: Vec<&str> = choices.iter().filter_map(|choice| last_word(choice)).collect();
-            return Some(sketch.with_choices(&ends).svg(theme));
+    /// The picture of the table, or of a seat's sheet, as an SVG document. `None` if the game has none that the reader may see.
+    pub fn picture(&self, about: Option<Seat>, theme: Theme) -> Option<String> {
+        if let Some(sketch) = self.sketch(about) {
+            return Some(sketch.svg(theme));
         }
         // What a game draws of the whole table is for all only where nothing is hidden.
+        let game = self.table.game();
         let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);
         if is_public || self.is_open() { game.picture(self.table, about, theme) } else { None }
     }
