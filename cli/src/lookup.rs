@@ -9,6 +9,9 @@ use crate::Loaded;
 use crate::reference::declared;
 use crate::wrapped::{hanging, page};
 
+/// Shorter words are looked for in headings alone.
+const LEAST_WORD: usize = 3;
+
 /// The texts of a game for people.
 pub struct Lookup<'a> {
     /// The packs.
@@ -80,8 +83,41 @@ impl<'a> Lookup<'a> {
         match bare(topic) {
             _ if all.is_empty() => Err(anyhow!("no rules of {} are written down", self.game)),
             "" => Ok(self.headings()),
-            topic => self.find(topic, &all, "section or ruling"),
+            topic => {
+                let found = self.find(topic, &all, "section or ruling");
+                let lower = topic.to_lowercase();
+                let is_begun = all.iter().any(|(name, _)| name.to_lowercase().starts_with(&lower));
+                let spoken = if found.is_err() && !is_begun { self.speaking_of(topic) } else { None };
+                spoken.map_or(found, Ok)
+            }
         }
+    }
+
+    /// The paragraphs of the rules in which a word begins so, each under its heading. `None` if there is none.
+    fn speaking_of(&self, topic: &str) -> Option<String> {
+        if topic.chars().count() < LEAST_WORD {
+            return None;
+        }
+        let topic_lower = topic.to_lowercase();
+        let has = |text: &str| {
+            let lower = text.to_lowercase();
+            lower.match_indices(&topic_lower).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric))
+        };
+        let mut parts = Vec::new();
+        for section in self.loaded.rulebooks(self.game).flat_map(|book| &book.sections) {
+            let speaking: Vec<&str> = section.text.split("\n\n").filter(|paragraph| has(paragraph)).collect();
+            if !speaking.is_empty() {
+                parts.push(format!("{}\n\n{}", section.name, page(&speaking.join("\n\n"))));
+            }
+        }
+        let rulings = self.loaded.rulebooks(self.game).flat_map(|book| &book.rulings);
+        let ids = rulings.filter(|one| has(&one.question) || has(&one.answer)).map(|one| one.id.as_str());
+        let ids: Vec<&str> = ids.collect();
+        if !ids.is_empty() {
+            parts.push(hanging("rulings: ", &format!("{} (`explain {}`)", ids.join(", "), ids[0])));
+        }
+        let head = format!("no section is called `{}`; of it speak:", printable(topic, 60));
+        (!parts.is_empty()).then(|| format!("{head}\n\n{}", parts.join("\n\n")))
     }
 
     /// Answers `explain THING`.
