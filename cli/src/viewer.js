@@ -33,8 +33,9 @@
 
   function draw() {
     const pane = panes[open], one = lines(open, now);
-    const isNew = (at) => pane.tagName === 'PRE' ? one.fresh.has(at) : false;
-    const text = (line, at) => isNew(at) ? '\u003cins>' + page.lines[line] + '\u003c/ins>' : page.lines[line];
+    const mark = (line) => pane.tagName === 'PRE' ? '\u003cins>' + line + '\u003c/ins>'
+      : line.replace(/^\u003c(rect|text)/, '\u003c$1 class="new"');
+    const text = (line, at) => one.fresh.has(at) ? mark(page.lines[line]) : page.lines[line];
     pane.innerHTML = one.lines.map(text).join('\n');
   }
 
@@ -43,7 +44,7 @@
     slider.value = now;
     moves.forEach((move, at) => move.classList.toggle('now', at + 1 === now));
     const text = now > 0 ? moves[now - 1].querySelector('a').textContent : 'the start';
-    says.textContent = now + ' of ' + last + ': ' + text + ' (' + page.scores[now] + ')';
+    says.textContent = now + ' of ' + last + ': ' + text.replace(/^\d+ /, '') + ' (' + page.scores[now] + ')';
     if (!isLink) { history.replaceState(null, '', '#m' + now); }
     if (now > 0) {
       const list = document.getElementById('moves'), move = moves[now - 1];

@@ -91,6 +91,7 @@ fn a_page_lets_its_own_style_and_script_act_and_nothing_else() {
         )
     );
     assert!(script.len() <= 12 * 1024, "{} bytes", script.len());
+    assert!(page.contains(&javelina_sketch::dark_rules()), "pictures are dark on a dark page");
 }
 
 #[test]

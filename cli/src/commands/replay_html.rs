@@ -13,12 +13,12 @@ use crate::disk::{cause, open, shown};
 use crate::door::safe;
 use crate::reel::Reel;
 
-const STYLE: &str = include_str!("../viewer.css");
+const STYLE: &str = concat!(include_str!("../pictures.css"), include_str!("../viewer.css"));
 const SCRIPT: &str = include_str!("../viewer.js");
 /// Digests by which a page lets this style act and no other; a test holds them against the files.
-const STYLE_DIGEST: &str = "sha256-z/FzuRuXDhDQubAlU/zam+7W3IDjM4vzQurPRH/3smE=";
+const STYLE_DIGEST: &str = "sha256-l0S1EO2GXjK3pJyWNL/LnkK1pqkppFRaub/fGNB3/nk=";
 /// The same of the script.
-const SCRIPT_DIGEST: &str = "sha256-N93CcBXEHq5B/tg33pzQLxCoLac/FftD58K0ONXNPzY=";
+const SCRIPT_DIGEST: &str = "sha256-rda7iwL06MLTathuOvAqSbUKnz4be1+SIn4IqhaxI+Q=";
 /// The most bytes of a page.
 const MOST: usize = 4 * 1024 * 1024;
 /// Moves between two tables that stand as text in the page.
@@ -182,8 +182,10 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         let eyes = self.eyes();
         let who = self.table.played().last().map(|played| by(&played.step)).unwrap_or_default();
         let line = printable(&eyes.move_line(at - 1).unwrap_or_default(), 400);
-        let told: String = eyes.told_of(at - 1).iter().map(|line| format!("<p>{}</p>", escaped(line))).collect();
-        format!("<li id=\"m{at}\"><a href=\"#m{at}\">{at} {}</a>{told}</li>\n", escaped(&format!("{who}: {line}")))
+        let move_line = format!("{who}: {line}");
+        let told = eyes.told_of(at - 1).into_iter().filter(|told| *told != move_line);
+        let told: String = told.map(|line| format!("<p>{}</p>", escaped(&line))).collect();
+        format!("<li id=\"m{at}\"><a href=\"#m{at}\">{at} {}</a>{told}</li>\n", escaped(&move_line))
     }
 
     fn standing(&self) -> String {
