@@ -34,7 +34,7 @@
   function draw() {
     const pane = panes[open], one = lines(open, now);
     const mark = (line) => pane.tagName === 'PRE' ? '\u003cins>' + line + '\u003c/ins>'
-      : line.replace(/^\u003c(rect|text)/, '\u003c$1 class="new"');
+      : line.replace(/^\u003c(text|rect(?=.* rx="5"))/, '\u003c$1 class="new"');
     const text = (line, at) => one.fresh.has(at) ? mark(page.lines[line]) : page.lines[line];
     pane.innerHTML = one.lines.map(text).join('\n');
   }

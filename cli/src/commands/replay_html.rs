@@ -18,7 +18,7 @@ const SCRIPT: &str = include_str!("../viewer.js");
 /// Digests by which a page lets this style act and no other; a test holds them against the files.
 const STYLE_DIGEST: &str = "sha256-l0S1EO2GXjK3pJyWNL/LnkK1pqkppFRaub/fGNB3/nk=";
 /// The same of the script.
-const SCRIPT_DIGEST: &str = "sha256-rda7iwL06MLTathuOvAqSbUKnz4be1+SIn4IqhaxI+Q=";
+const SCRIPT_DIGEST: &str = "sha256-+X0/KQ6/9p5K5/AaRsTmIu8vf/J0og3wgjIDt3uW1/Y=";
 /// The most bytes of a page.
 const MOST: usize = 4 * 1024 * 1024;
 /// Moves between two tables that stand as text in the page.

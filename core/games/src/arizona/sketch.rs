@@ -49,11 +49,12 @@ impl Arizona {
             let grid = Grid { cells: Vec::new(), ..self.grid_sketch(state, *seat) };
             let (total, place) = (self.total(state, *seat).0, player.position);
             let dice = dice_of(player).unwrap_or("-".into());
-            let place = place.map_or("not started".into(), |cell| self.content.sheet.name(cell));
+            let place =
+                place.map_or("no line".into(), |cell| format!("line ends at {}", self.content.sheet.name(cell)));
             let notes = vec![
                 format!("{} if the game ended now", counted(total, "point")),
                 format!("die {dice}"),
-                format!("line ends at {place}"),
+                place,
                 format!("on board {}", aboard_in_words(&player.aboard)),
                 format!("{} of 6 kinds delivered", player.deliveries()),
             ];
