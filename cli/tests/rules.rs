@@ -59,7 +59,7 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
         assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");
     }
     let (fine, text) = said(&["rules", "keystone", "Drawing"]);
-    let head = "no section is called `Drawing`; of it speak:\n\nUse skill action\n\nResearch, drawing,";
+    let head = "no section is called `Drawing`; of it speak:\n\nSkill token icon guide\n\nResearch, drawing,";
     assert!(fine == 0 && text.starts_with(head), "{text}");
     assert!(said(&["explain", "cliffs", "b7"]).1.ends_with("section: The queue\n"));
     assert!(said(&["explain", "V2001"]).1.starts_with("V2001: "), "codes are explained as before");
