@@ -1,4 +1,4 @@
-//! Embeds the packs that come with the engine: every file of a game's folder, and its scripts.
+//! Embeds the packs that come with the engine: every file of a game's folder.
 
 use std::env;
 use std::fmt::Write as _;
@@ -14,12 +14,9 @@ fn main() -> Result<()> {
     let (mut code, mut all, mut recipes) = (String::new(), String::new(), String::new());
     for folder in folders(&root)? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
-        let (mut files, mut scripts) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
         gather(&folder, "", &mut files)?;
-        gather(&root.join("../scripts").join(&name), "", &mut scripts)?;
         files.sort();
-        scripts.sort();
-        files.extend(scripts);
         let _ = writeln!(
             code,
             "/// The files of `{name}`.\npub(crate) const {}: Packed = &[{}];",
@@ -55,7 +52,6 @@ fn entries(files: Vec<(String, PathBuf)>) -> String {
 /// The folders that hold a pack.
 fn folders(root: &Path) -> Result<Vec<PathBuf>> {
     println!("cargo::rerun-if-changed=src/games.rs"); // who adds a folder adds a kit there
-    println!("cargo::rerun-if-changed=../scripts"); // and perhaps scripts
     let inside = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
     let mut all: Vec<PathBuf> = inside.iter().map(fs::DirEntry::path).collect();
     all.retain(|folder| folder.join("pack.toml").is_file());
@@ -65,9 +61,6 @@ fn folders(root: &Path) -> Result<Vec<PathBuf>> {
 
 /// The files of a folder and those below it: path in the pack, and path on disk.
 fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> Result<()> {
-    if !folder.is_dir() {
-        return Ok(()); // a path that is not there counts as changed at every build
-    }
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,22 +1,24 @@
 #!/usr/bin/env bash
-# Writes the archive of a release: archive.sh BINARY FOLDER [TARGET]. Beside it stands SHA256SUMS, with a line for each archive.
+# Writes the archive of a release: archive.sh BINARY FOLDER [TARGET]. It holds the binary, licences, manual pages, what shells
+# complete and the extension for editors; on Linux the Containerfile, too. Beside it stands SHA256SUMS, a line for each file.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=common.sh
 . "$here/common.sh"
 [ $# -ge 2 ] || refuse "archive.sh BINARY FOLDER [TARGET]"
-out=$2 target=${3:-$(target_of_system)}
+program=$1 out=$2 root=$here/../.. target=${3:-$(target_of_system)}
 name=javelina-$target
 mkdir -p "$out"
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
-mkdir "$stage/$name"
-cp "$1" "$here"/../../LICENSE-* "$here/../../README.md" "$stage/$name/"
+mkdir -p "$stage/$name/completions"
+cp "$program" "$stage/$name/$(binary "$target")"
+cp "$root"/LICENSE-* "$root/README.md" "$stage/$name/"
+cp -r "$root/editors" "$stage/$name/"
+case $target in *-linux-musl) cp "$root/Containerfile" "$stage/$name/" ;; esac
+"$stage/$name/$(binary "$target")" generate man "$stage/$name/man" > /dev/null
+for shell in bash elvish fish powershell zsh; do
+    "$stage/$name/$(binary "$target")" completions "$shell" > "$stage/$name/completions/javelina.$shell"
+done
 tar -C "$stage" -cf - "$name" | gzip -n > "$out/$name.tar.gz"
-sums=$out/SHA256SUMS
-touch "$sums"
-others=$(awk -v name="$name.tar.gz" '$2 != name' "$sums")
-{
-    [ -z "$others" ] || printf '%s\n' "$others"
-    printf '%s  %s\n' "$(sha256 < "$out/$name.tar.gz")" "$name.tar.gz"
-} > "$sums"
+row "$out" "$name.tar.gz"

@@ -19,13 +19,25 @@ target_of_system() {
     esac
 }
 
+# The file of the program, for a target or this system.
 binary() {
-    case "$(uname -s)" in MINGW* | MSYS*) echo javelina.exe ;; *) echo javelina ;; esac
+    case "${1:-$(target_of_system)}" in *-windows-*) echo javelina.exe ;; *) echo javelina ;; esac
 }
 
 # The SHA-256 of standard input.
 sha256() {
     if command -v sha256sum > /dev/null; then sha256sum; else shasum -a 256; fi | cut -d ' ' -f 1
+}
+
+# Writes the line of a file into SHA256SUMS of its folder: row FOLDER FILE. An older one goes.
+row() {
+    local sums=$1/SHA256SUMS others
+    touch "$sums"
+    others=$(awk -v name="$2" '$2 != name' "$sums")
+    {
+        [ -z "$others" ] || printf '%s\n' "$others"
+        printf '%s  %s\n' "$(sha256 < "$1/$2")" "$2"
+    } > "$sums"
 }
 
 # Hands a value to later steps, and a folder to their path, where the CI has a file for that.

@@ -10,7 +10,12 @@ pub struct Analysis<R: AsRef<GameRow> + 'static = GameRow> {
     loaded: Loaded<R>,
     /// The keys of batch specs, which their owner reads.
     pub(crate) specs: Vec<Key>,
+    /// What a key of one names besides what packs hold, each with what it is.
+    pub(crate) named: Named<R>,
 }
+
+/// Says what a key of a batch spec may name: each with what it is.
+pub type Named<R> = fn(&Loaded<R>, &str) -> Vec<(String, String)>;
 
 /// Packs with the files that are being edited in the place of those that were read. `overlay`: their names (`pack/path`) and
 /// texts; they need not be on disk yet.
@@ -62,13 +67,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be asked about these packs.
     #[must_use]
     pub fn of(loaded: Loaded<R>) -> Self {
-        Self { loaded, specs: Vec::new() }
+        Self { loaded, specs: Vec::new(), named: |_, _| Vec::new() }
     }
 
-    /// Says which keys batch specs have, which their owner reads.
+    /// Says which keys batch specs have, which their owner reads, and what they name that no pack holds.
     #[must_use]
-    pub fn with_specs(self, specs: Vec<Key>) -> Self {
-        Self { specs, ..self }
+    pub fn with_specs(self, specs: Vec<Key>, named: Named<R>) -> Self {
+        Self { specs, named, ..self }
     }
 
     /// Adds problems that show only when games are built, which its owner does.

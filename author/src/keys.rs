@@ -64,7 +64,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let games = packs.iter().filter(|pack| !pack.extends);
                 Some(games.map(|pack| (pack.game.clone(), pack.title.clone(), pack.text.clone())).collect())
             }
-            _ => None,
+            _ => {
+                let named = (self.named)(self.loaded(), key).into_iter();
+                Some(named.map(|(name, what)| (name, String::new(), what)).collect())
+                    .filter(|all: &Vec<_>| !all.is_empty())
+            }
         }
     }
 

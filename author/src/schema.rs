@@ -50,6 +50,16 @@ fn held(shape: &Shape) -> Map<String, Value> {
         Shape::List(of, most) => list(held(of), *most),
         Shape::Table(keys) => table(keys),
         Shape::Tables(keys, most) => list(table(keys), *most),
+        Shape::Null(of) => {
+            let mut held = held(of);
+            if let Some(kind) = held.get_mut("type") {
+                *kind = json!([kind.clone(), "null"]);
+            } else if let Some(Value::Array(words)) = held.get_mut("enum") {
+                words.push(Value::Null);
+            }
+            held
+        }
+        Shape::Either => object([("type", json!(["string", "number"]))]),
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
-pub use making::{GenerateArgs, NewArgs, SchemaArgs};
+pub use making::{CompletionsArgs, GenerateArgs, Generated, NewArgs, SchemaArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.

@@ -40,6 +40,7 @@ mod taking_back;
 mod terminal;
 mod told;
 mod tour;
+mod tutorials;
 mod typing;
 mod verdicts;
 mod viewer;

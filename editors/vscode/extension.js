@@ -26,10 +26,14 @@ async function activate(context) {
   const server = { command: settings.get("path", "javelina"), args: ["lsp"], transport: TransportKind.stdio };
   client = new LanguageClient("javelina", "Javelina", server, {
     documentSelector: [...documents, ...inside],
-    initializationOptions: { packs: settings.get("packs", []) },
+    initializationOptions: { packs: settings.get("packs", []), terminal: true },
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{rules,toml,rhai,play}") },
   });
-  context.subscriptions.push(client);
+  // The words of a command line, each of which reaches the program as it is: no shell reads them.
+  const started = (words) => {
+    vscode.window.createTerminal({ name: "Javelina", shellPath: server.command, shellArgs: words }).show();
+  };
+  context.subscriptions.push(client, vscode.commands.registerCommand("javelina.terminal", started));
   try {
     await client.start();
   } catch (error) {

@@ -24,7 +24,10 @@ fn look(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
     };
     for (word, rule) in rules.iter().filter(|(word, _)| !WORDS.contains(&word.as_str())) {
         let is_so = match (word.as_str(), value) {
-            ("type", _) => is_of(rule.as_str().unwrap_or_default(), value),
+            ("type", _) => match rule {
+                Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).any(|kind| is_of(kind, value)),
+                kind => is_of(kind.as_str().unwrap_or_default(), value),
+            },
             ("enum", _) => rule.as_array().is_some_and(|all| all.contains(value)),
             ("pattern", Value::String(text)) => rule == ID && is_id(text),
             ("maxLength", Value::String(text)) => (text.chars().count() as u64) <= rule.as_u64().unwrap_or(0),
@@ -75,6 +78,7 @@ fn is_of(kind: &str, value: &Value) -> bool {
         "array" => value.is_array(),
         "string" => value.is_string(),
         "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
         "integer" => value.is_i64() || value.is_u64(),
         "number" => value.is_number(),
         _ => false,

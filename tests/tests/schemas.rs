@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use javelina::{Console, run_to};
 use javelina_tests::schema::problems;
@@ -109,7 +110,8 @@ fn everything_that_is_shipped_is_valid_and_of_every_kind_there_is_something() {
         met.insert(kind);
     }
     let reports: BTreeSet<String> = schemas.keys().filter(|kind| kind.starts_with("report/")).cloned().collect();
-    assert_eq!(reports, REPORTS.iter().map(|(kind, _)| format!("report/{kind}")).collect());
+    let written: BTreeSet<&str> = outputs().keys().copied().chain(REPORTS.iter().map(|(kind, _)| *kind)).collect();
+    assert_eq!(reports, written.iter().map(|kind| format!("report/{kind}")).collect());
     met.extend(reports);
     assert_eq!(met.iter().collect::<Vec<_>>(), schemas.keys().collect::<Vec<_>>());
 }
@@ -129,6 +131,107 @@ fn what_diff_blame_and_mutate_write_is_valid() {
         let report: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(problems(&schemas[&format!("report/{kind}")], &report), [""; 0], "{line}");
     }
+}
+
+/// What commands write for programs, by kind: every value that a few of them wrote.
+fn outputs() -> &'static BTreeMap<&'static str, Vec<Value>> {
+    static MADE: OnceLock<BTreeMap<&'static str, Vec<Value>>> = OnceLock::new();
+    MADE.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("javelina-outputs-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let place = |name: &str| folder.join(name).display().to_string();
+        let mut made: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+        let mut keep = |kind, text: &str| {
+            made.entry(kind).or_default().extend(text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()));
+        };
+        let one = |text: String| serde_json::from_str::<Value>(&text).unwrap().to_string();
+        let anything = [javelina::FINE, javelina::FINDINGS, javelina::UNDECIDED];
+        fs::write(folder.join("s.batch.toml"), SPEC).unwrap();
+        let batch = format!("javelina batch {} --timed --format json --out {}", place("s.batch.toml"), place("r"));
+        keep("summary", &one(said(&batch, &anything)));
+        let lines = fs::read_to_string(folder.join("r/games.jsonl")).unwrap();
+        let (first, rest) = lines.split_once('\n').unwrap();
+        keep("games", first);
+        keep("game", rest);
+        let record = place("g.jsonl");
+        said(&format!("javelina play arizona --seats easy,easy --seed 1 --no-input --record {record}"), &anything);
+        let text = fs::read_to_string(&record).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let [first, moves @ .., last] = &lines[..] else { panic!("a record has lines") };
+        keep("record", first);
+        keep("move", &moves.join("\n"));
+        keep("outcome", last);
+        keep("undo", UNDO);
+        keep("sits", SITS);
+        fs::create_dir_all(folder.join("p")).unwrap();
+        fs::write(folder.join("p/pack.toml"), "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"1\"\n")
+            .unwrap();
+        let wrong = "variant a for arizona {\n  title \"A\"\n  rule x at enter { narrow when symbol == montain }\n}\n"
+            .repeat(2);
+        fs::write(folder.join("p/a.rules"), wrong).unwrap();
+        keep("problem", &said(&format!("javelina check {} --format json", place("p")), &anything));
+        for game in SHIPPED.iter().map(|row| row.id()) {
+            keep("points", &said(&format!("javelina points {game} --format json"), &anything));
+        }
+        keep("list", &said("javelina list --format json", &anything));
+        keep("recipes", &said("javelina list recipes twice round --format json", &anything));
+        fs::write(folder.join("c.toml"), CAMPAIGN).unwrap();
+        keep("campaign", &said(&format!("javelina campaign {} --format json", place("c.toml")), &anything));
+        fs::remove_dir_all(&folder).unwrap();
+        made
+    })
+}
+
+const SPEC: &str = r#"
+format = "javelina.batch/1"
+title = "T"
+game = "arizona"
+games = 2
+
+[[arm]]
+label = "with"
+seats = 2
+panel = ["random", "easy"]
+with = ["no_conditions", "tunnels"]
+
+[[arm]]
+label = "without"
+seats = 2
+panel = ["random", "easy"]
+with = ["no_conditions"]
+
+[[gate]]
+title = "far away"
+arm = "with"
+against = "without"
+metric = "score"
+holds = ">= 900"
+"#;
+
+const UNDO: &str = r#"{"undo":2,"to":4,"by":"A","crossed":["the dice show 1, 2"],"state":"0123456789abcdef"}"#;
+const SITS: &str = r#"{"seat":"B","sits":"greedy","state":"0123456789abcdef"}"#;
+
+#[test]
+fn what_commands_write_for_programs_is_valid_and_nothing_else_is() {
+    let (schemas, mut tried) = (schemas(), 0);
+    for (kind, values) in outputs() {
+        let schema = &schemas[&format!("report/{kind}")];
+        assert!(!values.is_empty(), "{kind}: nothing was written");
+        for value in values {
+            assert_eq!(problems(schema, value), [""; 0], "{kind}: {value}");
+        }
+        for (what, changed) in spoilt(&values[0]) {
+            assert!(!problems(schema, &changed).is_empty(), "{kind}: {what} is valid");
+            tried += 1;
+        }
+        // Whatever must be there is missed.
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            let mut less = values[0].clone();
+            assert!(less.as_object_mut().unwrap().remove(name).is_some(), "{kind}: {name}");
+            assert!(!problems(schema, &less).is_empty(), "{kind}: nobody misses {name}");
+        }
+    }
+    assert!(tried > 300, "{tried}");
 }
 
 /// The value with one change at each of its places, one after the other: a key that nobody knows in each table, and for each

@@ -36,7 +36,7 @@ pub struct NewArgs {
 pub struct GenerateArgs {
     /// What to write
     pub what: Generated,
-    /// The folder, which is `editors` of the tree
+    /// The folder: `editors` or `book` of the tree, or any for manual pages
     pub dir: PathBuf,
 }
 
@@ -45,6 +45,17 @@ pub struct GenerateArgs {
 pub enum Generated {
     /// Word lists of editors
     Editors,
+    /// The pages of the book that are made from declarations
+    Book,
+    /// A manual page for each verb
+    Man,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell that reads them
+    pub shell: clap_complete::Shell,
 }
 
 /// Arguments of `schema`.

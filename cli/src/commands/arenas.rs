@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Span, Threaded, printable};
-use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, arena_with, chosen};
+use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, POLICIES, Plan, PolicyError, arena_with, chosen};
 use javelina_variants::{Choice, Visit};
 
 use super::named::unnamed;
@@ -94,4 +94,43 @@ pub(super) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> 
     let message = format!("the game does not measure `{}`", printable(&metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
     Some(problem.did_you_mean(&metric, known.iter().map(AsRef::as_ref)))
+}
+
+/// What a key of a batch spec names that no pack holds: policies, and figures of the games there are; each with what it is.
+pub(crate) fn named_in_specs(loaded: &Loaded, key: &str) -> Vec<(String, String)> {
+    match key {
+        "policies" | "panel" | "policy" => {
+            POLICIES.iter().map(|(name, what)| ((*name).to_string(), (*what).to_string())).collect()
+        }
+        "metric" => figures_of(loaded),
+        _ => Vec::new(),
+    }
+}
+
+fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
+    let always = Metric::ALWAYS.map(|metric| (metric.to_string(), "of every game".to_string()));
+    let of_games = loaded.game_ids().into_iter().flat_map(|game| {
+        let mut arm = Arm {
+            label: String::new(),
+            game: game.into(),
+            with: Vec::new(),
+            seats: 2,
+            policies: vec!["random".into()],
+            games: 1,
+            content: Vec::new(),
+            teams: Vec::new(),
+            mixed: false,
+            position: None,
+        };
+        let arena = enter(&mut arm, 0, loaded, &Outside::default());
+        let figures = arena.map(|arena| arena.figures()).unwrap_or_default();
+        figures.into_iter().map(move |name| (name.into_owned(), format!("of {game}")))
+    });
+    let mut all: Vec<(String, String)> = Vec::new();
+    for (name, of) in always.into_iter().chain(of_games) {
+        if all.iter().all(|(known, _)| *known != name) {
+            all.push((name, of));
+        }
+    }
+    all
 }

@@ -1,58 +1,27 @@
-//! `generate`: what is made from the tables of the language and kept in the tree, where a test holds it against them.
+//! `generate`: what is made from declarations. Grammars of editors and pages of the book are kept in the tree, where tests hold
+//! them against what is written here; manual pages go into releases.
 
-use std::fmt::Write as _;
+mod book;
+mod grammar;
+mod man;
 
-use javelina_dsl::{Class, WORDS};
-use serde_json::{Value, json};
-
-use crate::args::GenerateArgs;
+use crate::args::{GenerateArgs, Generated};
 use crate::disk::{make_folder, write_whole};
 use crate::failure::Ended;
-use crate::{Console, FINE};
+use crate::{Cli, Console, FINE};
 
-/// Where the grammar of VS Code stands, in the folder of editors.
-const VSCODE: &str = "vscode/syntaxes/javelina.tmLanguage.json";
-
-/// Writes the files of editors that list words of the language.
-pub(super) fn run(args: &GenerateArgs, console: &mut Console) -> Ended {
-    let path = args.dir.join(VSCODE);
-    path.parent().map_or(Ok(()), make_folder)?;
-    write_whole(&path, vscode().as_bytes())?;
-    console.say(path.display().to_string());
-    Ok(FINE)
-}
-
-/// The TextMate grammar: remarks, texts, numbers, words by their class, names behind the words that declare them.
-fn vscode() -> String {
-    let rows = [
-        ("keyword.control.javelina", &[Class::Member, Class::Condition, Class::Step][..]),
-        ("keyword.operator.word.javelina", &[Class::Joins, Class::Set, Class::Number]),
-        ("support.function.javelina", &[Class::Answer, Class::Gate]),
-        ("constant.language.javelina", &[Class::Name]),
-    ];
-    let word = |(scope, classes): (&str, &[Class])| -> Value {
-        let mut words: Vec<&str> =
-            WORDS.iter().filter(|word| classes.contains(&word.class)).map(|word| word.word).collect();
-        words.sort_unstable();
-        words.dedup();
-        let mut pattern = String::new();
-        let _ = write!(pattern, "\\b(?:{})\\b", words.join("|")); // a text takes all
-        json!({ "name": scope, "match": pattern })
+/// Writes the files of one sort into a folder.
+pub(super) fn run(args: &GenerateArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let files = match args.what {
+        Generated::Editors => vec![("vscode/syntaxes/javelina.tmLanguage.json".to_string(), grammar::vscode())],
+        Generated::Book => book::pages(cli)?,
+        Generated::Man => man::pages(),
     };
-    let mut patterns = vec![
-        json!({ "name": "comment.line.number-sign.javelina", "match": "#.*$" }),
-        json!({ "name": "string.quoted.double.javelina", "begin": "\"", "end": "\"|$" }),
-        json!({ "name": "constant.numeric.javelina", "match": "\\b[0-9]+(?:\\.[0-9]+)?\\b" }),
-        json!({
-            "match": "\\b(variant|scenario)\\s+([a-z][a-z0-9_]*)",
-            "captures": { "1": { "name": "storage.type.javelina" }, "2": { "name": "entity.name.class.javelina" } },
-        }),
-        json!({
-            "match": "\\b(rule|counter|param)\\s+([A-Za-z_][A-Za-z0-9_]*)",
-            "captures": { "1": { "name": "keyword.control.javelina" }, "2": { "name": "entity.name.function.javelina" } },
-        }),
-    ];
-    patterns.extend(rows.map(word));
-    let grammar = json!({ "scopeName": "source.javelina", "name": "Javelina", "patterns": patterns });
-    format!("{grammar:#}\n")
+    for (name, text) in files {
+        let path = args.dir.join(name);
+        path.parent().map_or(Ok(()), make_folder)?;
+        write_whole(&path, text.as_bytes())?;
+        console.say(path.display().to_string());
+    }
+    Ok(FINE)
 }

@@ -9,6 +9,7 @@ mod by_spec;
 mod campaign;
 mod check;
 mod ci;
+mod completions;
 mod coverage;
 mod dealing;
 mod diff;
@@ -43,7 +44,7 @@ mod tour;
 mod verify;
 mod watch;
 
-pub(crate) use arenas::Enter;
+pub(crate) use arenas::{Enter, named_in_specs};
 pub(crate) use by_spec::spec_problems;
 pub(crate) use diff::Compared;
 pub(crate) use draw::Drawn;
@@ -61,9 +62,9 @@ use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, GenerateArgs,
-    ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs,
-    TestArgs, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
+    FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
+    RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -118,6 +119,8 @@ pub enum Command {
     New(NewArgs),
     /// Write JSON Schemas of content files and specs, for editors and checks
     Schema(SchemaArgs),
+    /// Print what a shell needs to complete the command line
+    Completions(CompletionsArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -175,7 +178,8 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
-        Command::Generate(args) => generate::run(args, console),
+        Command::Completions(args) => completions::run(args, console),
+        Command::Generate(args) => generate::run(args, cli, console),
         Command::Lsp => crate::lsp::run(cli),
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));

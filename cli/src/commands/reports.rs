@@ -1,7 +1,11 @@
-//! Reports: the shapes of what `diff`, `blame` and `mutate` write as JSON, for their schemas.
+//! Reports: the shapes of what commands write as JSON, for their schemas.
+
+mod outputs;
 
 use javelina_variants::{Key, Shape};
 use serde_json::Value;
+
+pub(super) use outputs::outputs;
 
 /// Numbers of games, decisions and lines.
 const COUNT: i64 = 1_000_000_000_000;

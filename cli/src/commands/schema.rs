@@ -16,12 +16,15 @@ use crate::{Cli, Console, FINE, campaign, load_for, spec};
 const FOLDER: &str = "schemas";
 
 /// A kind of file that has a schema.
-struct Kind {
-    name: String,
-    what: String,
+pub(super) struct Kind {
+    /// What it is called: `arizona/sheet`.
+    pub name: String,
+    /// What such a file is.
+    pub what: String,
     /// The names of such files, where no other kind has them.
     files: Option<&'static str>,
-    keys: Vec<Key>,
+    /// What it may hold.
+    pub keys: Vec<Key>,
 }
 
 /// Prints a schema or the list of kinds, or writes all schemas into a folder.
@@ -46,7 +49,7 @@ pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended 
 }
 
 /// All kinds of files that have a schema.
-fn kinds(cli: &Cli) -> Vec<Kind> {
+pub(super) fn kinds(cli: &Cli) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![
         kind("pack", "what a pack says of itself", Some("pack.toml"), pack_keys()),
@@ -58,6 +61,8 @@ fn kinds(cli: &Cli) -> Vec<Kind> {
         kind("report/blame", "what `blame --format json` writes", None, reports::blame_keys()),
         kind("report/mutate", "what `mutate --format json` writes", None, reports::mutate_keys()),
     ];
+    let outputs = reports::outputs().into_iter();
+    kinds.extend(outputs.map(|(name, what, keys)| kind(&format!("report/{name}"), what, None, keys)));
     for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
         let game = row.id();
         let all = (row.keys)();

@@ -7,6 +7,7 @@
 mod answers;
 mod documents;
 mod fixes;
+mod outline;
 mod roots;
 mod server;
 mod told;
@@ -44,11 +45,12 @@ fn serve(cli: &Cli, connection: &Connection) -> Result<bool, lsp_server::Protoco
     let about = serde_json::json!({ "name": "javelina", "version": env!("CARGO_PKG_VERSION") });
     let offer = serde_json::json!({ "capabilities": capabilities(word, &answers::legend()), "serverInfo": about });
     connection.initialize_finish(id, offer)?;
-    let packs = wanted.initialization_options.unwrap_or_default().packs.into_iter().map(Into::into);
-    let packs = cli.packs.iter().cloned().chain(packs).collect();
+    let options = wanted.initialization_options.unwrap_or_default();
+    let packs = cli.packs.iter().cloned().chain(options.packs.into_iter().map(Into::into)).collect();
     let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
-    let has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
-    let mut server = Server::new(cli.games, packs, (encoding, has_snippets), &send);
+    let mut server = Server::new(cli.games, packs, encoding, &send);
+    server.has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
+    server.has_terminal = options.terminal;
     loop {
         let message = if server.is_dirty() {
             match connection.receiver.recv_timeout(QUIET) {

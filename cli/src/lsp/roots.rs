@@ -7,7 +7,7 @@ use javelina_author::{Analysis, overlaid, with_host};
 use javelina_variants::PackText;
 
 use super::documents::Documents;
-use crate::commands::{gate_problems, spec_problems};
+use crate::commands::{gate_problems, named_in_specs, spec_problems};
 use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
 
@@ -94,7 +94,7 @@ impl Root {
         let mut found = gate_problems(&is_meant, &loaded);
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
-        let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys());
+        let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);
     }

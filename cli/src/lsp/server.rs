@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::documents::{Document, Documents, ranged};
 use super::roots::{Root, path_of, root_of};
-use super::wire::{About, Actions, AtPlace, Change, Open, Publish, Renaming, TextEdit, Watched};
+use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
 use crate::{Game, Games};
 
 /// Requests about a place.
@@ -38,6 +38,8 @@ pub(super) struct Server<'a> {
     pub encoding: Encoding,
     /// Whether the editor fills in holes of what is written.
     pub has_snippets: bool,
+    /// Whether the editor runs command lines in a terminal.
+    pub has_terminal: bool,
     pub documents: Documents,
     roots: BTreeMap<PathBuf, Root>,
     send: Sender<'a>,
@@ -45,13 +47,17 @@ pub(super) struct Server<'a> {
 
 impl<'a> Server<'a> {
     /// A server with nothing open.
-    pub fn new(
-        games: Games,
-        packs: Vec<PathBuf>,
-        (encoding, has_snippets): (Encoding, bool),
-        send: Sender<'a>,
-    ) -> Self {
-        Self { games, packs, encoding, has_snippets, documents: Documents::new(), roots: BTreeMap::new(), send }
+    pub fn new(games: Games, packs: Vec<PathBuf>, encoding: Encoding, send: Sender<'a>) -> Self {
+        Self {
+            games,
+            packs,
+            encoding,
+            has_snippets: false,
+            has_terminal: false,
+            documents: Documents::new(),
+            roots: BTreeMap::new(),
+            send,
+        }
     }
 
     /// Whether something is to be analysed.
@@ -195,6 +201,18 @@ impl<'a> Server<'a> {
             "textDocument/documentSymbol" => read(params).map(|of: About| {
                 self.freshen(&of.text_document.uri);
                 value(self.symbols(&of.text_document.uri))
+            }),
+            "textDocument/foldingRange" => read(params).map(|of: About| {
+                self.freshen(&of.text_document.uri);
+                value(self.folds(&of.text_document.uri))
+            }),
+            "textDocument/codeLens" => read(params).map(|of: About| {
+                self.freshen(&of.text_document.uri);
+                value(self.lenses(&of.text_document.uri))
+            }),
+            "textDocument/inlayHint" => read(params).map(|of: InPart| {
+                self.freshen(&of.text_document.uri);
+                value(self.hints(&of.text_document.uri, of.range))
             }),
             "textDocument/rename" => {
                 let edit = read(params).map(|asked: Renaming| match self.cursor(&asked.at) {

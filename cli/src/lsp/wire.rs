@@ -64,6 +64,8 @@ pub(super) struct General {
 pub(super) struct Options {
     /// Folders of packs beside those that are edited.
     pub packs: Vec<String>,
+    /// Whether the client runs a command line in a terminal, by its command `javelina.terminal`.
+    pub terminal: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -125,6 +127,14 @@ pub(super) struct Renaming {
     #[serde(flatten)]
     pub at: AtPlace,
     pub new_name: String,
+}
+
+/// A request about a part of a document.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct InPart {
+    pub text_document: Named,
+    pub range: Range,
 }
 
 #[derive(Debug, Deserialize)]
@@ -218,6 +228,9 @@ pub(super) fn capabilities(encoding: &str, legend: &Value) -> Value {
         "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll.javelina"] },
         "documentFormattingProvider": true,
         "documentSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "inlayHintProvider": true,
+        "codeLensProvider": { "resolveProvider": false },
         "completionProvider": { "triggerCharacters": [".", "[", "\"", " "] },
         "hoverProvider": true,
         "definitionProvider": true,

@@ -50,6 +50,11 @@ fn frames(mut from: BufReader<impl Read>, each: impl Fn(Value)) {
 impl Editor {
     /// Starts the server and shakes hands. `units`: the encodings that the editor offers.
     pub fn begin(folder: &Folder, units: &[&str]) -> Self {
+        Self::begin_with(folder, units, Value::Null)
+    }
+
+    /// The same; `options`: what the client sets.
+    pub fn begin_with(folder: &Folder, units: &[&str], options: Value) -> Self {
         let mut server = Command::new(env!("CARGO_BIN_EXE_javelina"))
             .arg("lsp")
             .current_dir(&folder.0)
@@ -66,8 +71,8 @@ impl Editor {
         let (early, in_pieces) = (Vec::new(), false);
         let mut editor = Self { folder, server, to, from, reader, next: 0, version: 0, early, in_pieces };
         let capabilities = json!({ "general": { "positionEncodings": units } });
-        let offer =
-            editor.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": capabilities }));
+        let params = json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options });
+        let offer = editor.ask("initialize", params);
         let expected = if units.contains(&"utf-8") { "utf-8" } else { "utf-16" };
         assert_eq!(offer["capabilities"]["positionEncoding"], expected);
         editor.tell("initialized", json!({}));

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 mod host;
+mod release;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -7,8 +7,8 @@ use javelina_engine::{Files, Seat};
 
 use super::{CATALOGUE, Scene, answered, call, compiled};
 
-const BORDER_RUN: &str = include_str!("../../arizona/border_run.rhai");
-const SIDE_LOADING: &str = include_str!("../../arizona/side_loading.rhai");
+const BORDER_RUN: &str = include_str!("../../../variants/arizona/border_run.rhai");
+const SIDE_LOADING: &str = include_str!("../../../variants/arizona/side_loading.rhai");
 
 #[test]
 fn a_line_that_misses_an_edge_earns_nothing() {

@@ -59,6 +59,10 @@ pub enum Shape {
     Table(Vec<Key>),
     /// Tables, each under a line `[[key]]`, at most so many.
     Tables(Vec<Key>, usize),
+    /// Such a thing or nothing, in what programs read.
+    Null(Box<Shape>),
+    /// Text or number, in what programs read.
+    Either,
 }
 
 impl Shape {
@@ -75,6 +79,8 @@ impl Shape {
             Self::List(of, _) => format!("a list; each of it {}", of.words()),
             Self::Table(_) => "a table".into(),
             Self::Tables(..) => "a table, one of several".into(),
+            Self::Null(of) => format!("{}, or null", of.words()),
+            Self::Either => "a text or a number".into(),
         }
     }
 }

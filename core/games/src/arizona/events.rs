@@ -6,7 +6,7 @@ use javelina_engine::{Actor, Adapter, Seat, counted, or_none};
 use super::Arizona;
 use super::actions::Action;
 use super::dice::Dice;
-use super::points::Good;
+use super::points::{Good, setting};
 use super::state::Ending;
 use super::state::dice_in_words;
 
@@ -59,10 +59,10 @@ javelina_engine::events! { pub Event of game: Arizona;
     LastRoundOver = "the last round is over";
     /// The game ended.
     Ended { ending: Ending } = "the game ends{}", match ending {
-        Ending::Deliveries => ": six kinds were delivered",
-        Ending::Trapped => ": everybody is trapped",
-        Ending::Idle => ": nobody drew and nobody circled a nugget",
-        Ending::Clause => " by a card",
+        Ending::Deliveries => format!(": {} delivered", game.kinds_to_end()),
+        Ending::Trapped => ": everybody is trapped".into(),
+        Ending::Idle => ": nobody drew and nobody circled a nugget".into(),
+        Ending::Clause => " by a card".into(),
     };
     /// Something that a clause brought about.
     ByRule { text: String } = "{text}";
@@ -73,6 +73,18 @@ impl Arizona {
     pub(super) fn titles(&self, cards: Set) -> String {
         let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
         or_none(items.map(|item| item.title.clone()))
+    }
+
+    /// The deliveries that end the game, in words.
+    fn kinds_to_end(&self) -> &'static str {
+        match self.setting(setting::DELIVERIES_TO_END) {
+            1 => "one kind was",
+            2 => "two kinds were",
+            3 => "three kinds were",
+            4 => "four kinds were",
+            5 => "five kinds were",
+            _ => "six kinds were",
+        }
     }
 
     fn drawn_words(&self, section: u16) -> String {

@@ -192,7 +192,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
             GOOD_SUBJECT,
             subject("rank", Type::Number, "how many players delivered this kind before, 0 for the first"),
         ];
-    /// Is this the last round? Base: somebody has delivered six kinds.
+    /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
         when "at the end of a round"; section "Game end"; about [];
     /// May the acting player make one more delivery? Base: by ruling A21.

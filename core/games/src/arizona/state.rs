@@ -71,7 +71,7 @@ impl Stage {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
-    /// Somebody made the sixth delivery.
+    /// Somebody made as many deliveries as end the game.
     Deliveries,
     /// Every player is trapped (ruling A16, first case).
     Trapped,

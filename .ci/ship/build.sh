@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds the program for a target and writes its archive: build.sh TARGET FOLDER.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+# shellcheck source=common.sh
+. .ci/ship/common.sh
+[ $# -eq 2 ] || refuse "build.sh TARGET FOLDER"
+case $1 in
+    # What there is of assembler needs a compiler, but nothing of musl.
+    *-linux-musl) export "CC_${1//-/_}=${CC:-cc}" ;;
+esac
+cargo build --release --locked --package javelina --target "$1"
+.ci/ship/archive.sh "${CARGO_TARGET_DIR:-target}/$1/release/$(binary "$1")" "$2" "$1"

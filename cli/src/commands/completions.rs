@@ -1,0 +1,16 @@
+//! `completions`: what shells complete of the command line, from its one declaration.
+
+use clap::CommandFactory;
+
+use crate::args::CompletionsArgs;
+use crate::failure::Ended;
+use crate::{Cli, Console, FINE};
+
+/// Prints the script that a shell reads.
+pub(super) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
+    let mut text = Vec::new();
+    let name = console.program.clone();
+    clap_complete::generate(args.shell, &mut Cli::command(), name, &mut text);
+    console.data(&String::from_utf8_lossy(&text));
+    Ok(FINE)
+}

@@ -1,0 +1,222 @@
+//! Pages of the book that are made from declarations: commands, keys, words, codes, points, rulings, recipes.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use clap::CommandFactory;
+use javelina_dsl::{Class, HABITS, WORDS};
+use javelina_engine::CodePage;
+use javelina_variants::{ANY, Basis, GameRow, How, Key, Shape, recipes};
+
+use super::super::{points, schema};
+use crate::disk::gather;
+use crate::exits::EXITS;
+use crate::failure::Failure;
+use crate::written::written;
+use crate::{Cli, Loaded, load_for};
+
+/// The columns of a line of the book.
+const WIDTH: usize = 118;
+
+/// Each page with its name below the folder of the book.
+pub(super) fn pages(cli: &Cli) -> Result<Vec<(String, String)>, Failure> {
+    let loaded = super::super::packs(cli, &[])?;
+    let mut pages = vec![
+        ("reference/commands.md".to_string(), page("Commands", "javelina help VERB", &commands())),
+        ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys(cli))),
+        ("reference/words.md".into(), page("Words of the rules language", "javelina explain WORD", &words())),
+        ("reference/codes.md".into(), page("Codes of problems", "javelina explain CODE", &codes())),
+        ("recipes.md".into(), page("Recipes", "javelina list recipes WORDS", &all_recipes(cli)?)),
+    ];
+    for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
+        let (game, points) = (row.id(), points::markdown(row.catalogue));
+        let (head, text) = points.split_once("\n\n").unwrap_or((&points, ""));
+        let line = format!("javelina points {game}");
+        pages.push((format!("reference/points-{game}.md"), page(head.trim_start_matches("# "), &line, text)));
+        let (head, line) = (format!("Rulings of {game}"), format!("javelina explain {game} RULING"));
+        pages.push((format!("reference/rulings-{game}.md"), page(&head, &line, &rulings(&loaded, game))));
+    }
+    Ok(pages)
+}
+
+/// A page with its heading and the command that says the same.
+fn page(head: &str, command: &str, text: &str) -> String {
+    format!(
+        "# {head}\n\n<!-- Made by `javelina generate book book`. -->\n\n`{command}` says it, too.\n\n{}\n",
+        fitted(text).trim()
+    )
+}
+
+/// Markdown with its paragraphs and items in lines that fit a page; code, tables and headings stay.
+fn fitted(text: &str) -> String {
+    let (mut lines, mut is_code) = (Vec::new(), false);
+    for line in text.lines() {
+        is_code ^= line.trim_start().starts_with("```");
+        if is_code || line.starts_with(['|', '#']) || line.chars().count() <= WIDTH {
+            lines.push(line.to_string());
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        let mark = if line.trim_start().starts_with("* ") { indent + 2 } else { indent };
+        let mut open = line[..mark].to_string();
+        for word in line[mark..].split_whitespace() {
+            if open.chars().count() > mark && open.chars().count() + 1 + word.chars().count() > WIDTH {
+                lines.push(std::mem::replace(&mut open, " ".repeat(mark)));
+            }
+            let gap = if open.chars().count() > mark { " " } else { "" };
+            open += &format!("{gap}{word}");
+        }
+        lines.push(open);
+    }
+    lines.join("\n")
+}
+
+/// A block of code; lines that no page has room for are cut.
+fn block(kind: &str, text: &str) -> String {
+    let cut = |line: &str| match line.char_indices().nth(WIDTH) {
+        Some((end, _)) => format!("{} ..", &line[..end]),
+        None => line.to_string(),
+    };
+    format!("```{kind}\n{}\n```\n", text.trim_end().lines().map(cut).collect::<Vec<_>>().join("\n"))
+}
+
+/// The help of each verb, and what commands end with.
+fn commands() -> String {
+    // Values of the environment are those of whoever makes the page.
+    let mut program = Cli::command().term_width(100).mut_args(|arg| arg.hide_env_values(true));
+    program.build();
+    let mut text = String::from("## Exit codes\n\n| exit | meaning |\n|---|---|\n");
+    EXITS.iter().for_each(|(code, means)| text += &format!("| {code} | {means} |\n"));
+    let verbs = program.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
+    for verb in verbs {
+        let mut verb = verb.clone().term_width(100).mut_args(|arg| arg.hide_env_values(true));
+        let name = verb.get_name().to_string();
+        let help = verb.render_long_help().to_string();
+        let help: Vec<&str> = help.lines().map(str::trim_end).collect();
+        text += &format!("\n## {name}\n\n{}", block("text", &help.join("\n")));
+    }
+    text
+}
+
+/// What each kind of file may hold.
+fn keys(cli: &Cli) -> String {
+    let mut text = format!("An id is {}.\n\n", Shape::Id.words().trim_start_matches("an id: "));
+    for kind in schema::kinds(cli) {
+        let _ = writeln!(text, "## {}\n\n{}:\n", kind.name, capital(&kind.what)); // a text takes all
+        listed(&kind.keys, 0, &mut text);
+        text.push('\n');
+    }
+    text
+}
+
+fn listed(keys: &[Key], depth: usize, text: &mut String) {
+    for key in keys {
+        let name = if key.name == ANY { "any other key" } else { key.name };
+        let must = if key.must { ", needed" } else { "" };
+        let doc = if key.doc().is_empty() { String::new() } else { format!(": {}", key.doc()) };
+        let _ = writeln!(
+            text,
+            "{:depth$}* `{name}` ({}{must}){doc}",
+            "",
+            if key.shape == Shape::Id { "an id".into() } else { key.shape.words() }
+        ); // a text takes all
+        if let Shape::Table(inner) | Shape::Tables(inner, _) = &key.shape {
+            listed(inner, depth + 2, text);
+        }
+    }
+}
+
+/// The words of the language by what they do.
+fn words() -> String {
+    let chapters = [
+        (Class::Member, "They open a member of a block"),
+        (Class::Answer, "Answers of a rule"),
+        (Class::Condition, "When a rule or an offer counts"),
+        (Class::Step, "Steps of an effect list"),
+        (Class::Joins, "They stand between parts"),
+        (Class::Set, "They make a value of a set"),
+        (Class::Number, "They make a number, or a yes or no"),
+        (Class::Gate, "Parts of a gate"),
+        (Class::Name, "Names that every game has"),
+    ];
+    let chapter = |(class, head): (Class, &str)| {
+        let rows = WORDS.iter().filter(|row| row.class == class);
+        let rows = rows.map(|row| format!("* `{}`: {}; `{}`\n", row.word, row.doc, row.form)).collect::<String>();
+        format!("## {head}\n\n{rows}")
+    };
+    chapters.map(chapter).join("\n")
+}
+
+/// Each code with its page.
+fn codes() -> String {
+    let one = |page: CodePage| {
+        let CodePage { code, title, text, wrong, right } = page;
+        let parts =
+            [("Wrong", wrong), ("Right", right)].map(|(head, shown)| format!("{head}:\n\n{}", block("text", shown)));
+        let mut told = format!("## {code}\n\n*{}.* {text}\n\n{}", capital(title), parts.join("\n"));
+        if code == "V2013" {
+            told += "\n| typed | what to write |\n|---|---|\n";
+            let row =
+                |habit: &javelina_dsl::Habit| format!("| `{}` | {} |\n", habit.typed.replace('|', "\\|"), habit.says);
+            told += &HABITS.iter().map(row).collect::<String>();
+        }
+        told
+    };
+    crate::pages::pages().into_iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// The rulings of a game in their order.
+fn rulings(loaded: &Loaded, game: &str) -> String {
+    let mut text = String::new();
+    for ruling in loaded.rulebooks(game).flat_map(|book| &book.rulings) {
+        let basis = match ruling.basis {
+            Basis::Rulebook => "by the rulebook",
+            Basis::Reconstructed => "reconstructed",
+        };
+        let turned = ruling.setting.as_ref().map(|name| format!(" `{name}` turns it.")).unwrap_or_default();
+        let (question, section) = (&ruling.question, &ruling.section);
+        let place = format!("[{section}](../../variants/{game}/rules.md#{})", anchor(section));
+        let told = [&ruling.answer, &ruling.why].map(|told| told.split_whitespace().collect::<Vec<_>>().join(" "));
+        let _ = writeln!(
+            text,
+            "## {}\n\n**{question}**\n\n{}\n\n*Why: {}*\n\n{}; {place}.{turned}\n",
+            ruling.id,
+            told[0],
+            told[1],
+            capital(basis)
+        ); // a text takes all
+    }
+    text
+}
+
+/// A heading as links name it.
+fn anchor(heading: &str) -> String {
+    let plain = heading.to_lowercase();
+    let kept = plain.chars().filter(|one| one.is_alphanumeric() || " -_".contains(*one));
+    kept.map(|one| if one == ' ' { '-' } else { one }).collect()
+}
+
+/// The rules that are there to be copied.
+fn all_recipes(cli: &Cli) -> Result<String> {
+    let packs: Vec<_> = recipes()
+        .into_iter()
+        .filter(|pack| cli.games.iter().any(|game| pack.name.starts_with(game.as_ref().id())))
+        .collect();
+    let names: Vec<String> = packs.iter().map(|pack| pack.name.clone()).collect();
+    let loaded = load_for(cli.games, &[gather(cli.games, std::iter::empty())?, packs].concat());
+    let mut text = String::new();
+    for pack in loaded.packs.iter().filter(|pack| names.contains(&pack.id)) {
+        text += &format!("## {}\n", capital(&pack.game));
+        for item in pack.items.iter().filter(|item| item.kind != "scenario" && item.how != How::Data) {
+            let rules = written(item, &loaded.files).into_iter().map(|one| block("text", &one)).collect::<Vec<_>>();
+            text += &format!("\n### {} (`{}`)\n\n{}\n\n{}", item.title, item.id, item.text, rules.join("\n"));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
