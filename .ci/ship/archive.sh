@@ -15,6 +15,7 @@ mkdir -p "$stage/$name/completions"
 cp "$program" "$stage/$name/$(binary "$target")"
 cp "$root"/LICENSE-* "$root/README.md" "$stage/$name/"
 cp -r "$root/editors" "$stage/$name/"
+rm -rf "$stage/$name"/editors/*/node_modules
 case $target in *-linux-musl) cp "$root/Containerfile" "$stage/$name/" ;; esac
 "$stage/$name/$(binary "$target")" generate man "$stage/$name/man" > /dev/null
 for shell in bash elvish fish powershell zsh; do

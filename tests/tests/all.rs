@@ -25,6 +25,7 @@ mod oasis;
 mod oasis_rules;
 mod oasis_state;
 mod oasis_steps;
+mod packages;
 mod pictures;
 mod players;
 mod positions;

@@ -33,7 +33,7 @@ fn checkout(name: &str) -> (Folder, Host, String) {
                 "case \"$*\" in 'build --release --locked --package javelina --target '*) mkdir -p target/$7/release; cp {binary} target/$7/release/ ;; *) exit 9 ;; esac"
             ),
         ),
-        ("rustup", "[ \"$1 $2\" = 'target add' ]".into()),
+        ("rustup", "case \"$*\" in 'target add '*) ;; 'update --no-self-update stable' | 'default stable') ;; *) exit 9 ;; esac".into()),
         ("gh", "echo \"gh: $*\"".into()),
     ] {
         fs::write(bin.join(program), format!("#!/bin/sh\n{text}\n")).unwrap();
@@ -128,7 +128,7 @@ fn an_archive_holds_what_its_container_file_copies_and_what_installers_look_for(
     assert!(!pages.iter().any(|page| page.contains("generate")), "hidden verbs have no page: {pages:?}");
     let bash = fs::read_to_string(place.join("completions/javelina.bash")).unwrap();
     shell(&folder.0, &format!("bash -n {}/completions/javelina.bash", place.display()));
-    assert!(bash.contains("--undecided") && bash.contains("shipped") == bash.contains("shipped:ci"), "{bash}");
+    assert!(bash.contains("--undecided"), "{bash}");
 
     let container = fs::read_to_string(project().join("Containerfile")).unwrap();
     let rows: Vec<Vec<&str>> =
