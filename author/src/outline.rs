@@ -5,7 +5,7 @@ use std::ops::Range;
 use javelina_dsl::{Kind, tokens};
 use javelina_engine::FileId;
 use javelina_engine::rules::{Meaning, Role};
-use javelina_variants::GameRow;
+use javelina_variants::{GameRow, Pack};
 
 use crate::Analysis;
 
@@ -81,9 +81,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let lens =
             |range: Range<usize>, title: &str, line: &str| Lens { range, title: title.into(), words: words(line) };
         let (name, text) = (self.files().name(file), self.files().text(file));
-        let Some(pack) = self.loaded().packs.iter().find(|pack| name.starts_with(&format!("{}/", pack.id))) else {
-            return Vec::new();
-        };
+        let folder = |file| self.files().name(file).split('/').next().unwrap_or_default();
+        let is_its = |pack: &&Pack| folder(pack.span.file) == folder(file);
+        let Some(pack) = self.loaded().packs.iter().find(is_its) else { return Vec::new() };
         if name.ends_with("/pack.toml") {
             let head = 0..text.lines().next().map_or(0, str::len);
             let rows =

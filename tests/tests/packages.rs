@@ -27,9 +27,12 @@ fn plain(path: &Path) -> PathBuf {
 /// What a source takes in that does not lie in the folder of its package.
 fn reaches_out(package: &Path, file: &Path, text: &str) -> Vec<String> {
     let lines = code(text).join("\n");
-    let taken = ["include_str!(\"", "include_bytes!(\"", "root.join(\"", "rerun-if-changed="].iter().flat_map(|begin| {
-        lines.match_indices(begin).map(|(at, begin)| lines[at + begin.len()..].split('"').next().unwrap_or_default())
-    });
+    let taken =
+        ["include_str!(\"", "include_bytes!(\"", "root.join(\"", "rerun-if-changed="].iter().flat_map(|begin| {
+            lines
+                .match_indices(begin)
+                .map(|(at, begin)| lines[at + begin.len()..].split('"').next().unwrap_or_default())
+        });
     let from = if file.ends_with("build.rs") { package } else { file.parent().unwrap() };
     taken.filter(|path| !plain(&from.join(path)).starts_with(package)).map(ToString::to_string).collect()
 }
@@ -50,7 +53,10 @@ fn a_package_takes_in_nothing_from_outside_of_its_folder() {
     }
     assert!(read > 300, "{read} files");
     let (package, file) = (Path::new("/p"), Path::new("/p/src/a.rs"));
-    assert_eq!(reaches_out(package, file, "const A: &str = include_str!(\"../../other/a.toml\");"), ["../../other/a.toml"]);
+    assert_eq!(
+        reaches_out(package, file, "const A: &str = include_str!(\"../../other/a.toml\");"),
+        ["../../other/a.toml"]
+    );
     assert_eq!(reaches_out(package, file, "const A: &str = include_str!(\"../a.toml\");"), [""; 0]);
     assert_eq!(reaches_out(package, Path::new("/p/build.rs"), "gather(root.join(\"../scripts\"));"), ["../scripts"]);
 }
@@ -59,7 +65,8 @@ fn a_package_takes_in_nothing_from_outside_of_its_folder() {
 fn each_of_our_packages_is_wanted_in_the_version_that_it_has() {
     let table = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let version = table.lines().find_map(|line| line.strip_prefix("version = ")).unwrap();
-    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("javelina") && line.contains("path = ")).collect();
+    let rows: Vec<&str> =
+        table.lines().filter(|line| line.starts_with("javelina") && line.contains("path = ")).collect();
     assert_eq!(rows.len(), packages().len());
     for row in rows {
         assert!(row.contains(&format!("version = {version} }}")), "{row}");

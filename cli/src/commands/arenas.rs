@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Span, Threaded, printable};
 use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, POLICIES, Plan, PolicyError, arena_with, chosen};
-use javelina_variants::{Choice, Visit};
+use javelina_variants::{Choice, GameRow, Visit};
 
 use super::named::unnamed;
-use crate::Loaded;
 use crate::bot::Outside;
 use crate::games::Built;
 use crate::guard::guarded;
+use crate::{Loaded, load_for};
 
 /// A plan with the arena of each arm.
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -107,9 +107,14 @@ pub(crate) fn named_in_specs(loaded: &Loaded, key: &str) -> Vec<(String, String)
     }
 }
 
+/// The figures of every game that has a pack, by the packs that come with it: those that are edited may have errors.
 fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
+    let rows = loaded.games.iter().map(AsRef::<GameRow>::as_ref);
+    let rows: Vec<&GameRow> = rows.filter(|row| loaded.packs.iter().any(|pack| pack.game == row.id())).collect();
+    let plain = load_for(loaded.games, &rows.iter().map(|row| (row.pack)()).collect::<Vec<_>>());
     let always = Metric::ALWAYS.map(|metric| (metric.to_string(), "of every game".to_string()));
-    let of_games = loaded.game_ids().into_iter().flat_map(|game| {
+    let of_games = rows.iter().flat_map(|row| {
+        let game = row.id();
         let mut arm = Arm {
             label: String::new(),
             game: game.into(),
@@ -122,7 +127,7 @@ fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
             mixed: false,
             position: None,
         };
-        let arena = enter(&mut arm, 0, loaded, &Outside::default());
+        let arena = enter(&mut arm, 0, &plain, &Outside::default());
         let figures = arena.map(|arena| arena.figures()).unwrap_or_default();
         figures.into_iter().map(move |name| (name.into_owned(), format!("of {game}")))
     });

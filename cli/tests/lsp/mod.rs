@@ -256,7 +256,7 @@ fn texts_fold_points_tell_their_subjects_and_what_may_be_started_is_offered_to_w
             .iter()
             .map(|hint| (hint["position"]["line"].as_u64().unwrap(), hint["label"].as_str().unwrap()))
             .collect();
-        assert_eq!(told, [(2, "(cell, as)"), (5, "(good, goods)")], "{hints}");
+        assert_eq!(told, [(2, "(cell, as)"), (5, "(kind, goods)")], "{hints}");
         let started = |lenses: &Value| -> Vec<String> {
             let words = |lens: &Value| {
                 let words = lens["command"]["arguments"][0].as_array().unwrap().iter();

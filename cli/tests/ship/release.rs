@@ -146,8 +146,7 @@ fn an_archive_holds_what_its_container_file_copies_and_what_installers_look_for(
     assert_eq!(place.join("Containerfile").exists(), target.ends_with("-linux-musl"));
 
     // As in the image: no environment, and nothing that could be written to.
-    let bare =
-        "cd / && env -i $PLACE/javelina check && env -i $PLACE/javelina batch shipped:ci --games 1 --list > /dev/null";
+    let bare = "cd / && env -i $PLACE/javelina check && env -i $PLACE/javelina play cliffs --seats easy,easy --no-input > /dev/null";
     shell(&place, &bare.replace("$PLACE", &place.display().to_string()));
 
     let manifest = fs::read_to_string(project().join("cli/Cargo.toml")).unwrap();
