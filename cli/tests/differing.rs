@@ -194,6 +194,69 @@ fn mutate_tells_noticed_mutants_from_those_that_survive() {
 }
 
 #[test]
+fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing_behind() {
+    let folder = folder("compared-bad", BORED, "  rule a at enter { narrow when symbl is town }");
+    folder.write("fine.batch.toml", &SPEC.replace(">= -4", ">= -190"));
+    folder.write("bad.batch.toml", &SPEC.replace("metric = \"score\"", "metric = \"scor\""));
+    let listed = || -> Vec<_> {
+        let mut names: Vec<_> = std::fs::read_dir(&folder.0).unwrap().map(|one| one.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = listed();
+    let rows: [(&[&str], i32, &str); 12] = [
+        // One side does not load.
+        (&["diff", "new", "old", "--out", "there"], 4, "V2030"),
+        (&["mutate", "mine", "--pack", "new"], 4, "new/v.rules:3"),
+        (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "new"], 4, "V2030"),
+        (&["blame", "bad.batch.toml", "--gate", "as many points", "--pack", "old"], 4, "bad.batch.toml:"),
+        // Nothing that could be changed: data, and a script.
+        (&["mutate", "coffee"], 2, "`coffee` has no rules or changes of settings"),
+        (&["mutate", "side_loading"], 2, "the script is not looked at, only its rules"),
+        (&["mutate", "minee", "--pack", "old"], 2, "did you mean `mine`?"),
+        // Nothing to spend.
+        (&["diff", "old", "old", "--games", "0"], 2, "0"),
+        (&["mutate", "mine", "--pack", "old", "--games", "0"], 2, "0"),
+        (&["mutate", "mine", "--pack", "old", "--most", "0"], 2, "0"),
+        (&["blame", "fine.batch.toml", "--gate", "as many points", "--games", "0"], 2, "0"),
+        // A gate that does not fail has nothing to blame.
+        (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "old", "--games", "40"], 0, ""),
+    ];
+    for (words, exit, said) in rows {
+        let output = folder.run(words);
+        assert_eq!(code(&output), exit, "{words:?}: {}", err(&output));
+        assert!(err(&output).contains(said), "{words:?}: {}", err(&output));
+        assert_eq!(out(&output).contains("the gate does not fail"), exit == 0, "{words:?}: {}", out(&output));
+    }
+    assert_eq!(listed(), before, "something was written");
+}
+
+#[test]
+fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
+    let many = |value: u32| -> String {
+        let rule = |at: u32| {
+            format!("  rule r{at} at train_size {{ add {} when round is {at} }}\n", if at == 3 { value } else { 1 })
+        };
+        (1..300).map(rule).collect()
+    };
+    let folder = folder("compared-large", &many(1), &many(2));
+    let choice = |side: &str| format!("{side}:mine,no_conditions");
+    let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
+    let units: Vec<&str> =
+        json["comparisons"][0]["units"].as_array().unwrap().iter().filter_map(|one| one["name"].as_str()).collect();
+    assert!([0, 1].contains(&exit) && units == ["mine.r3"], "{told} {json:#}");
+    for (side, size) in [("old", 3), ("new", 4)] {
+        folder.write(
+            &format!("{side}/v.rules"),
+            "variant mine for arizona {\n  title \"Mine\"\n  script \"s.rhai\"\n}\n",
+        );
+        folder.write(&format!("{side}/s.rhai"), &format!("fn cards_box(view) {{ {size} }}\n"));
+    }
+    let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
+    assert_eq!((exit, owners(&json)), (1, vec!["mine.cards_box".to_string()]), "{told} {json:#}");
+}
+
+#[test]
 fn two_rules_that_a_third_item_combines_play_as_the_one_that_counts() {
     let folder = Folder::new("combined");
     folder.write("mine/pack.toml", &meta("mine"));

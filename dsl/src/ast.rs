@@ -390,6 +390,8 @@ pub(crate) enum Member {
     Overrides(Vec<Name>),
     /// `combine A, B as WORD`: two rules, how their answers become one, and the place of all of it.
     Combine(Vec<Name>, Name, Span),
+    /// `known CODE "why"`: a finding that is meant, and the place of all of it.
+    Known(Name, Span),
     Example {
         title: Text,
         raw: Span,

@@ -70,6 +70,9 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             gates(&item.id, &members, &mut compiled.gates, found);
             scripts(&item.id, &members, &mut compiled.scripts, found);
             for member in &members {
+                if let Member::Known(code, span) = member {
+                    compiled.program.known.push((id, code.text.clone(), *span));
+                }
                 if let Member::Setup(raw) = member {
                     let lines = text.get(raw.range()).unwrap_or("").to_string();
                     compiled.program.setups.push((id, lines, *raw));

@@ -213,6 +213,7 @@ impl<'a> Reader<'a> {
             }
             (Rule::gate, _) => self.gate(node).map_or(Member::Broken(None), |gate| Member::Gate(Box::new(gate))),
             (Rule::overrides, Some(paths)) => Member::Overrides(self.names(paths)),
+            (Rule::known, Some(code)) => Member::Known(self.name(&code), self.span(&node)),
             (Rule::combine, _) => {
                 let span = self.span(&node);
                 let mut names: Vec<Name> = parts(&node).map(|name| self.name(&name)).collect();
@@ -372,7 +373,7 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_counter | Rule::kw_per | Rule::kw_at | Rule::kw_secret | Rule::kw_into | Rule::kw_owner | Rule::kw_shown
             | Rule::kw_as | Rule::kw_level | Rule::kw_script | Rule::kw_rule | Rule::kw_on | Rule::kw_offer | Rule::kw_costs
             | Rule::kw_limit | Rule::kw_when | Rule::kw_unless | Rule::kw_says | Rule::kw_overrides
-            | Rule::kw_combine | Rule::kw_after | Rule::kw_forbid | Rule::kw_disqualify | Rule::kw_allow | Rule::kw_widen
+            | Rule::kw_combine | Rule::kw_known | Rule::kw_after | Rule::kw_forbid | Rule::kw_disqualify | Rule::kw_allow | Rule::kw_widen
             | Rule::kw_narrow | Rule::kw_set | Rule::kw_add | Rule::kw_scale | Rule::kw_by | Rule::kw_floor
             | Rule::kw_cap | Rule::kw_include | Rule::kw_exclude | Rule::kw_do | Rule::kw_if | Rule::kw_else
             | Rule::kw_range | Rule::kw_each | Rule::kw_let | Rule::of_word | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance

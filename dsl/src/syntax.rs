@@ -177,6 +177,7 @@ pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::overrides | Rule::kw_overrides => &["overrides"],
         Rule::after | Rule::kw_after => &["after"],
         Rule::combine | Rule::kw_combine => &["combine"],
+        Rule::known | Rule::kw_known => &["known"],
         Rule::forbid => &["forbid", "disqualify"],
         Rule::allow => &["allow"],
         Rule::widen => &["widen"],

@@ -98,6 +98,7 @@ pub const WORDS: &[Word] = &[
         "combine ITEM.RULE, ITEM.RULE as least",
         "one answer of two that clash: first, least, most or sum",
     ),
+    of(Member, "known", "known CODE \"WHY\"", "a finding of `check` about the item that is meant"),
     of(Member, "setup", "setup { KEY [NAME]: VALUE, .. }", "how a game with the item begins, as lines of a position"),
     of(Member, "script", "script \"FILE.rhai\"", "the file whose functions answer for the item"),
     of(Member, "example", "example \"TITLE\" { > LINE TYPED .. }", "a transcript that `javelina test` plays"),

@@ -2,7 +2,7 @@
 
 use javelina_dsl::{NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Item, Program, Set};
-use javelina_engine::{Diagnostic, FileId, Files, Severity, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
 use crate::clashes::judge;
@@ -101,16 +101,17 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     let is_whole = |one: &Diagnostic| !broken(found, &[one.span.file]);
-    // Of packs that are embedded a test has looked at every rule.
-    let shipped: Vec<FileId> = opened
-        .iter()
-        .filter(|one| ours(one) && is_embedded(one, files))
-        .flat_map(|one| one.paths.values().copied())
+    // Of files that are embedded a test has looked at every rule.
+    let paths = opened.iter().filter(|one| ours(one)).flat_map(|one| &one.paths);
+    let shipped: Vec<FileId> = paths
+        .filter(|(path, file)| are_embedded(&[(path.as_str(), files.text(**file))]))
+        .map(|(_, file)| *file)
         .collect();
     let is_own = |item: &Item| !shipped.contains(&item.span.file);
     let items: Set =
         (0..game.program.items.len()).filter(|at| is_own(&game.program.items[*at])).map(|at| at as i32).collect();
     let idle = rules.idle(&K::statics(&game.content), items).into_iter().chain(idle_settings(&game, items));
+    let idle = hidden(idle.collect(), &game.program, items).into_iter();
     let idle: Vec<Diagnostic> = idle.filter(is_whole).filter(|one| !is_told(one, found, &game.program)).collect();
     let (notes, warnings): (Vec<_>, Vec<_>) = idle.into_iter().partition(|one| one.severity == Severity::Note);
     found.extend(warnings);
@@ -118,10 +119,22 @@ pub(crate) fn compile<K: Kit>(
     game
 }
 
-/// Whether a pack comes with the engine as it is.
-fn is_embedded(opened: &Opened, files: &Files) -> bool {
-    let texts: Vec<(&str, &str)> = opened.paths.iter().map(|(path, file)| (path.as_str(), files.text(*file))).collect();
-    !texts.is_empty() && are_embedded(&texts)
+/// Findings without those that their items know, and with a warning for each `known` that hides nothing.
+fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
+    for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
+        let own = &program.items[item.index()];
+        let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
+        let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
+        let before = idle.len();
+        idle.retain(|one| one.code != code || !places.contains(&one.span));
+        if idle.len() == before {
+            let text =
+                format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
+            let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };
+            idle.push(Diagnostic::warning("L6099", *place, text).help("take the member away").fix(fix));
+        }
+    }
+    idle
 }
 
 /// Whether the texts of a rule already told of what is found in its code.

@@ -1,6 +1,5 @@
 //! Every specification of this package in one binary; a file is a module.
 
-mod cards;
 mod clashes;
 mod cliffs;
 mod golden;

@@ -75,12 +75,13 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     STOP.store(false, Ordering::Relaxed);
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
-    let mut judged = Vec::new();
+    let (mut judged, mut count) = (Vec::new(), 0);
     for (game, info) in &items {
         if matches!(info.how, How::Script | How::Both) {
             console.tell(format!("{}: the script is not looked at, only its rules", info.id));
         }
         let made = made(&loaded, game, info, args.most);
+        count += made.len();
         let mut bench = Bench::new(args, cli.games, &packs, &loaded, (game, info), jobs)?;
         for mutant in made {
             if STOP.load(Ordering::Relaxed) {
@@ -88,6 +89,12 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
             }
             judged.extend(bench.judge(mutant)?);
         }
+    }
+    if count == 0 {
+        let shown = printable(&args.what, 60);
+        return Err(Failure::usage(format!(
+            "`{shown}` has no rules or changes of settings, so there is nothing to mutate"
+        )));
     }
     let told = told::Told { args, judged: &judged };
     match args.format {

@@ -62,6 +62,51 @@ fn a_card_with_two_mistakes_has_two_problems_in_their_places_and_two_fixes() {
 }
 
 #[test]
+fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_mended_is() {
+    let folder = pack("lsp-proved");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let text = "variant a for arizona {\n  title \"A\"\n  text \"Trains hold 8 goods.\"\n  change conditions.dealt to 3\n  \
+                rule far at enter { narrow when row > 3 }\n  rule farther at enter { narrow when row > 5 }\n  \
+                rule both at train_size { set to 5 when nuggets > circled + 1 and nuggets < circled }\n  \
+                known L6010 \"chosen some day\"\n}\n";
+    let found = editor.open("h/a.rules", text);
+    let mut shown: Vec<(&str, u64, &str)> = found["diagnostics"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["code"].as_str().unwrap(), one["severity"].as_u64().unwrap(), at(text, &one["range"])))
+        .collect();
+    shown.sort_unstable();
+    let wanted = [
+        ("L6002", 2, "farther"),
+        ("L6004", 3, "change conditions.dealt to 3"),
+        ("L6018", 3, "a"),
+        ("L6099", 2, "known L6010 \"chosen some day\""),
+        ("V2090", 2, "both"),
+        ("X4033", 3, "a"),
+    ];
+    assert_eq!(shown, wanted, "{found}");
+
+    for one in found["diagnostics"].as_array().unwrap() {
+        let [said, help] = one["message"].as_str().unwrap().split('\n').collect::<Vec<_>>()[..] else {
+            panic!("{one}")
+        };
+        assert!(!help.is_empty() && !said.is_empty(), "{one}");
+        let is_shadow = one["code"] == "L6002";
+        assert_eq!(one["relatedInformation"].as_array().map_or(0, Vec::len), usize::from(is_shadow), "{one}");
+    }
+
+    let actions = editor.actions("h/a.rules", &found);
+    let titles: Vec<&str> = actions.iter().map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["take the member away", "take the change away", "apply all sure fixes"]);
+    let mended = editor.applied("h/a.rules", text, &actions[..2]);
+    let found = editor.change("h/a.rules", &[(None, &mended)]);
+    assert_eq!(codes(&found), ["L6002", "V2090", "L6018"], "{mended}");
+
+    editor.end();
+}
+
+#[test]
 fn edits_are_applied_in_order_in_the_units_of_the_client() {
     for (units, column) in [("utf-16", 6), ("utf-8", 8)] {
         let folder = pack("lsp-units");

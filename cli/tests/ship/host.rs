@@ -72,12 +72,14 @@ pub struct Host {
     pub log: String,
     path: Vec<String>,
     jobs: usize,
+    /// What is known of the event, which actions may ask, too.
+    event: Map,
 }
 
 impl Host {
     pub fn new(root: &Path, engine: &Path) -> Self {
         let (root, engine) = (root.to_path_buf(), engine.to_path_buf());
-        Self { root, engine, env: Vec::new(), log: String::new(), path: Vec::new(), jobs: 0 }
+        Self { root, engine, env: Vec::new(), log: String::new(), path: Vec::new(), jobs: 0, event: Map::new() }
     }
 
     /// Runs one command as a step; whether it ended well, and what it handed on.
@@ -86,7 +88,9 @@ impl Host {
         fs::create_dir_all(temp.join(self.jobs.to_string())).unwrap();
         let files = ["output", "path"].map(|name| temp.join(name));
         files.iter().for_each(|file| fs::write(file, "").unwrap());
-        let path: Vec<String> = self.path.iter().cloned().chain([std::env::var("PATH").unwrap()]).collect();
+        let (own, env_of_host): (Vec<_>, Vec<_>) = self.env.iter().cloned().partition(|(name, _)| name == "PATH");
+        let base = own.into_iter().next_back().map_or_else(|| std::env::var("PATH").unwrap(), |(_, path)| path);
+        let path: Vec<String> = self.path.iter().cloned().chain([base]).collect();
         let done = Command::new("bash")
             .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", run])
             .current_dir(&self.root)
@@ -98,7 +102,7 @@ impl Host {
             .env("GITHUB_ACTIONS", "true")
             .env("RUNNER_TEMP", temp.join(self.jobs.to_string()))
             .env("PATH", path.join(":"))
-            .envs(self.env.iter().cloned())
+            .envs(env_of_host)
             .envs(env.iter().cloned())
             .output()
             .unwrap();
@@ -114,6 +118,11 @@ impl Host {
         self.path.clear();
         self.jobs += 1;
         let mut values: Map = known.iter().copied().map(owned).collect();
+        self.event = values
+            .iter()
+            .filter(|(name, _)| name.starts_with("github."))
+            .map(|(a, b)| (a.clone(), b.clone()))
+            .collect();
         let mut is_well = true;
         let artifacts = self.root.join(".artifacts");
         for step in steps(text) {
@@ -162,6 +171,7 @@ impl Host {
         let text = fs::read_to_string(self.engine.join("action.yml")).unwrap();
         let mut values: Map =
             [("github.action_repository", repository), ("github.action_ref", version)].map(owned).into();
+        values.extend(self.event.clone());
         let mut input = "";
         for line in text.lines().skip_while(|line| *line != "inputs:").take_while(|line| *line != "runs:") {
             match (line.strip_prefix("  "), line.strip_prefix("    default: ")) {
@@ -225,10 +235,10 @@ fn holds(condition: Option<&String>, values: &Map, is_well: bool) -> bool {
     if ["always()", "!cancelled()"].contains(&condition) {
         return true;
     }
-    is_well
-        && condition.split("||").any(|part| {
-            let (words, wanted) =
-                part.split_once("==").map_or_else(|| (part.split_once("!=").unwrap(), false), |both| (both, true));
-            (value(words.0.trim(), values) == value(words.1.trim(), values)) == wanted
-        })
+    let is_so = |part: &str| {
+        let (words, wanted) =
+            part.split_once("==").map_or_else(|| (part.split_once("!=").unwrap(), false), |both| (both, true));
+        (value(words.0.trim(), values) == value(words.1.trim(), values)) == wanted
+    };
+    is_well && condition.split("||").any(|parts| parts.split("&&").all(is_so))
 }

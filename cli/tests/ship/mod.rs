@@ -88,7 +88,7 @@ fn the_workflow_of_the_readme_is_what_the_line_above_it_writes_and_works_with_a_
     released(&folder, &mut host, "main");
     let shards = workflow.lines().find_map(|line| line.trim().strip_prefix("shard: [")).unwrap().trim_end_matches(']');
     let (jobs, shards): (_, Vec<&str>) = (jobs(&workflow), shards.split(", ").collect());
-    assert_eq!(jobs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["play", "judge"]);
+    assert_eq!(jobs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["play", "judge", "changes"]);
     for shard in &shards {
         assert!(host.job(&jobs[0].1, &[("matrix.shard", shard)]), "{}", host.log);
     }
@@ -132,6 +132,56 @@ fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_re
     host.log.clear();
     assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
     assert!(host.log.contains("::error title=the first seat has no great advantage"), "{}", host.log);
+}
+
+#[test]
+fn a_pull_request_is_told_what_plays_differently_once_and_one_from_a_fork_without_a_secret() {
+    let (folder, mut host) = stranger("ship-changes");
+    typed(&host, "javelina new variant v");
+    typed(&host, "javelina new ci --engine OWNER/javelina@v1");
+    released(&folder, &mut host, "v1");
+    let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
+    let jobs = jobs(&workflow);
+    let (name, changes) = jobs.last().unwrap();
+    let wanted = ["if: github.event_name == 'pull_request'", "pull-requests: write", "path: before"];
+    assert!(name == "changes" && wanted.iter().all(|line| changes.contains(line)), "{workflow}");
+    assert!(!workflow.contains("secrets.") && !workflow.contains("pull_request_target"), "{workflow}");
+    // The branch that it goes to: one pack as it is, one that has errors, one that is not there.
+    shell(&host.root, "mkdir before && cp -r v before/v && cp -r v before/broken && cp -r v broken && cp -r v fresh");
+    shell(
+        &host.root,
+        "echo nonsense >> before/broken/$(cd v && ls *.rules) && sed -i 's/^id = .*/id = \"broken\"/' */broken/pack.toml broken/pack.toml",
+    );
+    // A stand-in for `gh` keeps what it is asked, and has the comment of the first time at the second.
+    let bin = folder.0.join("bin");
+    fs::create_dir_all(&bin).unwrap();
+    let gh = "#!/bin/sh\necho \"$*\" >> \"$HUB/asked\"\ncase \"$*\" in *--jq*) cat \"$HUB/comments\" 2> /dev/null ;; *) [ ! -e \"$HUB/fork\" ] ;; esac\nexit\n";
+    fs::write(bin.join("gh"), gh).unwrap();
+    shell(&bin, "chmod +x gh");
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let hub = folder.0.display().to_string();
+    host.env.extend([("PATH".into(), path), ("HUB".into(), hub), ("GITHUB_REPOSITORY".into(), "ANN/packs".into())]);
+    let pull = [("github.event.pull_request.number", "7"), ("github.event.pull_request.base.sha", "abc")];
+    assert!(host.job(changes, &pull), "{}", host.log);
+    let page = fs::read_to_string(host.root.join("page.md")).unwrap();
+    assert!(page.contains("Nothing: **proved**, the rules are the same."), "{page}");
+    let asked = || fs::read_to_string(folder.0.join("asked")).unwrap();
+    assert!(asked().contains("api repos/ANN/packs/issues/7/comments --silent -F body=@report/diff.md"), "{}", asked());
+    fs::write(folder.0.join("comments"), "41\n42\n").unwrap();
+    assert!(host.job(changes, &pull), "{}", host.log);
+    assert!(asked().contains("api --method PATCH repos/ANN/packs/issues/comments/41 --silent"), "{}", asked());
+    // A fork's token may read alone.
+    fs::write(folder.0.join("fork"), "").unwrap();
+    host.log.clear();
+    assert!(host.job(changes, &pull), "{}", host.log);
+    assert!(host.log.contains("this token may not comment; the page of the job says the same"), "{}", host.log);
+    // What cannot be compared is said, and is no failure: the present is judged by `check`.
+    let with = inputs(&[("pack", "broken\nfresh"), ("before", "before")]);
+    fs::remove_file(host.root.join("page.md")).unwrap();
+    assert!(host.action(ENGINE, "v1", &with), "{}", host.log);
+    let page = fs::read_to_string(host.root.join("page.md")).unwrap();
+    assert!(page.contains("`broken` cannot be compared") && page.contains("The pack `fresh` is new."), "{page}");
+    assert!(!host.action(ENGINE, "v1", &inputs(&[("pack", "v"), ("before", "nowhere")])), "{}", host.log);
 }
 
 #[test]
@@ -193,7 +243,7 @@ fn nothing_that_an_input_holds_is_run() {
     typed(&host, "javelina new ci --engine OWNER/javelina@v1");
     released(&folder, &mut host, "v1");
     for hostile in ["$(touch x)", "\"; touch x; \"", "--out=x", "x\ny"] {
-        for input in ["pack", "spec", "shard", "parts", "out", "args", "version", "build"] {
+        for input in ["pack", "spec", "shard", "parts", "before", "out", "args", "version", "build"] {
             let mut with = inputs(&[("pack", "c"), ("spec", "games.batch.toml"), ("args", "--games=2")]);
             with.insert(input.into(), hostile.into());
             if input == "version" {

@@ -18,7 +18,8 @@ fn packs(wanted: &Wanted, depth: usize) -> String {
     }
 }
 
-/// GitHub: the action, once, or a job for each part and one that judges them.
+/// GitHub: the action, once, or a job for each part and one that judges them; for pull requests one that tells what plays
+/// differently. That one alone may comment, and never on behalf of a fork, whose token GitHub holds to reading.
 pub(super) fn github(wanted: &Wanted) -> String {
     let Wanted { engine, version, shards, .. } = wanted;
     let pack = packs(wanted, 12);
@@ -29,10 +30,16 @@ pub(super) fn github(wanted: &Wanted) -> String {
         "      - if: ${{{{ !cancelled() }}}}\n        uses: {UPLOAD}\n        with:\n          name: report\n          path: report\n"
     );
     let job = |name: &str, more: &str| format!("  {name}:\n{more}    runs-on: ubuntu-latest\n");
+    let rights = "    permissions:\n      contents: read\n      pull-requests: write\n";
+    let changes = format!(
+        "{}{rights}    steps:\n{checkout}      - uses: {CHECKOUT}\n        with:\n          ref: ${{{{ github.event.pull_request.base.sha }}}}\n          \
+         path: before\n          persist-credentials: false\n{action}          before: before\n",
+        job("changes", "    if: github.event_name == 'pull_request'\n")
+    );
     if *shards < 2 {
         let play = job("play", "");
         return format!(
-            "{head}{play}    steps:\n{checkout}{action}          spec: {SPEC}\n          args: --timed\n{report}"
+            "{head}{play}    steps:\n{checkout}{action}          spec: {SPEC}\n          args: --timed\n{report}{changes}"
         );
     }
     let (play, judge) = (job("play", ""), job("judge", "    needs: play\n"));
@@ -41,7 +48,7 @@ pub(super) fn github(wanted: &Wanted) -> String {
         "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}          spec: {SPEC}\n          \
          shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: {UPLOAD}\n        with:\n          \
          name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: {DOWNLOAD}\n        \
-         with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}",
+         with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}{changes}",
         all.join(", ")
     )
 }

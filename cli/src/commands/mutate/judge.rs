@@ -20,7 +20,8 @@ use crate::{Games, Loaded, load_for};
 pub(super) struct Bench<'a> {
     args: &'a MutateArgs,
     games: Games,
-    packs: &'a [PackText],
+    /// The packs of the game: nothing of the others can notice a mutant.
+    packs: Vec<PackText>,
     loaded: &'a Loaded,
     game: &'a str,
     info: &'a ItemInfo,
@@ -49,9 +50,15 @@ impl<'a> Bench<'a> {
         let packs_of_game = loaded.packs.iter().filter(|pack| pack.game == game);
         let transcripts = packs_of_game.flat_map(|pack| &pack.transcripts).filter(own).cloned().collect();
         let known = told(loaded);
+        let is_of_game = |pack: &&PackText| {
+            let of_game = loaded.packs.iter().filter(|one| one.game == game);
+            let mut folders = of_game.filter_map(|one| loaded.files.name(one.span.file).split('/').next());
+            folders.any(|folder| folder == pack.name)
+        };
+        let packs: Vec<PackText> = packs.iter().filter(is_of_game).cloned().collect();
         let mut bench = Self { args, games, packs, loaded, game, info, jobs, transcripts, passed: Vec::new(), known };
         // What fails already notices nothing.
-        let failing = bench.all_failing(packs);
+        let failing = bench.all_failing(&bench.packs);
         bench.transcripts.retain(|one| !failing.contains(&one.name));
         if !args.no_gates {
             let verdicts = bench.gates(loaded)?;
@@ -124,7 +131,7 @@ impl<'a> Bench<'a> {
     /// The packs with the text of a mutant in the place of the original's.
     fn changed(&self, mutant: &Mutant) -> Option<Vec<PackText>> {
         let name = self.loaded.files.name(self.info.span.file);
-        let mut packs = self.packs.to_vec();
+        let mut packs = self.packs.clone();
         let of_pack = |pack: &PackText| name.strip_prefix(&pack.name)?.strip_prefix('/').map(str::to_string);
         let (pack, path) = packs.iter_mut().find_map(|pack| of_pack(pack).map(|path| (pack, path)))?;
         let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == path)?;

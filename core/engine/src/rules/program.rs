@@ -319,6 +319,8 @@ pub struct Program {
     pub grants: Vec<(ClauseId, CounterId)>,
     /// Lines of a position that items lay over the start: owner, text, place.
     pub setups: Vec<(ItemId, String, Span)>,
+    /// Codes of findings that are meant: owner, code, place.
+    pub known: Vec<(ItemId, String, Span)>,
     /// What items say of two rules that clash.
     pub combines: Vec<Combine>,
     /// How the numbers of two clauses become one, of what is in play; pairs are sorted.

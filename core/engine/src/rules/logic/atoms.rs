@@ -17,13 +17,14 @@ pub(super) struct Atoms<'f, 'a> {
     fold: &'f Fold<'a>,
     /// Terms; the first stands for 0.
     terms: Vec<Expr>,
-    values: Vec<Num>,
     /// `at[i][j]`: term i is at most that much above term j.
     above: Vec<Vec<i64>>,
     /// Values that terms do not have.
     holes: Vec<(usize, i64)>,
     /// Truths, and whether they hold.
     truths: Vec<(Expr, bool)>,
+    /// What is there for sure, since something about it holds.
+    present: Vec<Expr>,
 }
 
 impl<'f, 'a> Atoms<'f, 'a> {
@@ -31,16 +32,46 @@ impl<'f, 'a> Atoms<'f, 'a> {
         Self {
             fold,
             terms: vec![Expr::Of(Op::Number(0), Vec::new())],
-            values: vec![Num::exact(0)],
             above: vec![vec![0]],
             holes: Vec::new(),
             truths: Vec::new(),
+            present: Vec::new(),
         }
     }
 
     /// Whether parts can hold together; `false` is proved.
     pub fn may_hold(mut self, parts: &[Expr]) -> bool {
+        for part in parts {
+            if let Expr::Of(Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, sides) = part {
+                sides.iter().for_each(|side| self.is_present(side));
+            }
+            if let Expr::Of(Op::In, sides) = part {
+                self.is_present(&sides[0]);
+            }
+        }
         parts.iter().all(|part| self.add(part)) && self.tighten()
+    }
+
+    /// Notes that something is there, and what it is reckoned from.
+    fn is_present(&mut self, of: &Expr) {
+        if let Expr::Of(
+            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Abs | Op::Neg,
+            parts,
+        ) = of
+        {
+            parts.iter().for_each(|part| self.is_present(part));
+        }
+        self.present.push(of.clone());
+    }
+
+    /// Whether something is there for sure.
+    fn is_there(&self, of: &Expr) -> bool {
+        let is_made = |parts: &[Expr]| parts.iter().all(|part| self.is_there(part));
+        match of {
+            _ if self.present.contains(of) => true,
+            Expr::Of(Op::Add | Op::Sub | Op::Mul | Op::Min | Op::Max | Op::Abs | Op::Neg, parts) => is_made(parts),
+            _ => self.fold.number(of, &nothing()).lacks == Lacks::Never,
+        }
     }
 
     /// Takes a part in; `false` if it can never hold beside the others.
@@ -58,8 +89,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
                 match &of[0] {
                     Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), sides) => {
                         // Where a side may not be there, the denial says nothing of values.
-                        let never = |side: &Expr| self.fold.number(side, &nothing()).lacks == Lacks::Never;
-                        if never(&sides[0]) && never(&sides[1]) {
+                        if self.is_there(&sides[0]) && self.is_there(&sides[1]) {
                             self.compare(denied(*op), &sides[0], &sides[1]);
                         }
                     }
@@ -132,14 +162,24 @@ impl<'f, 'a> Atoms<'f, 'a> {
             let inner = self.fold.number(&sides[0], &nothing());
             let by = if matches!(op, Op::Add) { i64::from(by) } else { -i64::from(by) };
             let most = i64::from(i32::MAX);
-            // Sums that might be cut off are terms of their own.
-            if inner.low + by >= -most && inner.high + by <= most && inner.low > -most && inner.high < most {
-                let (term, shift) = self.term(&sides[0])?;
+            // Sums that might be cut off are terms of their own, between what is added to and the whole sum.
+            let (term, shift) = self.term(&sides[0])?;
+            if inner.low + by >= -most && inner.high + by <= most {
                 return Some((term, shift + by));
             }
+            let whole = self.own_term(of, &value)?;
+            let (low, high) = (by.min(0), by.max(0));
+            self.bound(whole, term, shift + high);
+            self.bound(term, whole, -shift - low);
+            return Some((whole, 0));
         }
+        self.own_term(of, &value).map(|at| (at, 0))
+    }
+
+    /// The term that an expression is by itself.
+    fn own_term(&mut self, of: &Expr, value: &Num) -> Option<usize> {
         if let Some(at) = self.terms.iter().position(|known| known == of) {
-            return Some((at, 0));
+            return Some(at);
         }
         if self.terms.len() >= TERMS {
             return None;
@@ -155,8 +195,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
             let holes = (value.low..=value.high).filter(|one| few.binary_search(one).is_err());
             self.holes.extend(holes.take(256).map(|one| (at, one)));
         }
-        self.values.push(value);
-        Some((at, 0))
+        Some(at)
     }
 
     /// Tightens all bounds; `false` if nothing is left.

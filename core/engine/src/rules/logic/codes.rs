@@ -53,14 +53,14 @@ pub const IDLE_CODES: &[CodePage] = &[
         "L6006",
         "a value beyond the range of its counter",
         "Counters are kept within their bounds. This value always lies outside, so the counter gets its bound.",
-        "A counter `n in 0..9` that gets `other + 20`, where `other` is a counter that is never below 0.",
-        "A counter `n in 0..40`.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on begin do { seen := last_row }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter seen in 0..9 shown as \"seen\"\n  rule note on begin do { seen := last_row - 5 }\n}\n",
     ),
     page(
         "L6007",
         "a division by 0",
         "Nothing comes of a division by 0: the value is not there, and every comparison with it is false.",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add nuggets div (0 * nuggets) }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add nuggets div (last_row - 11) }\n}\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule more at train_size { add nuggets div 2 }\n}\n",
     ),
     page(
@@ -125,5 +125,12 @@ pub const IDLE_CODES: &[CodePage] = &[
         "The text for people says a number that stands nowhere in the rules of the item. It is a note: the number may be one of the game itself.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 4 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 5 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
+    ),
+    page(
+        "L6099",
+        "`known` that hides nothing",
+        "`known CODE \"why\"` in an item says that a finding about its rules is meant. Here nothing of that code is found any more.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  known L6004 \"other packs change it\"\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  known L6004 \"other packs change it\"\n  change conditions.dealt to 3\n}\n",
     ),
 ];

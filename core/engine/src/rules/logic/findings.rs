@@ -105,6 +105,25 @@ impl<'a> Look<'a> {
             self.found.push(note.help("the rule says the same without it"));
             return true;
         }
+        // Of parts that say the same, the first is told of.
+        let others =
+            |at: usize| parts.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, part)| part.clone());
+        let is_implied = |at: &usize| {
+            let mut all: Vec<Expr> = others(*at).collect();
+            all.push(parts[*at].denied());
+            never(&all)
+        };
+        if always.is_empty()
+            && parts.len() > 1
+            && let Some(at) = (0..parts.len()).find(is_implied)
+        {
+            let text = format!(
+                "{} in `{}` holds wherever the rest of its condition does, so it says nothing",
+                self.part(point, codes[at]),
+                clause.label
+            );
+            self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
+        }
         for at in always {
             let text =
                 format!("{} in `{}` always holds, so it says nothing", self.part(point, codes[at]), clause.label);

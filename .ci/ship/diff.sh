@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Compares the packs of $JAVELINA_PACK, one a line, with those of the same paths below the folder $JAVELINA_BEFORE, and puts what
+# plays differently on the page of the job. On GitHub it is also a comment of the pull request $JAVELINA_PULL, one that is kept
+# up to date; a token that may not write one (of a fork) is no error. What differs is told, not judged.
+set -euo pipefail
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+lines_of "${JAVELINA_PACK:-}"
+[ "${#lines[@]}" -gt 0 ] || refuse "no pack is named, so there is nothing to compare"
+before=${JAVELINA_BEFORE:-} out=${JAVELINA_OUT:-report}
+[ -d "$before" ] || refuse "$before is no folder; it holds the packs as they were"
+mark='<!-- javelina diff -->'
+mkdir -p "$out"
+page=$out/diff.md
+printf '%s\n' "$mark" > "$page"
+for pack in "${lines[@]}"; do
+    if [ ! -f "$before/$pack/pack.toml" ]; then
+        printf '## What plays differently\n\nThe pack `%s` is new.\n' "$pack" >> "$page"
+        continue
+    fi
+    ended=0
+    javelina diff --format markdown -- "$before/$pack" "$pack" >> "$page" || ended=$?
+    case $ended in
+        0 | 1) ;;
+        4) printf '## What plays differently\n\n`%s` cannot be compared: one side has errors.\n' "$pack" >> "$page" ;;
+        *) exit "$ended" ;;
+    esac
+done
+cat -- "$page" >> "${GITHUB_STEP_SUMMARY:-/dev/stdout}"
+[ -n "${JAVELINA_PULL:-}" ] || exit 0
+comments=repos/$GITHUB_REPOSITORY/issues
+own=$(gh api --paginate "$comments/$JAVELINA_PULL/comments" --jq ".[] | select(.body | startswith(\"$mark\")) | .id") || own=
+own=${own%%$'\n'*}
+if [ -n "$own" ]; then
+    call=(--method PATCH "$comments/comments/$own")
+else
+    call=("$comments/$JAVELINA_PULL/comments")
+fi
+gh api "${call[@]}" --silent -F "body=@$page" || echo "this token may not comment; the page of the job says the same"
