@@ -122,6 +122,9 @@ pub struct PlayArgs {
     /// Open a table at which nothing is hidden and nothing refused, for authors and teachers; a campaign does not count it
     #[arg(long)]
     pub open: bool,
+    /// Keep the score beside a printed game: people play it (`--seats Ann,Ben`) and say what lies on the table
+    #[arg(long, requires = "game", conflicts_with_all = ["kept", "campaign", "no_input"])]
+    pub printed: bool,
     /// Keep no table. Without, a game of a person at a terminal is kept as it goes on, for `--continue`; the last 20 are
     #[arg(long, env = "JAVELINA_NO_AUTOSAVE", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_autosave: bool,

@@ -63,6 +63,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         && (args.load.is_some()
             || args.game.is_none()
             || args.seats.is_empty()
+            || args.printed
             || args.seats.iter().any(|seat| is_human(seat)));
     if !is_read {
         session.reads_nothing();
@@ -100,7 +101,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {
             return Err(Failure::usage(problem));
         }
-        if args.no_input && seats.iter().any(|seat| is_human(seat)) {
+        if args.no_input && (args.printed || seats.iter().any(|seat| is_human(seat))) {
             return Err(Failure::usage(
                 "--no-input with a human seat; name policies with --seats, for instance greedy,random",
             ));
@@ -125,7 +126,16 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             let position = args.position.as_ref().map(|path| session.position_in(path.display().to_string()));
             position.transpose().and_then(|position| {
                 let (game, params) = (game.clone(), Vec::new());
-                session.open(&Opening { game, seats, with, seed, params, open: args.open, position })
+                session.open(&Opening {
+                    game,
+                    seats,
+                    with,
+                    seed,
+                    params,
+                    open: args.open,
+                    printed: args.printed,
+                    position,
+                })
             })
         }
     };
@@ -175,6 +185,7 @@ fn unheeded(args: &PlayArgs) -> Option<String> {
         (args.scenario.is_some(), "--scenario"),
         (args.seed.is_some(), "--seed"),
         (args.open, "--open"),
+        (args.printed, "--printed"),
     ];
     let (_, switch) = switches.into_iter().find(|(is_there, _)| *is_there).unzip();
     match (&args.game, &args.load) {
@@ -256,7 +267,7 @@ fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, conso
         course.finish(desk, session.loaded(), console)?;
     }
     let is_void = desk.is_over() && desk.result().starts_with("the game is void");
-    let is_of_bots = !desk.header().seats.iter().any(|seat| is_human(seat));
+    let is_of_bots = !desk.header().seats.iter().any(|seat| desk.header().is_person(seat));
     let stuck = desk.standstill().filter(|_| is_of_bots && desk.trouble().is_none());
     stuck.iter().for_each(|why| console.tell(why));
     Ok(if is_void || desk.trouble().is_some() || stuck.is_some() { FINDINGS } else { FINE })

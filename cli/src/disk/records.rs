@@ -5,7 +5,6 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use javelina_engine::player;
 use javelina_engine::replay::{self, Entry, Header, Replay};
 
 use super::fault::call;
@@ -67,7 +66,7 @@ pub fn is_held_by(old: &str, new: &str) -> bool {
 
 /// Whether policies of the engine alone made the moves of a record, none of which was typed or taken back.
 fn plays_itself(replay: &Replay) -> bool {
-    let is_ours = |name: &String| player(name) != "human" && !name.starts_with("cmd:");
+    let is_ours = |name: &String| !replay.header.is_person(name) && !name.starts_with("cmd:");
     let is_drawn = |(_, entry): &(usize, Entry)| match entry {
         Entry::Move(line) => !line.typed,
         Entry::Undo(_) | Entry::Seat(_) => false,

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, bail};
 use javelina_engine::position::{MAX_POSITION, Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Files, Seats, Table, Threaded, has_errors, player, printable};
+use javelina_engine::{Diagnostic, Files, Table, Threaded, has_errors, player, printable};
 use javelina_session::{Desk, GameDesk};
 use javelina_variants::{Choice, Visit};
 
@@ -31,6 +31,8 @@ pub struct Opening {
     pub params: Vec<(String, i32)>,
     /// Whether nothing is hidden or refused.
     pub open: bool,
+    /// Whether people play it with the printed game and say what lies there.
+    pub printed: bool,
     /// The position at which it begins, if it is not the start: where it was written, and its text.
     pub position: Option<(String, String)>,
 }
@@ -45,6 +47,7 @@ impl Opening {
             seed: header.seed,
             params: header.settings.clone(),
             open: header.open,
+            printed: header.printed,
             position: header.position.clone().map(|text| ("position".into(), text)),
         }
     }
@@ -64,8 +67,11 @@ impl Visit for Opener {
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let Self { header, outside, written, plain } = self;
-        let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
+        let seats = header.seats_in(&*game).map_err(Error::msg)?;
         let outside = outside.about(&header.with, &header.settings);
+        if header.printed {
+            no_bots(&header.seats, |name| outside.policy::<G>(name).is_ok())?;
+        }
         let table = match &header.position {
             None => Table::new(game, seats, header.seed),
             Some(text) => {
@@ -78,6 +84,23 @@ impl Visit for Opener {
         };
         Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
     }
+}
+
+/// The longest name of somebody at a printed table, in letters.
+const LONGEST_NAME: usize = 24;
+
+/// At a printed table sit people, whose names stand in its record.
+fn no_bots(names: &[String], is_policy: impl Fn(&str) -> bool) -> Result<()> {
+    for name in names {
+        let shown = printable(name, LONGEST_NAME);
+        if player(name) != "human" && is_policy(player(name)) {
+            bail!("`{shown}` plays by itself, but at a printed table people play: write names, `--seats Ann,Ben`");
+        }
+        if name.trim().is_empty() || *name != shown {
+            bail!("`{shown}` is no name: at most {LONGEST_NAME} letters, `--seats Ann,Ben`");
+        }
+    }
+    Ok(())
 }
 
 impl Session {
@@ -98,7 +121,11 @@ impl Session {
         let kept = self.hand_over(old)?;
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-        let open = if opening.open { ", open" } else { "" };
+        let open = match (opening.printed, opening.open) {
+            (true, _) => ", beside a printed table",
+            (false, true) => ", open",
+            _ => "",
+        };
         let seats = opening.seats.join(", ");
         Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
     }
@@ -137,6 +164,7 @@ impl Session {
             seed: opening.seed,
             settings,
             open: opening.open,
+            printed: opening.printed,
             position: opening.position.as_ref().map(|(_, text)| text.clone()),
             ..Header::default()
         };
@@ -181,7 +209,8 @@ impl Session {
 
     /// Opens a file for a game with a person if tables are kept and none is open yet; that it cannot be, if so.
     fn keep_table(&mut self) -> String {
-        let people = self.desk.iter().flat_map(|desk| &desk.header().seats).filter(|name| player(name) == "human");
+        let headers = self.desk.iter().map(|desk| desk.header());
+        let people = headers.flat_map(|header| header.seats.iter().filter(|name| header.is_person(name)));
         let Some(tables) = self.tables.as_ref().filter(|_| self.recorder.is_none() && people.count() > 0) else {
             return String::new();
         };
@@ -214,7 +243,7 @@ impl Session {
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     pub(super) fn begin(&mut self, rest: &str) -> String {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
-        let (mut open, mut position) = (false, None);
+        let (mut open, mut printed, mut position) = (false, false, None);
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default().to_string();
@@ -236,6 +265,7 @@ impl Session {
                     Err(error) => return said(&error),
                 },
                 "--open" => open = true,
+                "--printed" => printed = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
             }
@@ -247,6 +277,7 @@ impl Session {
                 with: with.unwrap_or(before.with),
                 seed: seed.unwrap_or_else(self.fresh),
                 open: open || before.open,
+                printed: printed || before.printed,
                 position: position.or(before.position),
                 ..before
             },
@@ -258,6 +289,7 @@ impl Session {
                 seed: seed.unwrap_or(1),
                 params: Vec::new(),
                 open,
+                printed,
                 position,
             },
         };

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use javelina_engine::replay;
-use javelina_engine::{counted, player, printable};
+use javelina_engine::{counted, printable};
 use javelina_variants::Choice;
 
 use super::openings::Opening;
@@ -116,7 +116,7 @@ impl Session {
                 bail!(Wrong::Record(format!("{}: {message}", printable(path, 200))));
             }
         };
-        if !manner.is_read && !desk.is_over() && desk.header().seats.iter().any(|name| player(name) == "human") {
+        if !manner.is_read && !desk.is_over() && desk.header().seats.iter().any(|name| desk.header().is_person(name)) {
             self.desk = old;
             bail!(NobodyThere);
         }

@@ -205,7 +205,7 @@ impl Session {
     fn run(&mut self, word: &str, rest: &str) -> Reply {
         let say = |text: String| Reply { text, quit: false };
         match word {
-            "" => say(self.think_on()),
+            "" => say(self.press_enter()),
             "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
                 let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
@@ -233,11 +233,10 @@ impl Session {
         }
     }
 
-    /// Lets a bot that was stopped think on.
-    fn think_on(&mut self) -> String {
+    /// An empty line: a bot that was stopped thinks on, a printed table turns up its next card.
+    fn press_enter(&mut self) -> String {
         let manner = self.manner;
-        let desk = self.desk.as_mut().filter(|desk| desk.is_stopped());
-        desk.map(|desk| desk.run_on(manner)).unwrap_or_default()
+        self.desk.as_mut().map(|desk| desk.press_enter(manner)).unwrap_or_default()
     }
 
     fn at_table(&mut self, word: &str, rest: &str) -> String {

@@ -12,7 +12,7 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
+use crate::{Game, Seat, Seats, SeatsError, player};
 
 pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
 pub use codes::CODES;
@@ -87,6 +87,24 @@ impl Header {
     #[must_use]
     pub fn is_former(&self) -> bool {
         self.format == FORMER
+    }
+
+    /// Whether a player of this name is a person: one who is asked, or anybody at a printed table.
+    #[must_use]
+    pub fn is_person(&self, name: &str) -> bool {
+        self.printed || player(name) == "human"
+    }
+
+    /// The seats of the players, with all that the header says of them.
+    ///
+    /// # Errors
+    ///
+    /// [`SeatsError`]: the game does not take such seats, or is not played beside a printed table.
+    pub fn seats_in<G: Game>(&self, game: &G) -> Result<Seats, SeatsError> {
+        if self.printed && !game.plays_beside_a_table() {
+            return Err(SeatsError::Count(format!("{} is not played beside a printed table", game.id())));
+        }
+        Ok(Seats::named(game, &self.seats)?.at_printed(self.printed))
     }
 }
 

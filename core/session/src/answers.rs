@@ -93,7 +93,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The lines of everybody's score, or of the side of one seat.
-    fn ledgers(&self, only: Option<Seat>) -> String {
+    pub(crate) fn ledgers(&self, only: Option<Seat>) -> String {
         let mut lines = Vec::new();
         let outcome = self.eyes().outcome();
         if let Outcome::Void(finding) = &outcome {

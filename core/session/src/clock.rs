@@ -72,12 +72,19 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
+    /// Whether somebody types what luck brings: at a printed table always.
+    fn is_luck_typed(&self, manner: Manner) -> bool {
+        manner.typed_chance || self.header.printed
+    }
+
     /// The game's own question; in a timed phase with the tick, and with who is ready.
     pub(crate) fn asking(&self) -> String {
         let eyes = self.eyes();
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
             Some(seat) if self.stopped() == Some(seat) => ways_on(seat),
             Some(seat) => format!("{seat} is to act, and moves by itself"),
+            // At a printed table nobody else is chance than those who sit there.
+            None if self.header.printed => self.game().prompt(&eyes.state()).trim_start_matches("chance: ").into(),
             None => self.game().prompt(&eyes.state()),
         };
         match self.table.due() {
@@ -123,7 +130,7 @@ impl<G: Threaded> GameDesk<G> {
         self.broken = None;
         for _ in 0..self.game().longest() {
             let (seat, at) = match self.table.due() {
-                Due::Nature(_) if !manner.typed_chance && (ends_itself || !self.is_timed()) => {
+                Due::Nature(_) if !self.is_luck_typed(manner) && (ends_itself || !self.is_timed()) => {
                     if self.table.nature().is_none() {
                         break;
                     }
@@ -286,7 +293,7 @@ impl<G: Threaded> GameDesk<G> {
     fn answered(&mut self, manner: Manner) -> Vec<String> {
         let mut lines = Vec::new();
         for _ in 0..self.game().longest() {
-            if manner.typed_chance || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
+            if self.is_luck_typed(manner) || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
                 break;
             }
             lines.extend(self.last_events());

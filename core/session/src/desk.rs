@@ -20,11 +20,16 @@ use crate::spellings::last_word;
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
 use crate::thinking::Thinking;
-use crate::typing::is_number;
+use crate::typing::{Denied, is_number};
 
 impl<G: Threaded> GameDesk<G> {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
+        let says = |verb: &Verb| verb.chance && verb.name() == word; // `board A: R1C1 Coyote` is no question for the table
+        if self.header.printed && rest.contains(':') && self.verbs().iter().any(says) {
+            let read = self.read(&format!("{word} {rest}")).map(|(_, step)| step);
+            return Some(read.map_or_else(|message| printable_lines(&message.0), |step| self.act(step, manner)));
+        }
         Some(match word {
             "show" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
@@ -38,6 +43,7 @@ impl<G: Threaded> GameDesk<G> {
                 let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.eyes().seat());
                 self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }
+            "score" if self.header.printed => self.count_up(rest, manner),
             "score" => self.scores(),
             "levels" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
@@ -80,15 +86,33 @@ impl<G: Threaded> GameDesk<G> {
             verb => {
                 let known = javelina_engine::verb(self.verbs(), &format!("{word} {rest}")).is_ok()
                     || verb.ends_with(':') && verb.len() <= 7;
-                if !known {
+                let read = self.read(format!("{word} {rest}").trim()).map(|(_, step)| step);
+                // What people at a printed table are asked may be answered by a name, and be misspelled.
+                let answers = || !read.as_ref().is_err_and(|why: &Denied| why.0.contains("is no action"));
+                if !known && !(self.header.printed && answers()) {
                     return None;
                 }
-                match self.read(&format!("{word} {rest}")).map(|(_, step)| step) {
+                match read {
                     Err(message) => printable_lines(&message.0),
                     Ok(step) => self.act(step, manner),
                 }
             }
         })
+    }
+
+    /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
+    fn count_up(&mut self, rest: &str, manner: Manner) -> String {
+        let counts = self.verbs().iter().any(|verb| verb.chance && verb.name() == "score");
+        if !counts || self.is_over() {
+            return self.ledgers(self.sits(rest));
+        }
+        match self.read("score") {
+            Err(message) => printable_lines(&message.0),
+            Ok((_, step)) => {
+                let told = self.act(step, manner);
+                if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told }
+            }
+        }
     }
 
     /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
@@ -108,6 +132,19 @@ impl<G: Threaded> Desk for GameDesk<G> {
         let reply = self.run_word(word, rest, manner);
         self.keep();
         reply
+    }
+
+    fn press_enter(&mut self, manner: Manner) -> String {
+        let reveals = self.verbs().iter().any(|verb| verb.chance && verb.name() == "reveal");
+        match self.read("reveal") {
+            Ok((_, step)) if self.header.printed && reveals && self.may(&step).is_ok() => {
+                let text = self.act(step, manner);
+                self.keep();
+                text
+            }
+            _ if self.stopped().is_some() => self.run_on(manner),
+            _ => String::new(),
+        }
     }
 
     fn run_on(&mut self, manner: Manner) -> String {
@@ -159,6 +196,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
             Due::Seat(seat, _) => format!("{id} {seat}> "),
+            Due::Nature(_) if self.header.printed => format!("{id}> "),
             Due::Nature(_) => format!("{id} chance> "),
             Due::Over | Due::Nobody => format!("{id}> "),
         }

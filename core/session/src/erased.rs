@@ -84,6 +84,8 @@ pub struct Figure {
 pub trait Desk: Send {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
+    /// An empty line: a bot that was stopped thinks on, at a printed table the next card is turned up; what happened.
+    fn press_enter(&mut self, manner: Manner) -> String;
     /// Lets Nature and bots act until a person is to act; what happened.
     fn run_on(&mut self, manner: Manner) -> String;
     /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock

@@ -46,7 +46,7 @@ impl<G: Threaded> GameDesk<G> {
         policy: impl Fn(&str) -> Result<Box<dyn Policy<G>>, E>,
     ) -> Result<Self, E> {
         let bot = |name: &String| match player(name) {
-            "human" => Ok(None),
+            _ if header.is_person(name) => Ok(None),
             name => policy(name).map(Some),
         };
         let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, E>>()?;
@@ -91,7 +91,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn eyes(&self) -> Eyes<'_, G> {
         match &self.look {
             Some(look) => Eyes::of(&self.table, self.people(), look.reader),
-            None => Eyes::at(&self.table, self.people(), self.header.open),
+            None => Eyes::at(&self.table, self.people(), self.header.open || self.header.printed),
         }
     }
 

@@ -20,7 +20,7 @@ const MAX_SAID: usize = 4;
 impl<G: Threaded> GameDesk<G> {
     /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
     pub(crate) fn is_free(&self) -> bool {
-        self.header.open || self.bots.iter().all(Option::is_some)
+        self.header.open || self.header.printed || self.bots.iter().all(Option::is_some)
     }
 
     fn is_person(&self, seat: Seat) -> bool {

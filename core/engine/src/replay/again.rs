@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::write::{Running, footer, is_of_seed, json};
 use super::{Entry, Footer, Line, Problem, Replay, problem, seal};
 use crate::position::Position;
-use crate::{Actor, FileId, Game, Move, Order, Seat, Seats, SeatsError, Table, Tick, Turn, written};
+use crate::{Actor, FileId, Game, Move, Order, Seat, SeatsError, Table, Tick, Turn, written};
 
 /// Where a record and the game part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Resu
 /// A new table as the header describes it, if the game takes such seats.
 fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference> {
     let names = &replay.header.seats;
-    let seats = Seats::named(&*game, names).map_err(|error| {
+    let seats = replay.header.seats_in(&*game).map_err(|error| {
         let is_many = matches!(error, SeatsError::Count(_));
         let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
         Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}") }

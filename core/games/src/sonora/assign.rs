@@ -46,9 +46,46 @@ impl Sonora {
 
     /// The sections to which a disc may be assigned, a bit each. More than one is its owner's choice.
     pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> u64 {
-        let Where::Board(place) = state.discs[disc.index()].at else { return 0 };
-        let on = self.circles_on(place).fold(0, |all, (_, section)| all | section.bit());
-        if on != 0 && self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | self.zones_at(place) }
+        let at = state.discs[disc.index()].at;
+        let zones = match at {
+            Where::Board(place) => self.zones_at(place),
+            Where::Named { zones, .. } => zones.into(),
+            _ => return 0,
+        };
+        let on = self.circled_sections(at);
+        if on != 0 && self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | zones }
+    }
+
+    /// The sections of the circles on which a disc lies, a bit each.
+    pub(super) fn circled_sections(&self, at: Where) -> u64 {
+        match at {
+            Where::Board(place) => self.circles_on(place).fold(0, |all, (_, section)| all | section.bit()),
+            Where::Named { circles, .. } => {
+                let section = |circle: Circle| self.content.board.circles.get(circle.index()).map(|one| one.section);
+                Circle::of_bits(u64::from(circles)).filter_map(section).fold(0, |all, section| all | section.bit())
+            }
+            _ => 0,
+        }
+    }
+
+    /// The zone in which most of a disc lies, if it lies on the board.
+    pub(super) fn zone_of(&self, state: &State, disc: DiscId) -> Option<Section> {
+        match state.discs[disc.index()].at {
+            Where::Board(place) => Some(self.zone_at(place)),
+            Where::Named { zones, .. } => {
+                self.content.board.zones.into_iter().find(|zone| zone.is_in(u64::from(zones)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The first circle on which a disc lies.
+    pub(super) fn circle_of(&self, state: &State, disc: DiscId) -> Option<Circle> {
+        match state.discs[disc.index()].at {
+            Where::Board(place) => self.circles_on(place).next().map(|(circle, _)| circle),
+            Where::Named { circles, .. } => Circle::of_bits(u64::from(circles)).next(),
+            _ => None,
+        }
     }
 
     /// The first disc for which a seat must choose a section: its own, then, alone, those of the rival.
@@ -95,11 +132,11 @@ impl Sonora {
         let (seat, number) = (state.owner(disc), i32::from(disc.face()));
         let (base, circled) = match state.discs[slot].at {
             Where::Chosen(section) => (section, false),
-            Where::Board(place) => {
+            at @ (Where::Board(_) | Where::Named { .. }) => {
                 let may = self.sections_of(state, disc);
                 let chosen = state.discs[slot].choice.filter(|section| section.is_in(may));
                 let Some(section) = chosen.or_else(|| Section::of_bits(may).next()) else { return };
-                (section, self.circles_on(place).any(|(_, on)| on == section))
+                (section, section.is_in(self.circled_sections(at)))
             }
             _ => return,
         };

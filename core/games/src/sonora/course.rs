@@ -17,6 +17,8 @@ impl Sonora {
             Action::Flick(disc, intent) => self.launch(state, *disc, *intent, tape),
             Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),
             Action::Lies(places, order) => self.lie(state, places, *order, tape),
+            Action::Lay(_, laid) | Action::LayAll(laid) => self.lay(state, laid, tape),
+            Action::Used(seat, count) => self.used(state, *seat, *count, tape),
             Action::Reflick => self.reflick(state, seat, tape),
             Action::Keep => self.judge(state, tape),
             Action::Give(disc, section) => self.give(state, *disc, *section, tape),

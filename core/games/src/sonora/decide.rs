@@ -6,7 +6,7 @@ use javelina_physics::{Place, check_launch};
 
 use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
 use super::refuse::{Legal, Why};
-use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where, content::Bonus, facts::Asker};
+use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, content::Bonus, facts::Asker};
 
 impl Sonora {
     /// What a seat that is to act may do.
@@ -92,7 +92,7 @@ impl Sonora {
 
     pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8, witness: &mut impl Witness) -> Legal {
         let Asker { state, seat, .. } = *asker;
-        let lies = |index: u8| matches!(state.discs[state.disc_of(seat, index).index()].at, Where::Board(_));
+        let lies = |index: u8| state.discs[state.disc_of(seat, index).index()].at.lies();
         if state.sheet(seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
             return Err(Why::Swap);
         }

@@ -16,6 +16,7 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// A disc came to lie somewhere.
     Landed { disc: DiscId, at: Where } = "{disc} {}", match at {
         Where::Board(place) => format!("lies at {} in {}", roughly(*at), game.place_words(*place)),
+        Where::Named { zones, circles } => format!("lies in {}", game.named_words(*zones, *circles)),
         Where::Hole => "drops into the hole".into(),
         Where::Hand => "is still on its pad".into(),
         _ => "is off the board".into(),
@@ -26,6 +27,8 @@ javelina_engine::events! { pub Event of game: Sonora;
     GaveUp { why: String } = "the flick could not be worked out ({why}); the disc is out for this round";
     /// A Reflick was used.
     Reflicked { seat: Seat, disc: DiscId } = "{seat} uses a Reflick on {disc}";
+    /// At a printed board Reflicks were used.
+    Used { seat: Seat, count: u8 } = "{seat} used {}", counted(*count, "Reflick");
     /// A clause disqualified a disc.
     Disqualified { seat: Seat, disc: DiscId, says: Option<String>, by: Citation } =
         "{disc} is disqualified{} ({}, {}:{}:{})",

@@ -17,6 +17,10 @@ impl Sonora {
             Step::Aim | Step::Air => return true,
             Step::Taken if self.in_hole(state, flight.disc).is_some() => return true,
             Step::Taken => state.set_step(if at == Where::Hand { Step::Aim } else { Step::Decide }),
+            Step::Decide if state.printed => {
+                self.recall(state);
+                self.judge(state, tape);
+            }
             Step::Decide if self.may_reflick(state, tape) => return true,
             Step::Decide => self.judge(state, tape),
             Step::Judge if at == Where::Hole => return true,

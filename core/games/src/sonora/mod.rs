@@ -14,6 +14,7 @@
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `zones` | where discs and icons lie, and how they change hands |
+//! | `printed` | what people say who play with the printed board |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -39,6 +40,7 @@ mod paper;
 mod picture;
 pub mod points;
 mod position;
+mod printed;
 mod read;
 mod refuse;
 mod rival;
@@ -65,6 +67,7 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
+pub use printed::Laid;
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};
@@ -193,6 +196,10 @@ impl Game for Sonora {
         1..=state::MAX_PLAYERS
     }
 
+    fn plays_beside_a_table(&self) -> bool {
+        true
+    }
+
     fn longest(&self) -> usize {
         12_000
     }
@@ -201,6 +208,7 @@ impl Game for Sonora {
         let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
         let order = [0, 1, 2, 3].map(Seat);
         let mut state = State { seats: count, order, colours: [Seat(0), Seat(1)], ..State::default() };
+        state.printed = seats.is_printed();
         let corners: &[i32] = match count {
             1 => &[0],
             2 => self.content.settings.numbers(setting::CORNERS_2),

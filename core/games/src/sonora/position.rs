@@ -7,6 +7,7 @@ use javelina_physics::Place;
 use super::content::Section;
 use super::paper::{Desk, Prize};
 use super::points::{self, Building, Cactus, Column, Node, Space};
+use super::printed::circles_in;
 use super::read::scaled;
 use super::state::{Disc, DiscId, Fate, Intent, MAX_OWN_SHAPES, Record, Sheet, Stage, State, Where};
 use super::text::decimal;
@@ -194,6 +195,8 @@ fn section_in(text: &str) -> Result<Section, Misread> {
 enum Part {
     Length(i64),
     At(Where),
+    Zones(u8),
+    Circles(u16),
     Choice(Section),
     Section(Section),
     Factor(i64),
@@ -202,7 +205,7 @@ enum Part {
 }
 
 /// `disc A3: 40.5, -20`, `disc A3: out, flicked 1`: where it is, what the Write phase makes of it, how often it was flicked.
-fn disc(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
+fn disc(game: &Sonora, state: &mut State, line: &mut Line<'_>) {
     let all: Vec<(DiscId, String)> = DiscId::all().map(|disc| (disc, disc.to_string())).collect();
     for (id, name) in line.about(&all, "disc") {
         let (now, flicked) = (state.discs[id.index()], state.flicked[id.index()]);
@@ -213,6 +216,7 @@ fn disc(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
         let mut parts = match now.at {
             Where::Hand => vec!["hand".to_string()],
             Where::Board(Place { x, y }) => vec![decimal(x.into(), PLACES), decimal(y.into(), PLACES)],
+            Where::Named { zones, circles } => game.named_parts(zones, circles),
             Where::Hole => vec!["hole".to_string()],
             Where::Chosen(section) => vec![format!("chosen {section}")],
             Where::Off => vec!["off".to_string()],
@@ -223,19 +227,24 @@ fn disc(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
         let numbers = [("factor", i64::from(now.factor)), ("value", now.value.into()), ("flicked", flicked.into())];
         parts
             .extend(numbers.iter().filter(|(_, number)| *number != 0).map(|(word, number)| format!("{word} {number}")));
-        let Some(read) = line.list(parts, part) else { continue };
-        let (mut disc, mut lengths) = (Disc::default(), Vec::new());
+        let Some(read) = line.list(parts, |text| part(game, text)) else { continue };
+        let (mut disc, mut lengths, mut named) = (Disc::default(), Vec::new(), (0, 0));
         state.flicked[id.index()] = 0;
         for part in read {
             match part {
                 Part::Length(length) => lengths.push(length as i32),
                 Part::At(at) => disc.at = at,
+                Part::Zones(zones) => named.0 |= zones,
+                Part::Circles(circles) => named.1 |= circles,
                 Part::Choice(section) => disc.choice = Some(section),
                 Part::Section(section) => disc.section = Some(section),
                 Part::Factor(factor) => disc.factor = factor as u8,
                 Part::Value(value) => disc.value = value as i16,
                 Part::Flicked(times) => state.flicked[id.index()] = times as u8,
             }
+        }
+        if named != (0, 0) {
+            disc.at = game.named(named.0, named.1);
         }
         if let [x, y] = lengths[..] {
             disc.at = Where::Board(Place { x, y });
@@ -244,7 +253,7 @@ fn disc(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
     }
 }
 
-fn part(text: &str) -> Result<Part, Misread> {
+fn part(game: &Sonora, text: &str) -> Result<Part, Misread> {
     let at = match text {
         "hand" => Some(Where::Hand),
         "hole" => Some(Where::Hole),
@@ -259,8 +268,12 @@ fn part(text: &str) -> Result<Part, Misread> {
     if let Some(length) = scaled(text, PLACES).filter(|length| length.abs() < 1_000_000_000) {
         return Ok(Part::Length(length));
     }
-    let (word, rest) = text.split_once(' ').ok_or_else(form)?;
+    let Some((word, rest)) = text.split_once(' ') else {
+        let zones = text.split('|').try_fold(0, |all, zone| Some(all | section_in(zone).ok()?.bit() as u8));
+        return zones.map(Part::Zones).ok_or_else(form);
+    };
     Ok(match word {
+        "circle" | "circles" => Part::Circles(circles_in(game, &rest.split_whitespace().collect::<Vec<_>>())?),
         "chosen" => Part::At(Where::Chosen(section_in(rest)?)),
         "choice" => Part::Choice(section_in(rest)?),
         "section" => Part::Section(section_in(rest)?),

@@ -10,7 +10,7 @@ use javelina_sketch::Theme;
 
 use super::events::Event;
 use super::state::State;
-use super::{Action, Section, Sonora, View};
+use super::{Action, Circle, Section, Sonora, View};
 
 impl Present for Sonora {
     javelina_engine::ruled!(Present: text);
@@ -49,8 +49,18 @@ impl Present for Sonora {
 impl Sonora {
     /// Zone and circle of a place, in words.
     pub(super) fn place_words(&self, place: Place) -> String {
-        let zones = Section::of_bits(self.zones_at(place)).map(Section::name).collect::<Vec<_>>().join("/");
-        let on = self.circles_on(place).map(|(at, section)| format!("circle {} ({section})", at.index() + 1));
+        self.spot_words(self.zones_at(place), self.circles_on(place))
+    }
+
+    /// The same of a place that people named.
+    pub(super) fn named_words(&self, zones: u8, circles: u16) -> String {
+        let section = |circle: Circle| Some((circle, self.content.board.circles.get(circle.index())?.section));
+        self.spot_words(zones.into(), Circle::of_bits(u64::from(circles)).filter_map(section))
+    }
+
+    fn spot_words(&self, zones: u64, circles: impl Iterator<Item = (Circle, Section)>) -> String {
+        let zones = Section::of_bits(zones).map(Section::name).collect::<Vec<_>>().join("/");
+        let on = circles.map(|(at, section)| format!("circle {} ({section})", at.index() + 1));
         let on = on.collect::<Vec<_>>().join(" and ");
         if on.is_empty() { zones } else { format!("{zones}, on {on}") }
     }

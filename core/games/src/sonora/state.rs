@@ -62,6 +62,13 @@ pub enum Where {
     Hand,
     /// On the board.
     Board(Place),
+    /// On a printed board, by what people say: the zones and the circles on which it lies, a bit each.
+    Named {
+        /// The zones.
+        zones: u8,
+        /// The circles.
+        circles: u16,
+    },
     /// In the hole, until its owner chooses a section.
     Hole,
     /// Taken from the hole and given to a section.
@@ -76,6 +83,11 @@ impl Where {
     /// Its place, if it lies on the board.
     pub(super) fn on_board(self) -> Option<Place> {
         if let Self::Board(place) = self { Some(place) } else { None }
+    }
+
+    /// Whether it lies on the board, whoever knows where.
+    pub(super) fn lies(self) -> bool {
+        matches!(self, Self::Board(_) | Self::Named { .. })
     }
 }
 
@@ -140,12 +152,23 @@ pub struct Flight {
     pub knocked: u32,
     /// Whether the disc was disqualified by the judgement.
     pub disqualified: bool,
+    /// At a printed board: when the disc first touched the rail and another disc, 0 for never.
+    pub order: [u8; 2],
 }
 
 impl Flight {
     /// A disc that is to be flicked.
     pub(super) fn of(disc: DiscId) -> Self {
-        Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
+        Self {
+            disc,
+            step: Step::Aim,
+            forced: false,
+            chain: 0,
+            attempt: 0,
+            knocked: 0,
+            disqualified: false,
+            order: [0; 2],
+        }
     }
 }
 
@@ -241,6 +264,8 @@ pub struct State {
     pub flicked: [u8; DISCS],
     /// Flights that wait on one another; the last one is under way.
     pub flights: ArrayVec<Flight, MAX_FLIGHTS>,
+    /// Whether people play with the printed board and say where discs lie.
+    pub printed: bool,
     /// The flick under way.
     pub intent: Intent,
     /// What the last flick did.
@@ -363,6 +388,7 @@ impl State {
                 Where::Board(place) => (1, place),
                 Where::Hole => (2, Place::default()),
                 Where::Chosen(section) => (3 + section.byte(), Place::default()),
+                Where::Named { zones, circles } => (9, Place { x: zones.into(), y: circles.into() }),
                 Where::Off => (7, Place::default()),
                 Where::Out => (8, Place::default()),
             };
@@ -373,10 +399,12 @@ impl State {
         }
         digest.number(self.flights.len() as i64);
         for flight in &self.flights {
-            let Flight { disc, step, forced, chain, attempt, disqualified, knocked } = *flight;
+            let Flight { disc, step, forced, chain, attempt, disqualified, knocked, order } = *flight;
             digest.bytes(&[disc.byte(), step as u8, forced.into(), chain, attempt, disqualified.into()]);
             digest.number(i64::from(knocked));
+            digest.bytes(if self.printed { &order } else { &[] });
         }
+        digest.bytes(if self.printed { b"printed" } else { &[] });
         let Intent { from, toward, speed } = self.intent;
         [from.0, from.1, toward.0, toward.1, speed].into_iter().for_each(|number| digest.number(i64::from(number)));
         let Record { fate, order, count, crossed, touched, knocked } = self.record;

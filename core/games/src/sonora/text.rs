@@ -26,6 +26,7 @@ impl Sonora {
         let flight = state.flights.last();
         let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());
         match (state.stage, flight.map(|flight| flight.step)) {
+            (Stage::Flick, None) if state.printed => self.asks_for_discs(state),
             (Stage::Flick, None) => {
                 let discs = counted(state.left, "disc");
                 let example = self.example_flick(state).map(|flick| format!(" (`{flick}`)")).unwrap_or_default();
@@ -164,14 +165,17 @@ pub(super) fn roughly(at: Where) -> String {
     }
 }
 
-/// What became of a disc that is neither in a hand nor on the field, in words.
-pub(super) fn absent_text(at: Where) -> Option<String> {
-    match at {
-        Where::Hand | Where::Board(_) => None,
-        Where::Chosen(section) => Some(format!("bullseye, given to {section}")),
-        Where::Hole => Some("in the hole".into()),
-        Where::Off => Some("knocked off".into()),
-        Where::Out => Some("out for this round".into()),
+impl Sonora {
+    /// What became of a disc that is not in a hand, and of which no place in mm is known, in words.
+    pub(super) fn absent_text(&self, at: Where) -> Option<String> {
+        match at {
+            Where::Hand | Where::Board(_) => None,
+            Where::Named { zones, circles } => Some(format!("in {}", self.named_words(zones, circles))),
+            Where::Chosen(section) => Some(format!("bullseye, given to {section}")),
+            Where::Hole => Some("in the hole".into()),
+            Where::Off => Some("knocked off".into()),
+            Where::Out => Some("out for this round".into()),
+        }
     }
 }
 
@@ -179,6 +183,7 @@ pub(super) fn absent_text(at: Where) -> Option<String> {
 pub(super) fn where_text(at: Where) -> String {
     match at {
         Where::Board(place) => format!("{},{}", decimal(place.x.into(), 6), decimal(place.y.into(), 6)),
+        Where::Named { .. } => "on the board".into(),
         Where::Hole => "hole".into(),
         Where::Hand => "pad".into(),
         Where::Chosen(section) => section.to_string(),

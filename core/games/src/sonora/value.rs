@@ -142,8 +142,8 @@ impl Sonora {
             };
             let all = || Section::all().map(|one| section(one, false)).max().unwrap_or(0);
             value += match state.discs[disc.index()].at {
-                Where::Board(place) => {
-                    let circles = self.circles_on(place).fold(0, |all, (_, on)| all | on.bit());
+                Where::Board(_) | Where::Named { .. } => {
+                    let circles = self.circled_sections(state.discs[disc.index()].at);
                     let open = Section::of_bits(self.sections_of(state, disc));
                     open.map(|one| section(one, one.is_in(circles))).max().unwrap_or(0)
                 }

@@ -37,7 +37,7 @@ impl Zoned<State> for Sonora {
         }
         let lies = |at: Where| match zone {
             Z_IN_HAND => at == Where::Hand,
-            Z_ON_BOARD => at.on_board().is_some(),
+            Z_ON_BOARD => at.lies(),
             _ => at == Where::Out,
         };
         // Until it is judged, a disc is under way.

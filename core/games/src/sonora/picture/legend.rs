@@ -5,7 +5,7 @@ use javelina_physics::{Fate as Landed, Place};
 use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, tenth};
 
 use super::super::state::{DiscId, Stage, State};
-use super::super::{Sonora, content::Section, points::setting, text::absent_text};
+use super::super::{Sonora, content::Section, points::setting};
 use super::Course;
 use super::board::{HEIGHT, WIDTH, draw_badge, draw_disc};
 use super::palette::{self, RIVAL};
@@ -128,7 +128,7 @@ impl Sonora {
     fn draw_absent(&self, pen: &mut Pen, state: &State, y: &mut f64) {
         let mut rows: Vec<(String, Vec<DiscId>)> = Vec::new();
         for disc in DiscId::all() {
-            let Some(words) = absent_text(state.discs[disc.index()].at) else { continue };
+            let Some(words) = self.absent_text(state.discs[disc.index()].at) else { continue };
             match rows.iter_mut().find(|(other, _)| *other == words) {
                 Some((_, discs)) => discs.push(disc),
                 None => rows.push((words, vec![disc])),

@@ -3,7 +3,7 @@
 use javelina_engine::{Element, counted};
 
 use super::super::state::{DiscId, Stage, State};
-use super::super::text::{absent_text, point, roughly};
+use super::super::text::{point, roughly};
 use super::super::{Sonora, flick::SIGNS, points::setting};
 use crate::words::in_play;
 
@@ -57,7 +57,7 @@ impl Sonora {
         for disc in DiscId::all() {
             let placed = &state.discs[disc.index()];
             let lying = |place| format!("{} in {}", roughly(placed.at), self.place_words(place));
-            let Some(words) = placed.at.on_board().map(lying).or_else(|| absent_text(placed.at)) else { continue };
+            let Some(words) = placed.at.on_board().map(lying).or_else(|| self.absent_text(placed.at)) else { continue };
             let counts = placed.section.map(|section| format!(", counts in {section}")).unwrap_or_default();
             let times = if placed.factor > 1 { format!(" {} times", placed.factor) } else { String::new() };
             lines.push(format!("  {disc}  {words}{counts}{times}"));
