@@ -8,6 +8,7 @@ use javelina_engine::{
 
 use super::Cliffs;
 use super::points::Design;
+use super::printed::{Laid, Larried, Named, Queued, Standing, Stands};
 use super::state::acts_as;
 use super::state::{State, Until};
 
@@ -20,6 +21,21 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     Stop = chance "stop";
     /// what a racer tried counts for nothing: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
+    /// at a printed table, how racers stand: `stand A 850, B 720, crown B, larry spent C`
+    Stands(stands: Stands as Standing) = chance "stand {racers}";
+    /// at a printed table, the cards of a queue from the left: `queue B: Coffee, Flip Left, ?, ~Banana`; `?` is not known yet, `~`
+    /// upside down
+    Queued(seat: Seat, cards: Vec<Laid>) = chance "queue {cards}", by Queued;
+    /// at a printed table, turns up the next card, as Enter does
+    Reveal = chance "reveal";
+    /// at a printed table, turns up card after card to the tally
+    On = chance "on";
+    /// at a printed table, what a card is that turns up: `card Nitroooooo!`, or its name alone
+    Named(design: Design as Named) = chance "card {card}";
+    /// at a printed table, somebody plays Larry: `larry C: nitro to A`
+    Larried(seat: Seat, card: Option<Design>, queue: Seat) = chance "last-ditch larry {plays}", by Larried;
+    /// at a printed table, begins another round
+    Next = chance "next";
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
     Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
     /// draw a card in the race; who draws plays no more
@@ -42,7 +58,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     Skip = "skip", also ["no"];
 }
 
-type Said<'a> = Typed<'a, Cliffs, State>;
+pub(super) type Said<'a> = Typed<'a, Cliffs, State>;
 
 javelina_engine::hole! { Cliffs, State;
     /// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
@@ -95,7 +111,7 @@ javelina_engine::hole! { Cliffs, State;
 }
 
 /// A design by its name, its id or a part of its name; those of `first` before all others.
-fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
+pub(super) fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
     let designs = || Design::all().zip(&typed.game.content.designs);
     let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
     let wanted = plain(text);

@@ -143,7 +143,9 @@ impl<T: Tape<Event>> Hand<'_, T> {
         if !self.state.has_room(to) {
             return false;
         }
-        let Some(design) = self.state.pile.pop() else { return false };
+        // Of a printed pile nobody knows the card.
+        let top = self.state.pile.pop().or(self.state.printed.then_some(None));
+        let Some(design) = top else { return false };
         self.tape.tell(|| Event::Added { seat: to });
         self.state.enter(to, design, 0)
     }

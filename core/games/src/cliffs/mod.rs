@@ -12,6 +12,7 @@
 //! | `targets` | targeting, multipliers |
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `zones` | how cards change hands between pile, discards, hands and queues |
 //! | `view` | what a racer may know |
@@ -32,6 +33,7 @@ mod listing;
 mod noted;
 pub mod points;
 mod position;
+mod printed;
 mod queues;
 mod race;
 mod refuse;
@@ -54,11 +56,12 @@ pub use content::{Content, RACERS, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
 pub use points::{CATALOGUE, Design};
+pub use printed::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Seat, Seats, Tick};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -204,7 +207,7 @@ impl Game for Cliffs {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, placed, noted);
+    javelina_engine::ruled!(Game "cliffs": under, hidden, outcome, value, placed, noted);
 
     fn result(&self, state: &State) -> Outcome {
         self.stands(state, false)
@@ -254,6 +257,17 @@ impl Game for Cliffs {
         (state.stage == Stage::Race && self.test(state, &noted)).then_some(noted.action)
     }
 
+    fn plays_beside_a_table(&self) -> bool {
+        true
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        if !state.printed || actor != Actor::Nature {
+            return Action::read(self, state, actor, text);
+        }
+        self.read_at_table(state, text)
+    }
+
     fn longest(&self) -> usize {
         20_000
     }
@@ -270,6 +284,7 @@ impl Game for Cliffs {
         for item in self.standing.iter().chain(cards.filter_map(|(item, _)| item.as_ref())) {
             self.rules.activate(*item, &mut state.memory);
         }
+        state.printed = seats.is_printed();
         self.advance(&mut state, &mut javelina_engine::Silent);
         self.opened(seats, state)
     }

@@ -87,6 +87,8 @@ pub enum Stage {
     RoundOpens,
     /// `round_closes` was raised.
     RoundCloses,
+    /// People at a printed table say what lies in the queues.
+    Queues,
 }
 
 /// One racer with all that belongs to it.
@@ -197,6 +199,10 @@ pub struct State {
     pub asked: bool,
     /// The racer who looks at a hand while the effects run.
     pub looks: Option<Seat>,
+    /// Whether people play with the printed game and say what lies there.
+    pub printed: bool,
+    /// At a printed table, how far the resolution goes on: not at all, by a card, to the tally.
+    pub goes: u8,
     /// The step.
     pub stage: Stage,
 }
@@ -230,6 +236,8 @@ impl Default for State {
             changed: false,
             asked: false,
             looks: None,
+            printed: false,
+            goes: 0,
             stage: Stage::Deck,
         }
     }
@@ -389,8 +397,12 @@ impl State {
             Stage::RoundOpens => [13, 0, 0],
             Stage::RoundCloses => [14, 0, 0],
             Stage::Stopped => [15, 0, 0],
+            Stage::Queues => [16, 0, 0],
         };
         digest.bytes(&stage);
+        if self.printed {
+            digest.bytes(&[b'p', self.goes]);
+        }
     }
 }
 

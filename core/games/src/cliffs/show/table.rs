@@ -52,6 +52,7 @@ impl Cliffs {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
             Stage::Over => "the race is over".into(),
+            Stage::Queues => "cards lie face-down".into(),
             Stage::Crown => "a coin".into(),
             _ => "the resolution".into(),
         }
@@ -106,7 +107,7 @@ impl Cliffs {
 
     /// A card of a queue: `[?]` if nothing is known, `[Coffee]` face-down but known, `Coffee 50 m down x2` face-up. A multiplier
     /// shows what it points at, the card that acts has a `!`.
-    pub(super) fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
+    pub(in crate::cliffs) fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
         let slot = state.racer(seat).queue[place];
         let Some(card) = state.card(slot) else { return "-".into() };
         let flipped = if card.flipped { "~" } else { "" };
@@ -167,7 +168,7 @@ impl Cliffs {
     }
 
     /// What a card says, in the words of its pack.
-    pub(super) fn words_of(&self, design: Option<Design>) -> String {
+    pub(in crate::cliffs) fn words_of(&self, design: Option<Design>) -> String {
         let item = design.and_then(|design| self.items[design.index()]);
         let item = item.and_then(|item| self.rules.program().items.get(item.index()));
         item.map(|item| item.text.clone()).unwrap_or_default()
