@@ -10,6 +10,7 @@ use javelina_engine::{
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
+use super::printed::{Boxed, Filled, Lined, Nuggets, Stretch};
 use super::sections::{Section, Sections};
 use super::state::{Stage, State};
 
@@ -20,6 +21,14 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     First(seat: Seat as SeatLetter) = chance "first {player}";
     /// what the dice show: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
+    /// at a printed table, somebody's line: `line A: F1-E1-E2, E2-D3-D4 by nugget, +D4-C4`; `+` is a second symbol
+    Lined(seat: Seat, line: Vec<Stretch>) = chance "line {sections}", by Lined;
+    /// at a printed table, the boxes of somebody's sheet: `boxes A: wood 6, sheep 6+5` with the bonus of the first delivery
+    Boxed(seat: Seat, boxes: Vec<Filled>) = chance "boxes {boxes}", by Boxed;
+    /// at a printed table, somebody's nuggets: `nuggets A: 5 circled, 2 left`
+    Nuggets(seat: Seat, counts: [u8; 2]) = chance "nuggets {nuggets}", by Nuggets;
+    /// at a printed table, adds up the sheets
+    Score = chance "score";
     /// take a die of that value: `take 4`
     Take(value: u8 as Value) = "take {value}";
     /// draw a section over these spaces: `draw F1-E2-D3`; add `by nugget` to change the die
@@ -42,7 +51,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     Skip = "skip", also ["no"];
 }
 
-type Said<'a> = Typed<'a, Arizona, State>;
+pub(super) type Said<'a> = Typed<'a, Arizona, State>;
 
 javelina_engine::hole! { Arizona, State;
     /// Cards by their ids.
@@ -199,7 +208,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The spaces of a path: `f1-e2`, `f1 e2`, `f1>e2` are not told apart.
-fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<Cell>, Box<Refusal>> {
+pub(super) fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<Cell>, Box<Refusal>> {
     let mut cells = Vec::new();
     for word in words.flat_map(|word| word.split(['-', '>', '+'])).filter(|word| !word.is_empty()) {
         match typed.game.rules.lexicon().find(word) {
@@ -218,6 +227,6 @@ fn position(state: &State, actor: Actor) -> Option<Cell> {
     }
 }
 
-fn find(sections: &Sections, start: Cell, entered: &[Cell]) -> Option<u16> {
+pub(super) fn find(sections: &Sections, start: Cell, entered: &[Cell]) -> Option<u16> {
     sections.among(sections.all_at(start)).find(|(_, section)| section.path() == entered).map(|(index, _)| index)
 }

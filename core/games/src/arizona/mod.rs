@@ -12,6 +12,7 @@
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
 //! | `zones` | dice, goods and condition cards that change places |
+//! | `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -31,6 +32,7 @@ mod noted;
 mod nuggets;
 pub mod points;
 mod position;
+mod printed;
 mod refuse;
 mod ruled;
 mod scoring;
@@ -50,6 +52,7 @@ pub use dice::Dice;
 pub use events::Event;
 pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};
+pub use printed::{Filled, Stretch};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
@@ -187,12 +190,17 @@ impl Game for Arizona {
         1..=state::MAX_PLAYERS
     }
 
+    fn plays_beside_a_table(&self) -> bool {
+        true
+    }
+
     fn longest(&self) -> usize {
         8_000
     }
 
     fn setup(&self, seats: &Seats) -> State {
         let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
+        state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {
             items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));

@@ -57,6 +57,8 @@ pub enum Stage {
     Extra(u8),
     /// The game is over.
     Over(Ending),
+    /// People at a printed table say what is on their sheets.
+    Sheets,
 }
 
 impl Stage {
@@ -79,12 +81,14 @@ pub enum Ending {
     Idle,
     /// A clause ended it.
     Clause,
+    /// The sheets of a printed table were counted.
+    Counted,
 }
 
 impl Ending {
     /// A stable word for the ending.
     pub(super) fn word(self) -> &'static str {
-        ["deliveries", "trapped", "idle", "clause"][self as usize]
+        ["deliveries", "trapped", "idle", "clause", "counted"][self as usize]
     }
 }
 
@@ -121,6 +125,10 @@ pub struct Player {
     pub more: Dice,
     /// Sections drawn.
     pub sections: u16,
+    /// At a printed table: sections drawn with a die that a nugget changed, as far as people said.
+    pub changed: u8,
+    /// At a printed table: whether people said how many nuggets there are.
+    pub counts_nuggets: bool,
 }
 
 impl Clone for Player {
@@ -166,6 +174,9 @@ impl Player {
         digest.bytes(&self.delivered);
         self.points.iter().chain(&self.bonus).for_each(|points| digest.number(i64::from(*points)));
         digest.number(i64::from(self.sections));
+        if self.changed > 0 || self.counts_nuggets {
+            digest.bytes(&[9, self.changed, self.counts_nuggets.into()]);
+        }
         for (mark, dice) in [(7, self.hand), (8, self.more)].into_iter().filter(|(_, dice)| !dice.is_empty()) {
             digest.bytes(&[mark]);
             dice.values().for_each(|value| digest.bytes(&[value]));
@@ -219,6 +230,8 @@ pub struct State {
     pub rolls_of: Option<Seat>,
     /// How often dice were rolled again in this round.
     pub rerolls: u8,
+    /// Whether people play with the printed game and say what is on their sheets.
+    pub printed: bool,
 }
 
 impl State {
@@ -278,6 +291,7 @@ impl State {
             Stage::RoundOpens => [18, 0],
             Stage::Keep(n) => [19, n],
             Stage::Sealed => [20, 0],
+            Stage::Sheets => [21, 0],
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));
@@ -293,6 +307,7 @@ impl State {
         if self.rolls || self.rerolls > 0 {
             digest.bytes(&[u8::from(self.rolls), self.rolls_of.map_or(u8::MAX, |seat| seat.0), self.rerolls]);
         }
+        digest.bytes(if self.printed { b"printed" } else { &[] });
     }
 }
 
