@@ -8,15 +8,24 @@ use javelina_engine::{Element, Hole, Names, Offered, Refusal, Seat, Typed, did_y
 use super::Keystone;
 use super::content::MAX_CARDS;
 use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
+use super::printed::{Boarded, Held, Lying, Tokens};
 use super::state::{MAX_BOARDS, Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
     /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
     Shuffle(order: Vec<Card> as Deck) = chance "shuffle {cards}";
     /// the skill tokens in play: `skills t1 t2 t4 t6 t9`
-    Skills(tokens: u64 as Tokens) = chance "skills {tokens}";
+    Skills(tokens: u64 as Drawn) = chance "skills {tokens}";
     /// the secret objectives: `objectives A: objective_3, B: objective_7`
     Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
+    /// at a printed table, the cards of somebody's board: `board A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`
+    Boarded(seat: Seat, cards: Vec<Lying>) = chance "board {cards}", by Boarded;
+    /// at a printed table, somebody's synergy tokens: `synergy A 5`
+    Tokens(seat: Seat, tokens: i32) = chance "synergy {tokens}", by Tokens;
+    /// at a printed table, somebody's secret objective: `objective A Secret Objective 4`
+    Held(seat: Seat, held: u64) = chance "objective {objectives}", by Held;
+    /// at a printed table, adds up the boards
+    Score = chance "score";
     /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
     /// `introduce 3 R1C2` (slot from the left)
     Introduce { card: Card as FieldCard, cell: Cell as Cell } = "introduce {card} at {cell}",
@@ -40,7 +49,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
 
-type Said<'a> = Typed<'a, Keystone, State>;
+pub(super) type Said<'a> = Typed<'a, Keystone, State>;
 
 javelina_engine::hole! { Keystone, State;
     /// A card of the Field, by its name, a part of it or its slot.
@@ -59,7 +68,7 @@ javelina_engine::hole! { Keystone, State;
         typed.game.read_token(text, left, true)
     };
     /// Tokens, as bits.
-    Tokens: u64, LONG, OPTIONAL;
+    Drawn: u64, LONG, OPTIONAL;
     |game, tokens| Token::of_bits(*tokens).map(|token| game.name(token)).collect::<Vec<_>>().join(" ");
     |typed, text| {
         let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());

@@ -15,6 +15,7 @@
 //! | `view` | what a seat may know |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
+//! | `printed` | what people say who play with the printed game |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 mod actions;
@@ -30,6 +31,7 @@ mod noted;
 pub mod objectives;
 pub mod points;
 mod position;
+mod printed;
 mod read;
 mod refuse;
 mod ruled;
@@ -49,6 +51,7 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
+pub use printed::Lying;
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
@@ -221,6 +224,10 @@ impl Game for Keystone {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
     }
 
+    fn plays_beside_a_table(&self) -> bool {
+        true
+    }
+
     fn longest(&self) -> usize {
         6_000
     }
@@ -229,6 +236,7 @@ impl Game for Keystone {
         let coop = self.setting(setting::COOP) == 1;
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
         let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
+        state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);

@@ -27,12 +27,14 @@ pub enum Ending {
     Time,
     /// Content ended it.
     Clause,
+    /// The boards of a printed table were counted.
+    Counted,
 }
 
 impl Ending {
     /// A short stable word for it.
     pub(super) fn word(self) -> &'static str {
-        ["full", "time", "clause"][self as usize]
+        ["full", "time", "clause", "counted"][self as usize]
     }
 }
 
@@ -76,6 +78,8 @@ pub enum Stage {
     Refill,
     /// The game has ended.
     Over(Ending),
+    /// People at a printed table say what is on their boards.
+    Boards,
 }
 
 /// One player board with all that belongs to it; shared by both seats in co-op.
@@ -192,6 +196,8 @@ pub struct State {
     pub acting: u8,
     /// The seat that leads the round.
     pub lead: Seat,
+    /// Whether people play with the printed game and say what is on their boards.
+    pub printed: bool,
     /// Whether the last round has begun, and why.
     pub last: Option<Ending>,
     /// The step.
@@ -311,11 +317,13 @@ impl State {
             Stage::RoundOpens => (15, 0),
             Stage::NextTurn => (16, 0),
             Stage::RoundCloses => (17, 0),
+            Stage::Boards => (18, 0),
         };
         if self.count > 1 && self.lead.0 > 0 {
             digest.bytes(&[b'l', self.lead.0]);
         }
         digest.bytes(&[stage]);
         digest.bytes(&part.to_le_bytes());
+        digest.bytes(if self.printed { b"printed" } else { &[] });
     }
 }
