@@ -125,6 +125,12 @@ pub struct PlayArgs {
     /// Keep the score beside a printed game: people play it (`--seats Ann,Ben`) and say what lies on the table
     #[arg(long, requires = "game", conflicts_with_all = ["kept", "campaign", "no_input"])]
     pub printed: bool,
+    /// Race against a real clock, a second a tick: one person at a terminal against bots (`play cliffs --clock`)
+    #[arg(long, requires = "game", conflicts_with_all = ["kept", "printed", "no_input"])]
+    pub clock: bool,
+    /// Ring no bell in a race against the clock
+    #[arg(long, requires = "clock")]
+    pub quiet: bool,
     /// Keep no table. Without, a game of a person at a terminal is kept as it goes on, for `--continue`; the last 20 are
     #[arg(long, env = "JAVELINA_NO_AUTOSAVE", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_autosave: bool,
@@ -134,6 +140,16 @@ pub struct PlayArgs {
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
+}
+
+/// Arguments of `timer`.
+#[derive(Debug, Args)]
+pub struct TimerArgs {
+    /// A timer of a game (`panic`), or seconds
+    pub timer: String,
+    /// Ring no bell
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 /// Arguments of `campaign`.

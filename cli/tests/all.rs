@@ -2,6 +2,7 @@
 
 mod annotations;
 mod autosave;
+mod beside;
 mod bots;
 mod campaign;
 mod commands;
@@ -24,6 +25,7 @@ mod panes;
 mod plain;
 mod positions;
 mod printed;
+mod racing;
 
 mod readme;
 mod records;

@@ -31,6 +31,7 @@ mod players;
 mod positions;
 mod proved;
 mod reach;
+mod referee;
 mod schemas;
 mod scripted;
 mod seats;

@@ -40,6 +40,7 @@ mod rules;
 mod schema;
 mod sweep;
 mod test;
+mod timer;
 mod tour;
 mod verify;
 mod watch;
@@ -64,7 +65,7 @@ use javelina_variants::GameRow;
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
     FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
+    RulesArgs, SchemaArgs, TestArgs, TimerArgs, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -101,6 +102,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Play ten moves of a game, each explained
     Tour(TourArgs),
+    /// Play the music of a race beside a printed table: it counts down and rings
+    Timer(TimerArgs),
     /// Check packs and report every problem
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
@@ -159,6 +162,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
         Command::Tour(args) => tour::run(args, cli, console),
+        Command::Timer(args) => timer::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Watch(args) => watch::run(args, cli, console),

@@ -18,7 +18,7 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Recorder, Session, Tables, Wrong};
+use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
@@ -76,6 +76,12 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
+    if args.clock && !session.at_terminal {
+        return Err(Failure::usage(
+            "--clock needs a terminal, at which somebody types; from a file `at TICK SEAT MOVE` plays at any tick",
+        ));
+    }
+    session.race = args.clock.then(|| Race::by(Box::new(Watch::begin()), args.quiet));
     session.pane = args.pane.clone().map(Pane::new);
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
@@ -155,6 +161,9 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             });
         }
     };
+    if let (true, Err(why)) = (args.clock, session.may_race()) {
+        return Err(Failure::usage(why));
+    }
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
         match &mut course {
             Some(course) => course.begin(desk, session.loaded(), console)?,

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use javelina_session::Thinking;
+use rustyline::ExternalPrinter;
 use rustyline::error::ReadlineError;
 
 use super::editor::Lines;
@@ -15,6 +16,9 @@ use crate::Console;
 const LOOK: Duration = Duration::from_millis(100);
 /// How long somebody thinks before a terminal says so.
 const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Lets a clock go on while a line is typed; what is printed above the prompt then.
+pub(super) type Tick<'a> = &'a mut dyn FnMut() -> Option<String>;
 
 /// What a terminal hears.
 enum Heard {
@@ -52,10 +56,12 @@ impl Ears {
         mut editor: Lines,
         prompt: &str,
         console: &mut Console,
+        mut tick: Option<Tick<'_>>,
     ) -> (Option<Lines>, rustyline::Result<String>) {
         if self.is_ending {
             return (Some(editor), Err(ReadlineError::Eof));
         }
+        let mut above = tick.as_ref().and_then(|_| editor.create_external_printer().ok());
         let (say, text) = (self.say.clone(), prompt.to_string());
         thread::spawn(move || {
             let line = editor.readline(&text);
@@ -63,7 +69,16 @@ impl Ears {
         });
         let mut is_warned = false;
         loop {
-            match self.heard.recv() {
+            let heard = match &mut tick {
+                None => self.heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(_) => self.heard.recv_timeout(LOOK),
+            };
+            match heard {
+                Err(RecvTimeoutError::Timeout) => {
+                    if let (Some(text), Some(above)) = (tick.as_mut().and_then(|tick| tick()), &mut above) {
+                        let _ = above.print(text); // the terminal may have hung up
+                    }
+                }
                 Ok(Heard::Typed(editor, line)) => return (Some(*editor), line),
                 Ok(Heard::Interrupt) if !is_warned => {
                     is_warned = true;
@@ -72,7 +87,7 @@ impl Ears {
                     console.flush();
                 }
                 Ok(Heard::Done) => {}
-                Ok(Heard::Interrupt | Heard::End) | Err(_) => {
+                Ok(Heard::Interrupt | Heard::End) | Err(RecvTimeoutError::Disconnected) => {
                     self.is_ending = true;
                     self.keys.restore(console);
                     return (None, Err(ReadlineError::Eof));

@@ -120,6 +120,9 @@ impl Session {
         };
         let kept = self.hand_over(old)?;
         let manner = self.manner;
+        if let (Some(desk), true) = (&mut self.desk, self.race.is_some()) {
+            desk.goes_by(Some(0)); // bots wait for the clock
+        }
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
         let open = match (opening.printed, opening.open) {
             (true, _) => ", beside a printed table",

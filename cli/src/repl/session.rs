@@ -8,6 +8,7 @@ use javelina_engine::{Verb, did_you_mean, printable};
 use javelina_session::{Desk, Manner, Problems, Thinking};
 
 use super::pane::Pane;
+use super::race::Race;
 use super::recorder::Recorder;
 use super::tables::Tables;
 use super::words::{SETTINGS, SHORT, WORDS, help};
@@ -74,6 +75,8 @@ pub struct Session {
     pub(super) show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
     pub(super) figures: bool,
+    /// A race against a real clock, if one was asked for.
+    pub race: Option<Race>,
     /// Gives fresh seeds.
     pub fresh: fn() -> u64,
     /// The length of the record that was saved or loaded last.
@@ -112,6 +115,7 @@ impl Session {
             pane: None,
             show: None,
             figures: true,
+            race: None,
             fresh: || 1,
             saved: None,
             warned: None,
@@ -168,7 +172,8 @@ impl Session {
     /// What a prompt shows.
     #[must_use]
     pub fn prompt(&self) -> String {
-        self.desk.as_ref().map_or_else(|| "javelina> ".into(), |desk| desk.prompt())
+        let prompt = || self.desk.as_ref().map_or_else(|| "javelina> ".into(), |desk| desk.prompt());
+        self.before_music().unwrap_or_else(prompt)
     }
 
     /// Runs a line. Never fails: what cannot be done is said in the reply.
@@ -192,7 +197,10 @@ impl Session {
         {
             return say(text);
         }
-        let mut reply = self.run(&lower, rest);
+        let mut reply = match self.raced(line) {
+            Some(text) => say(text),
+            None => self.run(&lower, rest),
+        };
         if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
         }

@@ -8,12 +8,13 @@ use anyhow::{Context as _, Result};
 use rustyline::error::ReadlineError;
 
 use super::curtain::{Curtain, Part};
-use super::ears::Ears;
+use super::ears::{Ears, Tick};
 use super::editor::{Lines, Words, editor, room};
 use super::history;
 use super::pager::{Next, Pager};
 use super::paint::Paint;
 use super::paste::Paste;
+use super::race::{BELL, News};
 use super::screen::Screen;
 use super::session::{MAX_LINE, Session};
 use crate::Console;
@@ -109,6 +110,13 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
     }
 }
 
+/// What a terminal prints above its prompt while the music plays.
+fn heard(news: &News) -> String {
+    let bell = if news.rings { BELL } else { "" };
+    let lines = news.lines.iter().map(|line| format!("{}\n", safe(line, false, false)));
+    lines.fold(bell.to_string(), |text, line| text + &line)
+}
+
 /// A terminal at which people type.
 struct Terminal {
     /// Away while a line is typed.
@@ -176,14 +184,21 @@ impl Terminal {
         if let Some(editor) = &mut self.editor {
             editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
         }
-        self.read(&prompt, console)
+        let races = session.races();
+        let mut tick = || session.tick().map(|news| heard(&news));
+        self.read_by(&prompt, console, races.then_some(&mut tick))
     }
 
     /// The line that somebody types behind a prompt.
     fn read(&mut self, prompt: &str, console: &mut Console) -> rustyline::Result<String> {
+        self.read_by(prompt, console, None)
+    }
+
+    /// The same, while a clock may run.
+    fn read_by(&mut self, prompt: &str, console: &mut Console, tick: Option<Tick<'_>>) -> rustyline::Result<String> {
         console.flush();
         let Some(editor) = self.editor.take() else { return Err(ReadlineError::Eof) };
-        let (editor, line) = self.ears.read(editor, prompt, console);
+        let (editor, line) = self.ears.read(editor, prompt, console, tick);
         self.editor = editor;
         line
     }

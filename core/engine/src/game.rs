@@ -293,6 +293,10 @@ pub trait Game {
     fn pace(&self, _state: &Self::State, _luck: &Luck) -> Option<(Tick, Seat)> {
         None
     }
+    /// The same among some seats, whatever the others do: where people act by a real clock, bots are ready by themselves.
+    fn pace_among(&self, state: &Self::State, luck: &Luck, among: SeatSet) -> Option<(Tick, Seat)> {
+        self.pace(state, luck).filter(|(_, seat)| among.contains(*seat))
+    }
     /// The move of Nature that records, at the same tick, a move of a timed phase that the rules refuse. It is legal
     /// only if that move is really refused. `None` where refused moves are not recorded.
     fn void(&self, _state: &Self::State, _step: &Move<Self::Action>) -> Option<Self::Action> {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,
+    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, SeatSet, Source, Threaded, Tick, Turn, counted,
+    printable,
 };
 
 use crate::erased::{Desk, Manner};
@@ -52,7 +53,7 @@ fn line(text: &str) -> Result<Line<'_>, Denied> {
 
 impl<G: Threaded> GameDesk<G> {
     /// The tick that a timed phase has reached and the one at which it ends; `None` outside of one.
-    fn clock(&self) -> Option<(Tick, Tick)> {
+    pub(crate) fn clock(&self) -> Option<(Tick, Tick)> {
         match self.table.turn() {
             Turn::Together(_, Order::Clock { now, end }) => Some((now, end)),
             _ => None,
@@ -72,6 +73,33 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
+    /// Whom the table waits for; where a real clock runs, the bot that is ready by its tick, whatever people do meanwhile.
+    fn due(&self) -> Due {
+        let (Some(reached), Some((_, end))) = (self.reached, self.clock()) else { return self.table.due() };
+        let bots = SeatSet(self.table.seats().all().0 & !self.people().0);
+        match self.game().pace_among(self.table.state(), self.table.luck(), bots) {
+            Some((at, seat)) if at.0 <= reached => Due::Seat(seat, at),
+            // What comes in the very last tick is late, and is recorded so.
+            _ if reached > end.0 => Due::Nature(end),
+            _ => Due::Nobody,
+        }
+    }
+
+    /// Lets bots act by a real clock that has reached a tick, and ends the phase when it is over; what happened.
+    pub(crate) fn race_to(&mut self, reached: u32, manner: Manner) -> Vec<String> {
+        self.reached = Some(reached);
+        let played = self.table.played().len();
+        if !self.is_timed() || self.due() == Due::Nobody {
+            return Vec::new();
+        }
+        let text = self.run(manner, true);
+        self.keep();
+        let news = self.table.played().len() > played;
+        let asking = self.asking();
+        let told = if self.is_timed() { text.strip_suffix(&asking).unwrap_or(&text) } else { &text };
+        told.lines().filter(|_| news).map(str::to_string).collect()
+    }
+
     /// Whether somebody types what luck brings: at a printed table always.
     fn is_luck_typed(&self, manner: Manner) -> bool {
         manner.typed_chance || self.header.printed
@@ -88,6 +116,7 @@ impl<G: Threaded> GameDesk<G> {
             None => self.game().prompt(&eyes.state()),
         };
         match self.table.due() {
+            _ if self.reached.is_some() && self.is_timed() => self.game().prompt(&eyes.state()),
             Due::Seat(seat, at) if self.is_timed() => format!("tick {at}, {seat}: {question}"),
             Due::Nature(at) if self.is_timed() => {
                 format!("nobody is ready before tick {at}; `at {at} stop` ends the phase")
@@ -129,7 +158,16 @@ impl<G: Threaded> GameDesk<G> {
         let mut lines = Vec::new();
         self.broken = None;
         for _ in 0..self.game().longest() {
-            let (seat, at) = match self.table.due() {
+            let (seat, at) = match self.due() {
+                Due::Nature(end) if self.reached.is_some() && self.is_timed() => {
+                    let action = self.game().chance(self.table.state(), self.table.luck());
+                    if self.table.act(Move { by: Actor::Nature, at: end, action }).is_err() {
+                        break;
+                    }
+                    self.tell_bots();
+                    lines.extend(self.last_events());
+                    continue;
+                }
                 Due::Nature(_) if !self.is_luck_typed(manner) && (ends_itself || !self.is_timed()) => {
                     if self.table.nature().is_none() {
                         break;

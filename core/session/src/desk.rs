@@ -89,7 +89,7 @@ impl<G: Threaded> GameDesk<G> {
                 let read = self.read(format!("{word} {rest}").trim()).map(|(_, step)| step);
                 // What people at a printed table are asked may be answered by a name, and be misspelled.
                 let answers = || !read.as_ref().is_err_and(|why: &Denied| why.0.contains("is no action"));
-                if !known && !(self.header.printed && answers()) {
+                if !(known || self.header.printed && answers()) {
                     return None;
                 }
                 match read {
@@ -147,6 +147,22 @@ impl<G: Threaded> Desk for GameDesk<G> {
         }
     }
 
+    fn phase(&self) -> Option<(u32, u32)> {
+        self.clock().map(|(now, end)| (now.0, end.0))
+    }
+
+    fn goes_by(&mut self, reached: Option<u32>) {
+        self.reached = reached;
+    }
+
+    fn clock_at(&mut self, reached: u32, manner: Manner) -> Vec<String> {
+        self.race_to(reached, manner)
+    }
+
+    fn persons(&self) -> Vec<Seat> {
+        self.people().iter().collect()
+    }
+
     fn run_on(&mut self, manner: Manner) -> String {
         if self.look.is_some() {
             return String::new();
@@ -193,6 +209,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
             return format!("look {}> ", self.table.played().len());
         }
         match self.table.due() {
+            _ if self.reached.is_some() && self.is_timed() => {
+                let person = self.people().first();
+                format!("{id} {}> ", person.map_or_else(String::new, |seat| seat.to_string()))
+            }
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
             Due::Seat(seat, _) => format!("{id} {seat}> "),

@@ -86,6 +86,14 @@ pub trait Desk: Send {
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
     /// An empty line: a bot that was stopped thinks on, at a printed table the next card is turned up; what happened.
     fn press_enter(&mut self, manner: Manner) -> String;
+    /// The tick that a phase against the clock has reached, and the one at which it ends.
+    fn phase(&self) -> Option<(u32, u32)>;
+    /// Says that a real clock runs, and which tick it has reached: bots act no later, and nothing ends before.
+    fn goes_by(&mut self, reached: Option<u32>);
+    /// Lets bots act by a real clock that has reached a tick, and ends the phase after its last one; what happened.
+    fn clock_at(&mut self, reached: u32, manner: Manner) -> Vec<String>;
+    /// The seats of people.
+    fn persons(&self) -> Vec<Seat>;
     /// Lets Nature and bots act until a person is to act; what happened.
     fn run_on(&mut self, manner: Manner) -> String;
     /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock

@@ -31,6 +31,8 @@ pub struct GameDesk<G: Present> {
     pub(crate) thinking: Arc<Thinking>,
     /// Whether the bot that is due was stopped.
     pub(crate) is_stopped: bool,
+    /// Where a real clock runs, the tick that it has reached: nobody acts later.
+    pub(crate) reached: Option<u32>,
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -67,6 +69,7 @@ impl<G: Threaded> GameDesk<G> {
             broken: None,
             thinking: Arc::default(),
             is_stopped: false,
+            reached: None,
         };
         desk.keep();
         Ok(desk)

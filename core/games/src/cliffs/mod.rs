@@ -61,7 +61,7 @@ pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, Seats, Tick};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -290,7 +290,11 @@ impl Game for Cliffs {
     }
 
     fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {
-        self.next_ready(state, luck)
+        self.next_ready(state, luck, SeatSet(u16::MAX))
+    }
+
+    fn pace_among(&self, state: &State, luck: &Luck, among: SeatSet) -> Option<(Tick, Seat)> {
+        self.next_ready(state, luck, among)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

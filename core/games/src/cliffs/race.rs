@@ -123,13 +123,13 @@ impl Cliffs {
         self.race_items.and(state.memory.active()).is_empty()
     }
 
-    /// Who is ready next, and when (ruling R40). A racer that looks at Larry's card is asked at once.
-    pub(super) fn next_ready(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {
+    /// Who of some racers is ready next, and when (ruling R40). A racer that looks at Larry's card is asked at once.
+    pub(super) fn next_ready(&self, state: &State, luck: &Luck, among: SeatSet) -> Option<(Tick, Seat)> {
         if state.stage != Stage::Race {
             return None;
         }
         if let Larry::Looks(seat, _) = state.larry {
-            return Some((Tick(state.now), seat));
+            return Some((Tick(state.now), seat)).filter(|(_, seat)| among.contains(*seat));
         }
         let (now, end) = (state.now, self.end_of_music(state));
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
@@ -145,7 +145,8 @@ impl Cliffs {
         // Racers of whom luck says when they are ready: between which ticks, and who may be so soonest.
         let (mut left, mut between, mut soonest) = (SeatSet::default(), [(0, 0); RACERS], (u32::MAX, None));
         let mut latest = end - 1;
-        for (seat, racer) in state.seats().zip(&state.racers).filter(|(seat, _)| state.racing.contains(*seat)) {
+        let racing = SeatSet(state.racing.0 & among.0);
+        for (seat, racer) in state.seats().zip(&state.racers).filter(|(seat, _)| racing.contains(*seat)) {
             let (least, more) = self.put_off(racer);
             if least + more <= now || more == 0 {
                 note(&mut first, seat, least.max(now));
