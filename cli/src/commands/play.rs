@@ -100,6 +100,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let seats = match &args.seats[..] {
         [] if args.scenario.is_some() || course.is_some() => vec!["human".into()],
+        [] if args.printed => vec!["human".into(); 2],
         [] => vec!["human".into(), "greedy".into()],
         named => named.to_vec(),
     };

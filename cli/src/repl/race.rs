@@ -122,7 +122,7 @@ impl Session {
         }
         let manner = self.manner;
         let mut lines = desk.clock_at(reached.min(end), manner);
-        let Some(seat) = desk.persons().first().copied() else { return None };
+        let seat = desk.persons().first().copied()?;
         let typed = line.strip_prefix(&format!("{seat}:")).unwrap_or(line).trim();
         let tick = reached.min(end);
         lines.extend(desk.word("at", &format!("{tick} {seat} {typed}"), manner));

@@ -114,7 +114,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
 fn heard(news: &News) -> String {
     let bell = if news.rings { BELL } else { "" };
     let lines = news.lines.iter().map(|line| format!("{}\n", safe(line, false, false)));
-    lines.fold(bell.to_string(), |text, line| text + &line)
+    lines.fold(bell.to_string(), |text, line| text + line.as_str())
 }
 
 /// A terminal at which people type.

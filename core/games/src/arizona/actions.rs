@@ -10,8 +10,8 @@ use javelina_engine::{
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
-use super::printed::{Boxed, Filled, Lined, Nuggets, Stretch};
-use super::sections::{Section, Sections};
+use super::said::{Boxed, Filled, Lined, Nuggets, Said, Stretch, cells, find, words};
+use super::sections::Section;
 use super::state::{Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
@@ -50,8 +50,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// answer the question of a card with nothing
     Skip = "skip", also ["no"];
 }
-
-pub(super) type Said<'a> = Typed<'a, Arizona, State>;
 
 javelina_engine::hole! { Arizona, State;
     /// Cards by their ids.
@@ -201,32 +199,9 @@ impl Arizona {
     }
 }
 
-/// Words in lower case; commas part them too.
-fn words(text: &str) -> Vec<String> {
-    let parts = text.split(|character: char| character.is_whitespace() || character == ',');
-    parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-}
-
-/// The spaces of a path: `f1-e2`, `f1 e2`, `f1>e2` are not told apart.
-pub(super) fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<Cell>, Box<Refusal>> {
-    let mut cells = Vec::new();
-    for word in words.flat_map(|word| word.split(['-', '>', '+'])).filter(|word| !word.is_empty()) {
-        match typed.game.rules.lexicon().find(word) {
-            Some(cell) if cells.len() <= super::content::MAX_STEPS => cells.push(cell),
-            Some(_) => return Err(typed.unclear("that path is longer than any section")),
-            None => return Err(typed.unclear(format!("`{}` is no space of the sheet", printable(word, 40)))),
-        }
-    }
-    Ok(cells)
-}
-
 fn position(state: &State, actor: Actor) -> Option<Cell> {
     match actor {
         Actor::Seat(seat) => state.player(seat).position,
         Actor::Nature => None,
     }
-}
-
-pub(super) fn find(sections: &Sections, start: Cell, entered: &[Cell]) -> Option<u16> {
-    sections.among(sections.all_at(start)).find(|(_, section)| section.path() == entered).map(|(index, _)| index)
 }

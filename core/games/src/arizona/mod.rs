@@ -12,7 +12,7 @@
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
 //! | `zones` | dice, goods and condition cards that change places |
-//! | `printed` | what people say who play with the printed game |
+//! | `said`, `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -35,6 +35,7 @@ mod position;
 mod printed;
 mod refuse;
 mod ruled;
+mod said;
 mod scoring;
 mod sections;
 pub mod settings;
@@ -52,7 +53,7 @@ pub use dice::Dice;
 pub use events::Event;
 pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};
-pub use printed::{Filled, Stretch};
+pub use said::{Filled, Stretch};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 

@@ -1,14 +1,11 @@
 //! Actions: a row each, and how their arguments are written and read.
 
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{
-    Actor, Answer, Element, Found, Names, Refusal, Seat, SeatLetter, Typed, Whole, counted, did_you_mean, find,
-    or_none, plain, printable, written,
-};
+use javelina_engine::{Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, counted, printable, written};
 
 use super::Cliffs;
 use super::points::Design;
-use super::printed::{Laid, Larried, Named, Queued, Standing, Stands};
+use super::said::{Laid, Larried, Named, Queued, Standing, Stands, design};
 use super::state::acts_as;
 use super::state::{State, Until};
 
@@ -58,8 +55,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     Skip = "skip", also ["no"];
 }
 
-pub(super) type Said<'a> = Typed<'a, Cliffs, State>;
-
 javelina_engine::hole! { Cliffs, State;
     /// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
     Held: Design, LONG; |game, design| game.design_name(*design);
@@ -108,33 +103,4 @@ javelina_engine::hole! { Cliffs, State;
             typed.unclear(format!("`pass until {text}` is not understood: until mine, until tally, until end"))
         })
     };
-}
-
-/// A design by its name, its id or a part of its name; those of `first` before all others.
-pub(super) fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
-    let designs = || Design::all().zip(&typed.game.content.designs);
-    let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
-    let wanted = plain(text);
-    if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
-        return Ok(at);
-    }
-    let among = |set: Option<Set>| -> Names {
-        let fits = |at: &Design| set.is_none_or(|set| set.contains(at.number()));
-        designs().filter(|(at, _)| fits(at)).map(|(at, design)| (at.number(), design.name.clone())).collect()
-    };
-    for names in [among(Some(first)), among(None)] {
-        let found = match find(text, &names) {
-            Found::Several(several) => {
-                let named = several.iter().map(|at| typed.game.design_name(Design::of_number(*at)));
-                return Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), or_none(named))));
-            }
-            found => found.one().and_then(Design::of_number),
-        };
-        if let Some(design) = found {
-            return Ok(design);
-        }
-    }
-    let known = designs().map(|(_, design)| design.name.as_str());
-    let help = did_you_mean(text, known).map(|help| format!("; {help}")).unwrap_or_default();
-    Err(typed.unclear(format!("no card is called `{}`{help}", printable(text, 40))))
 }

@@ -12,7 +12,7 @@
 //! | `targets` | targeting, multipliers |
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
-//! | `printed` | what people say who play with the printed game |
+//! | `said`, `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `zones` | how cards change hands between pile, discards, hands and queues |
 //! | `view` | what a racer may know |
@@ -39,6 +39,7 @@ mod race;
 mod refuse;
 mod resolution;
 mod ruled;
+mod said;
 pub mod settings;
 mod show;
 mod sound;
@@ -56,7 +57,7 @@ pub use content::{Content, RACERS, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
 pub use points::{CATALOGUE, Design};
-pub use printed::{Laid, Stands};
+pub use said::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 

@@ -8,7 +8,7 @@ use javelina_engine::{Element, Hole, Names, Offered, Refusal, Seat, Typed, did_y
 use super::Keystone;
 use super::content::MAX_CARDS;
 use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
-use super::printed::{Boarded, Held, Lying, Tokens};
+use super::said::{Boarded, Held, Lying, Said, Tokens};
 use super::state::{MAX_BOARDS, Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
@@ -48,8 +48,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     /// answer a question with nothing, where that is allowed; `no` declines
     Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
-
-pub(super) type Said<'a> = Typed<'a, Keystone, State>;
 
 javelina_engine::hole! { Keystone, State;
     /// A card of the Field, by its name, a part of it or its slot.

@@ -15,7 +15,7 @@
 //! | `view` | what a seat may know |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
-//! | `printed` | what people say who play with the printed game |
+//! | `said`, `printed` | what people say who play with the printed game |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 mod actions;
@@ -35,6 +35,7 @@ mod printed;
 mod read;
 mod refuse;
 mod ruled;
+mod said;
 mod scoring;
 pub mod settings;
 mod show;
@@ -51,7 +52,7 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
-pub use printed::Lying;
+pub use said::Lying;
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 

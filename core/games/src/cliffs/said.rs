@@ -1,0 +1,169 @@
+//! What people at a printed table say, as they type it: `stand A 850, B 720`, `queue B: Coffee, ?, ~Banana`.
+
+use std::fmt;
+
+use javelina_engine::rules::Set;
+use javelina_engine::{
+    Element, Found, Hole, Names, Refusal, Seat, SeatLetter, Typed, did_you_mean, find, or_none, plain, printable,
+};
+
+use super::Cliffs;
+use super::content::PLACES;
+use super::points::Design;
+use super::state::State;
+
+pub(super) type Said<'a> = Typed<'a, Cliffs, State>;
+
+/// The highest cliff that anybody may say.
+const HIGHEST: i32 = 1_000_000;
+
+/// How racers stand before a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stands {
+    /// Metres above the bottom.
+    pub elevations: Vec<(Seat, i32)>,
+    /// Who wears the Crown, if that was said.
+    pub crown: Option<Seat>,
+    /// Who has played Larry.
+    pub spent: Vec<Seat>,
+}
+
+/// A card of a queue: its design if it is known, and whether it lies upside down.
+pub type Laid = (Option<Design>, bool);
+
+/// `A 850, B 720; crown B; larry spent C`.
+pub(super) struct Standing;
+
+impl Hole<Cliffs, State> for Standing {
+    type Value = Stands;
+    const LONG: bool = true;
+
+    fn spell(_: &Cliffs, Stands { elevations, crown, spent }: &Stands, out: &mut dyn fmt::Write) -> fmt::Result {
+        let metres = elevations.iter().map(|(seat, at)| format!("{seat} {at}"));
+        let crown = crown.map(|seat| format!("crown {seat}"));
+        let parts: Vec<String> =
+            metres.chain(crown).chain(spent.iter().map(|seat| format!("larry spent {seat}"))).collect();
+        out.write_str(&parts.join(", "))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Stands, Box<Refusal>> {
+        let mut stands = Stands::default();
+        for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+            let lower = part.to_lowercase();
+            let seat = |name: &str| SeatLetter::read(typed, name);
+            match &lower.split_whitespace().collect::<Vec<_>>()[..] {
+                ["crown", name] => stands.crown = Some(seat(name)?),
+                ["larry", "spent", name] => stands.spent.push(seat(name)?),
+                [name, at] => {
+                    let at = at.parse::<i32>().ok().filter(|at| (0..=HIGHEST).contains(at));
+                    stands.elevations.push((seat(name)?, at.ok_or_else(|| typed.usage())?));
+                }
+                _ => return Err(typed.usage()),
+            }
+        }
+        if stands == Stands::default() { Err(typed.usage()) } else { Ok(stands) }
+    }
+}
+
+/// `B: Coffee, Flip Left, ?, ~Banana`.
+pub(super) struct Queued;
+
+impl Hole<Cliffs, State> for Queued {
+    type Value = (Seat, Vec<Laid>);
+
+    fn spell(game: &Cliffs, (seat, cards): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{seat}:")?;
+        for (at, (card, flipped)) in cards.iter().enumerate() {
+            let (comma, mark) = (if at == 0 { " " } else { ", " }, if *flipped { "~" } else { "" });
+            write!(out, "{comma}{mark}{}", game.or_unknown(*card))?;
+        }
+        Ok(())
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let (seat, rest) = typed.of_seat(text, typed.state.count.into())?;
+        let mut cards = Vec::new();
+        for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if cards.len() >= PLACES {
+                return Err(typed.unclear(format!("a queue has {PLACES} places; this line names more cards")));
+            }
+            let name = part.trim_start_matches('~').trim();
+            cards.push((or_known(typed, name)?, part.starts_with('~')));
+        }
+        Ok((seat, cards))
+    }
+}
+
+/// `C: nitro to A`.
+pub(super) struct Larried;
+
+impl Hole<Cliffs, State> for Larried {
+    type Value = (Seat, Option<Design>, Seat);
+
+    fn spell(game: &Cliffs, (seat, card, to): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{seat}: {} to {to}", game.or_unknown(*card))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let (seat, rest) = typed.of_seat(text, typed.state.count.into())?;
+        let (name, to) = rest.trim().rsplit_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
+        let name = name.trim().strip_suffix("to").map(str::trim).ok_or_else(|| typed.usage())?;
+        Ok((seat, or_known(typed, name)?, SeatLetter::read(typed, to)?))
+    }
+}
+
+/// A card by its name.
+pub(super) struct Named;
+
+impl Hole<Cliffs, State> for Named {
+    type Value = Design;
+    const LONG: bool = true;
+
+    fn spell(game: &Cliffs, card: &Design, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.design_name(*card))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Design, Box<Refusal>> {
+        design(typed, text, Set::EMPTY)
+    }
+}
+
+fn or_known(typed: &Said<'_>, name: &str) -> Result<Option<Design>, Box<Refusal>> {
+    if name == "?" { Ok(None) } else { design(typed, name, Set::EMPTY).map(Some) }
+}
+
+impl Cliffs {
+    /// The name of a card, `?` for one that is not known.
+    pub(super) fn or_unknown(&self, card: Option<Design>) -> String {
+        card.map_or_else(|| "?".into(), |card| self.design_name(card))
+    }
+}
+
+/// A design by its name, its id or a part of its name; those of `first` before all others.
+pub(super) fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
+    let designs = || Design::all().zip(&typed.game.content.designs);
+    let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
+    let wanted = plain(text);
+    if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
+        return Ok(at);
+    }
+    let among = |set: Option<Set>| -> Names {
+        let fits = |at: &Design| set.is_none_or(|set| set.contains(at.number()));
+        designs().filter(|(at, _)| fits(at)).map(|(at, design)| (at.number(), design.name.clone())).collect()
+    };
+    for names in [among(Some(first)), among(None)] {
+        let found = match find(text, &names) {
+            Found::Several(several) => {
+                let named = several.iter().map(|at| typed.game.design_name(Design::of_number(*at)));
+                return Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), or_none(named))));
+            }
+            found => found.one().and_then(Design::of_number),
+        };
+        if let Some(design) = found {
+            return Ok(design);
+        }
+    }
+    let known = designs().map(|(_, design)| design.name.as_str());
+    let help = did_you_mean(text, known).map(|help| format!("; {help}")).unwrap_or_default();
+    Err(typed.unclear(format!("no card is called `{}`{help}", printable(text, 40))))
+}
