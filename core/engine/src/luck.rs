@@ -173,6 +173,7 @@ impl Dice {
     }
 
     /// A uniform number in `0..bound`; 0 if `bound` is 0. Exact (Lemire 2019, with rejection).
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         let bound = u64::from(bound);
         if bound == 0 {

@@ -69,6 +69,7 @@ impl Cliffs {
     }
 
     /// The length of the music, in ticks.
+    #[inline]
     pub(super) fn end_of_music(&self, state: &State) -> u32 {
         if state.music == 0 { self.timer } else { state.music.into() }
     }
@@ -82,6 +83,7 @@ impl Cliffs {
     }
 
     /// Notes when a racer did something in the race and what it takes: ticks, and whether these vary.
+    #[inline]
     pub(super) fn clock(&self, state: &mut State, seat: Seat, at: Tick, ticks: u8, varies: bool) {
         state.now = state.now.max(at.0);
         let racer = state.racer_mut(seat);

@@ -261,6 +261,7 @@ impl State {
     }
 
     /// A place that counts on past the last racer, around the table.
+    #[inline]
     pub(super) fn around(&self, at: u8) -> u8 {
         match at.checked_sub(self.count) {
             None => at,

@@ -98,6 +98,7 @@ impl Sonora {
     }
 
     /// Whether a seat flicks a disc in this game.
+    #[inline]
     pub(super) fn may_own(&self, state: &State, seat: Seat, disc: DiscId) -> bool {
         let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
         disc.colour().0 < colours && state.owner(disc) == seat
