@@ -58,7 +58,7 @@ impl Keystone {
             Block::text(self.level_lines(view, seat)),
             self.board_block(state, seat, room),
             Block::text(self.belongings(view, seat, false)),
-            Block::text([legend()]),
+            Block::text(legend()),
         ]
     }
 

@@ -49,7 +49,7 @@ impl Keystone {
             let row = format!("  {name}  synergy {synergy:>3}   {filled}   {score}   {marks}");
             lines.push(cut(row.trim_end(), WIDTH));
         }
-        lines.extend(wrapped(&legend(), WIDTH));
+        lines.extend(legend());
         lines.push(self.asked_before(state, view.seat));
         lines
     }

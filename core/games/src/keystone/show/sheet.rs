@@ -21,7 +21,7 @@ impl Keystone {
         lines.extend(self.cells_sketch(state, seat).cards(INNER, true, 2).lines);
         let below = self.ecosystem_lines(&asker).into_iter().chain(self.belongings(view, seat, false));
         lines.extend(below.flat_map(|line| wrapped(&line, WIDTH)));
-        lines.extend(wrapped(&legend(), WIDTH));
+        lines.extend(legend());
         lines
     }
 

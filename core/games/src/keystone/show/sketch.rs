@@ -206,9 +206,11 @@ fn signs() -> Vec<Part> {
     habitats.into_iter().chain(icons).collect()
 }
 
-/// What letters and signs mean, for the foot of a drawing.
-pub(super) fn legend() -> String {
-    signs_in_words(&signs())
+/// What letters and signs mean, for the foot of a drawing: habitats and seasons, then icons.
+pub(super) fn legend() -> [String; 2] {
+    let signs = signs();
+    let (first, icons) = signs.split_at(8);
+    [first, icons].map(signs_in_words)
 }
 
 /// The cells of a board with what its lines score.
