@@ -159,8 +159,12 @@ fn items<'a>(
 fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: u64) -> Vec<Mutant> {
     let Some(known) = loaded.known(game) else { return Vec::new() };
     let text = loaded.files.text(info.span.file);
-    let inline =
-        all_rule_texts(text).into_iter().filter(|range| range.start > info.span.start).min_by_key(|range| range.start);
+    // An item without rules has none of the next one's.
+    let items = loaded.packs.iter().flat_map(|pack| &pack.items).map(|item| item.span);
+    let next = items.filter(|span| span.file == info.span.file && span.start > info.span.start).map(|span| span.start);
+    let end = next.min().unwrap_or(text.len());
+    let is_own = |range: &std::ops::Range<usize>| (info.span.start..end).contains(&range.start);
+    let inline = all_rule_texts(text).into_iter().filter(is_own).min_by_key(|range| range.start);
     let is_rules = loaded.files.name(info.span.file).ends_with(".rules");
     let source = match inline.filter(|_| !is_rules) {
         Some(range) => Source { file: info.span.file, start: range.start, end: range.end, form: form(&known, info) },
