@@ -87,11 +87,11 @@ impl<'f, 'a> Atoms<'f, 'a> {
             }
             Expr::Of(Op::Not, of) => {
                 match &of[0] {
-                    Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), sides) => {
-                        // Where a side may not be there, the denial says nothing of values.
-                        if self.is_there(&sides[0]) && self.is_there(&sides[1]) {
-                            self.compare(denied(*op), &sides[0], &sides[1]);
-                        }
+                    // Where a side may not be there, the denial says nothing of values.
+                    Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), sides)
+                        if self.is_there(&sides[0]) && self.is_there(&sides[1]) =>
+                    {
+                        self.compare(denied(*op), &sides[0], &sides[1]);
                     }
                     Expr::Of(Op::In, sides) => self.within(&sides[0], &sides[1], false),
                     _ => {}
