@@ -5,14 +5,14 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Element, Game, Luck, Move, Present, Seat, Seats, Table, Turn, written};
+use javelina_engine::{Actor, Element, Game, Luck, Move, Present, Seat, Seats, Table, Threaded, Turn, written};
 use javelina_games::arizona::{self, Arizona};
 use javelina_games::keystone::{Card, Cell, Keystone, Objective};
 use javelina_games::sonora::{DiscId, Sonora, Stage, Where};
 use javelina_lab::{Players, drive, policy, policy_luck};
 use javelina_variants::{Built, Choice, load, shipped};
 
-fn game<G: Game + 'static>(id: &str, with: &[&str]) -> Arc<G> {
+fn game<G: Threaded>(id: &str, with: &[&str]) -> Arc<G> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
     Arc::new(load(&shipped()).build(id, &choice).map(Built::into_game::<G>).unwrap().unwrap())
 }
