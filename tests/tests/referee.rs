@@ -167,6 +167,13 @@ fn discs_that_are_said_to_lie_somewhere_count_where_they_lay() {
             lines.push((disc, at, format!("{disc} {place}")));
         }
         let mut table = printed(&game, 2);
+        for seat in [Seat(0), Seat(1)] {
+            let [had, has] = [&table, &real].map(|table| table.state().sheet(seat).usable[0]);
+            let s = if had - has == 1 { "" } else { "s" };
+            if had > has {
+                say(&mut table, &format!("used {seat} {} reflick{s}", had - has)).unwrap();
+            }
+        }
         let all: Vec<&str> = lines.iter().map(|(.., line)| line.as_str()).collect();
         let action = game.read(table.state(), Actor::Nature, &format!("lay: {}", all.join(", "))).unwrap();
         table.act(Move::new(Actor::Nature, action)).unwrap();

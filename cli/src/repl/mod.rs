@@ -13,6 +13,7 @@ mod paint;
 mod pane;
 mod paste;
 mod race;
+mod racing;
 mod reading;
 mod recorder;
 mod saving;

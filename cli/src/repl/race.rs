@@ -3,8 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::session::Session;
-
 /// A clock: how much time has passed since some moment.
 pub trait Clock: Send {
     /// The time that has passed.
@@ -31,22 +29,16 @@ impl Clock for Watch {
 /// The bell of a terminal.
 pub const BELL: &str = "\u{7}";
 /// How many seconds before the end the bell rings once more.
-const WARNING: u32 = 10;
-/// Words that would stop the music, or look behind it.
-const NOT_NOW: [&str; 20] = [
-    "undo", "undo!", "redo", "goto", "fork", "fork!", "hint", "whatif", "at", "new", "load", "setup", "with", "reload",
-    "save", "save!", "seat", "eval", "why-not", "position",
-];
-
+pub(super) const WARNING: u32 = 10;
 /// A race against the clock at the table of a session.
 pub struct Race {
-    clock: Box<dyn Clock>,
+    pub(super) clock: Box<dyn Clock>,
     /// When the music began, and the tick at which it did.
-    begun: Option<(Duration, u32)>,
-    is_warned: bool,
+    pub(super) begun: Option<(Duration, u32)>,
+    pub(super) is_warned: bool,
     /// Whether the bell is still to ring for the beginning.
-    begins: bool,
-    is_quiet: bool,
+    pub(super) begins: bool,
+    pub(super) is_quiet: bool,
 }
 
 /// What a race says: lines, and whether the bell rings.
@@ -66,96 +58,9 @@ impl Race {
     }
 
     /// The tick that the clock has reached; `None` before the music.
-    fn reached(&self) -> Option<u32> {
+    pub(super) fn reached(&self) -> Option<u32> {
         let (since, from) = self.begun?;
         let seconds = self.clock.passed().saturating_sub(since).as_secs();
         Some(from.saturating_add(u32::try_from(seconds).unwrap_or(u32::MAX)))
-    }
-}
-
-impl Session {
-    /// Whether the game at the table can be raced by a clock.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot, with ways out.
-    pub fn may_race(&self) -> Result<(), String> {
-        let Some(desk) = &self.desk else { return Err("--clock is for a game: `play cliffs --clock`".into()) };
-        let (game, people) = (desk.header().game.clone(), desk.persons().len());
-        if people > 1 {
-            return Err(format!(
-                "--clock is for one person against bots: {people} people cannot type at one keyboard at once. With the printed \
-                 cards, `javelina timer race_pace` rings and `play {game} --printed --seats Ann,Ben` resolves; here, \
-                 `--with in_turns` races in turns"
-            ));
-        }
-        if people == 0 {
-            return Err("--clock is for one person against bots: `--seats human,greedy@quick`".into());
-        }
-        if desk.phase().is_none() {
-            return Err(format!("{game} has no phase against the clock here, so --clock says nothing; leave it out"));
-        }
-        Ok(())
-    }
-
-    /// What a line comes to in a race; `None` if it is a line like any other.
-    pub(super) fn raced(&mut self, line: &str) -> Option<String> {
-        let (race, desk) = (self.race.as_mut()?, self.desk.as_mut()?);
-        let (now, end) = desk.phase()?;
-        let word = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-        let is_word = super::WORDS.iter().any(|(known, ..)| *known == word);
-        let Some(reached) = race.reached() else {
-            if line.is_empty() {
-                race.begun = Some((race.clock.passed(), now));
-                (race.is_warned, race.begins) = (end - now <= WARNING, true);
-                let text = "what you type counts when you press Enter";
-                return Some(format!("the music plays for {} seconds; {text}", end - now));
-            }
-            let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
-            return (!is_word || NOT_NOW.contains(&word.as_str())).then(|| waits.into());
-        };
-        if NOT_NOW.contains(&word.as_str()) {
-            return Some(format!("refused: no `{word}` while the music plays"));
-        }
-        if line.is_empty() || is_word || matches!(word.as_str(), "quit" | "exit" | "q" | "?") {
-            return None;
-        }
-        let manner = self.manner;
-        let mut lines = desk.clock_at(reached.min(end), manner);
-        let seat = desk.persons().first().copied()?;
-        let typed = line.strip_prefix(&format!("{seat}:")).unwrap_or(line).trim();
-        let tick = reached.min(end);
-        lines.extend(desk.word("at", &format!("{tick} {seat} {typed}"), manner));
-        Some(lines.join("\n"))
-    }
-
-    /// Lets the clock of a race go on; what is to be told, if anything.
-    pub fn tick(&mut self) -> Option<News> {
-        let (race, desk) = (self.race.as_mut()?, self.desk.as_mut()?);
-        let (reached, end) = (race.reached()?, desk.phase()?.1);
-        let mut news = News { lines: desk.clock_at(reached, self.manner), rings: std::mem::take(&mut race.begins) };
-        if desk.phase().is_none() {
-            race.begun = None;
-            desk.goes_by(Some(0));
-            news.rings = true;
-        } else if !race.is_warned && reached.saturating_add(WARNING) >= end {
-            race.is_warned = true;
-            news.lines.push(format!("{} seconds left", end.saturating_sub(reached)));
-            news.rings = true;
-        }
-        news.rings &= !race.is_quiet;
-        (!news.lines.is_empty() || news.rings).then_some(news)
-    }
-
-    /// The prompt before the music of a race.
-    pub(super) fn before_music(&self) -> Option<String> {
-        let waits = self.race.as_ref().is_some_and(|race| race.begun.is_none());
-        let desk = self.desk.as_ref().filter(|desk| waits && desk.phase().is_some())?;
-        Some(format!("{}: Enter starts the music> ", desk.header().game))
-    }
-
-    /// Whether the music plays.
-    pub(super) fn races(&self) -> bool {
-        self.race.as_ref().is_some_and(|race| race.begun.is_some())
     }
 }
