@@ -2,7 +2,6 @@
 """What is built into the program for a target, as CycloneDX 1.5: sbom.py TARGET. From Cargo.lock, so it is the same each time."""
 
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -14,7 +13,7 @@ if len(sys.argv) != 2:
     sys.exit("sbom.py TARGET")
 target = sys.argv[1]
 asked = ["metadata", "--locked", "--format-version", "1", "--filter-platform", target]
-known = json.loads(subprocess.check_output([os.environ.get("CARGO", "cargo"), *asked], cwd=root))
+known = json.loads(subprocess.check_output(["cargo", *asked], cwd=root))
 locked = tomllib.loads((root / "Cargo.lock").read_text())["package"]
 sums = {(one["name"], one["version"]): one["checksum"] for one in locked if "checksum" in one}
 packages = {one["id"]: one for one in known["packages"]}

@@ -25,12 +25,12 @@ fn checkout(name: &str) -> (Folder, Host, String) {
             "for one in Cargo.toml Cargo.lock core dsl scripts variants author cli tests; do ln -s {of}/$one .; done"
         ),
     );
-    let binary = env!("CARGO_BIN_EXE_javelina");
+    let (binary, cargo) = (env!("CARGO_BIN_EXE_javelina"), env!("CARGO"));
     for (program, text) in [
         (
             "cargo",
             format!(
-                "case \"$*\" in 'build --release --locked --package javelina --target '*) mkdir -p target/$7/release; cp {binary} target/$7/release/ ;; *) exit 9 ;; esac"
+                "case \"$*\" in 'build --release --locked --package javelina --target '*) mkdir -p target/$7/release; cp {binary} target/$7/release/ ;; 'metadata '*) exec {cargo} \"$@\" ;; *) exit 9 ;; esac"
             ),
         ),
         ("rustup", "case \"$*\" in 'target add '*) ;; 'update --no-self-update stable' | 'default stable') ;; *) exit 9 ;; esac".into()),

@@ -71,13 +71,17 @@ fn fitted(text: &str) -> String {
     lines.join("\n")
 }
 
-/// A block of code; lines that no page has room for are cut.
 fn block(kind: &str, text: &str) -> String {
-    let cut = |line: &str| match line.char_indices().nth(WIDTH) {
+    format!("```{kind}\n{}\n```\n", text.trim_end())
+}
+
+/// Text whose lines fit a page; what is longer is cut, as in examples of what is too long.
+fn cut(text: &str) -> String {
+    let line = |line: &str| match line.char_indices().nth(WIDTH) {
         Some((end, _)) => format!("{} ..", &line[..end]),
         None => line.to_string(),
     };
-    format!("```{kind}\n{}\n```\n", text.trim_end().lines().map(cut).collect::<Vec<_>>().join("\n"))
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The help of each verb, and what commands end with.
@@ -151,8 +155,8 @@ fn words() -> String {
 fn codes() -> String {
     let one = |page: CodePage| {
         let CodePage { code, title, text, wrong, right } = page;
-        let parts =
-            [("Wrong", wrong), ("Right", right)].map(|(head, shown)| format!("{head}:\n\n{}", block("text", shown)));
+        let parts = [("Wrong", wrong), ("Right", right)]
+            .map(|(head, shown)| format!("{head}:\n\n{}", block("text", &cut(shown))));
         let mut told = format!("## {code}\n\n*{}.* {text}\n\n{}", capital(title), parts.join("\n"));
         if code == "V2013" {
             told += "\n| typed | what to write |\n|---|---|\n";
