@@ -243,6 +243,7 @@ fn spoilt(value: &Value) -> Vec<(String, Value)> {
     let other = match value {
         Value::String(_) | Value::Bool(_) => json!(3),
         Value::Number(_) | Value::Array(_) => json!("three"),
+        Value::Null => json!([[[]]]),
         _ => json!(true),
     };
     all.push((format!("{value} -> {other}"), other));
