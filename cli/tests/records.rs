@@ -53,7 +53,7 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
             // The stories and the levels of all twenty assignments; the list of names is cut.
             "keystone" => ("keystone/journal.toml, keystone/journal/01_city_park_survey.rules, ", ", and 16 more\n"),
             "cliffs" => ("cliffs/settings.toml, cliffs/policy.toml, cliffs/scenarios.rules, ", "cliffs/world.rules\n"),
-            "sonora" => ("sonora/settings.toml, sonora/policy.toml, ", "sonora/world.rules\n"),
+            "sonora" => ("sonora/house.rules, sonora/settings.toml, sonora/policy.toml, ", "sonora/world.rules\n"),
             _ => ("arizona/settings.toml, arizona/policy.toml, ", "arizona/world.rules\n"),
         };
         let listed = said.split_once("whether in play or not: ").expect(&said).1;
