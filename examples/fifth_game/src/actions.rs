@@ -4,7 +4,7 @@
 use javelina_engine::rules::KindId;
 use javelina_engine::{Answer, Named};
 
-use crate::game::Caravan;
+use crate::caravan::Caravan;
 use crate::points::{Sky, Stop};
 use crate::state::State;
 

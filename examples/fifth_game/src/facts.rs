@@ -3,7 +3,7 @@
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 use javelina_engine::{Element, Seat};
 
-use crate::game::Caravan;
+use crate::caravan::Caravan;
 use crate::points::{F_COME, F_FAR, F_GROUND, F_ROUND, F_SKY, F_WATER, Stop};
 use crate::state::STOPS;
 

@@ -1,21 +1,12 @@
 //! Contract: Caravan as tables, policies and batches see it.
 
-use javelina_engine::rules::{ItemId, Rules, Settings};
 use javelina_engine::{Element, Game, Laps, Scored, Seat, Seats, Silent};
 
 use crate::actions::Action;
+use crate::caravan::Caravan;
 use crate::facts::ground;
 use crate::points::{GROUND, SKY, START, STOP, Sky, Stop};
 use crate::state::{SEATS, State};
-
-/// The game with its settings and rules: what does not change while it is played.
-#[derive(Debug)]
-pub struct Caravan {
-    pub(crate) rules: Rules,
-    pub(crate) settings: Settings,
-    /// The variants in play.
-    pub(crate) standing: Vec<ItemId>,
-}
 
 // What happened, a row each, with the line that people read of it.
 javelina_engine::events! { pub Event of game: Caravan;
@@ -36,18 +27,6 @@ javelina_engine::events! { pub Event of game: Caravan;
 
 /// What a seat may know. Nothing of Caravan is hidden, but rules of authors may have secret counters.
 pub type View = javelina_engine::OpenView<State>;
-
-impl Caravan {
-    /// The number of a setting.
-    pub(crate) fn setting(&self, index: usize) -> i32 {
-        self.settings.number(index)
-    }
-
-    /// The same game under other rules.
-    pub(crate) fn with(&self, rules: Rules) -> Self {
-        Self { rules, settings: self.settings.clone(), standing: self.standing.clone() }
-    }
-}
 
 impl Game for Caravan {
     type State = State;

@@ -5,8 +5,8 @@ use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
+use crate::caravan::Caravan;
 use crate::facts::Statics;
-use crate::game::Caravan;
 use crate::points::CATALOGUE;
 
 /// Caravan, for the loader.

@@ -12,10 +12,11 @@
 //! 3. `actions` says each decision once, with its spelling, reader and help.
 //! 4. `facts` answers what clauses ask about a state.
 //! 5. `ruled` decides what is legal; `play` does it and all that follows by itself.
-//! 6. `score` counts; `game` ties everything to the contract; `show` is what people see.
+//! 6. `score` counts; `game` ties `caravan` to the contract; `show` is what people see.
 //! 7. `kit` tells the loader how files become the game. It is the one name that the program needs.
 
 mod actions;
+mod caravan;
 mod facts;
 mod game;
 mod kit;
@@ -27,7 +28,8 @@ mod show;
 mod state;
 
 pub use actions::Action;
-pub use game::{Caravan, Event};
+pub use caravan::Caravan;
+pub use game::Event;
 pub use kit::CaravanKit;
 pub use points::{Sky, Stop};
 pub use state::{Stage, State};

@@ -7,8 +7,9 @@ use javelina_engine::rules::{Scope, Set};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use crate::actions::Action;
+use crate::caravan::Caravan;
 use crate::facts::{WELL_GROUND, ground};
-use crate::game::{Caravan, Event};
+use crate::game::Event;
 use crate::points::{ARRIVED, ROUNDS, Stop, TREK, WELL};
 use crate::state::{STOPS, Stage, State};
 

@@ -8,8 +8,9 @@ use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
 
 use crate::actions::Action;
+use crate::caravan::Caravan;
 use crate::facts::{self, Asker};
-use crate::game::{Caravan, Event};
+use crate::game::Event;
 use crate::points::{DRINK, SPILL, Sky, Stop, TAKEN, THIRST, WALK};
 use crate::state::{STOPS, Stage, State};
 

@@ -3,8 +3,9 @@
 use javelina_engine::rules::KindId;
 use javelina_engine::{Element, Present, Seat};
 
+use crate::caravan::Caravan;
 use crate::facts::ground;
-use crate::game::{Caravan, View};
+use crate::game::View;
 use crate::points::{GROUND, SKY, STOP, Stop};
 use crate::state::STOPS;
 

@@ -80,7 +80,7 @@ fn at_the_last_chance_for_larry_the_score_leaves_out_what_will_annihilate() {
     let mut view = View::default();
     play.game.view(&play.state, A, &mut view);
     let board = play.game.board(&view, true);
-    assert!(board.contains(&format!("A tally: {shown}")), "{shown}: {board}");
+    assert!(board.contains(&format!("A: 1000 m, Crown; {shown} m down")), "{shown}: {board}");
     play.says(A, "pass");
     assert_eq!(play.tallied(A), shown);
     assert_eq!(play.cards(A), Vec::<String>::new());
