@@ -143,6 +143,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Scope => "a span of time: game, round, turn or action".into(),
             Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
             Meaning::Policy => "a player: `javelina list policies`".into(),
+            Meaning::Finding => "a finding of `check`; `javelina explain CODE` says what it means".into(),
         }
     }
 }

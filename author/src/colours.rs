@@ -112,7 +112,7 @@ fn coloured(what: &Meaning) -> Colour {
         Meaning::Fact(_) | Meaning::Setting(_) | Meaning::Zone(_) | Meaning::Figure | Meaning::Currency(_) => {
             Colour::Property
         }
-        Meaning::Element(..) | Meaning::Choice(_) | Meaning::Policy => Colour::EnumMember,
+        Meaning::Element(..) | Meaning::Choice(_) | Meaning::Policy | Meaning::Finding => Colour::EnumMember,
         Meaning::Scope => Colour::Keyword,
     }
 }

@@ -72,6 +72,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             for member in &members {
                 if let Member::Known(code, span) = member {
                     compiled.program.known.push((id, code.text.clone(), *span));
+                    compiled.marks.push(Mark { span: code.span, what: Meaning::Finding, role: Role::Names });
                 }
                 if let Member::Setup(raw) = member {
                     let lines = text.get(raw.range()).unwrap_or("").to_string();

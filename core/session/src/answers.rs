@@ -1,6 +1,7 @@
 //! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
+use crate::erased::{Desk, Manner};
 use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::{PointId, level_missed};
@@ -18,6 +19,21 @@ impl<G: Threaded> GameDesk<G> {
         }
         let extent = self.game().legal(&eyes.state(), eyes.seat(), &mut actions);
         (actions, extent)
+    }
+
+    /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
+    pub(crate) fn count_up(&mut self, rest: &str, manner: Manner) -> String {
+        let counts = self.verbs().iter().any(|verb| verb.chance && verb.name() == "score");
+        if !counts || self.is_over() {
+            return self.ledgers(self.sits(rest));
+        }
+        match self.read("score") {
+            Err(message) => printable_lines(&message.0),
+            Ok((_, step)) => {
+                let told = self.act(step, manner);
+                if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told }
+            }
+        }
     }
 
     /// An action of a seat in the words of the question that it answers in this state.

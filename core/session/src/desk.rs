@@ -100,21 +100,6 @@ impl<G: Threaded> GameDesk<G> {
         })
     }
 
-    /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
-    fn count_up(&mut self, rest: &str, manner: Manner) -> String {
-        let counts = self.verbs().iter().any(|verb| verb.chance && verb.name() == "score");
-        if !counts || self.is_over() {
-            return self.ledgers(self.sits(rest));
-        }
-        match self.read("score") {
-            Err(message) => printable_lines(&message.0),
-            Ok((_, step)) => {
-                let told = self.act(step, manner);
-                if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told }
-            }
-        }
-    }
-
     /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
     fn with_void(&self, drawing: String) -> String {
         match self.eyes().outcome() {

@@ -70,6 +70,8 @@ pub enum Meaning {
     Figure,
     /// A policy.
     Policy,
+    /// The code of a finding.
+    Finding,
 }
 
 /// A word, or a name of several, and what it means.
