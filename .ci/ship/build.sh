@@ -9,5 +9,5 @@ case $1 in
     # What there is of assembler needs a compiler, but nothing of musl.
     *-linux-musl) export "CC_${1//-/_}=${CC:-cc}" ;;
 esac
-cargo build --release --locked --package javelina --target "$1"
-.ci/ship/archive.sh "${CARGO_TARGET_DIR:-target}/$1/release/$(binary "$1")" "$2" "$1"
+cargo build --profile dist --locked --package javelina --target "$1"
+.ci/ship/archive.sh "${CARGO_TARGET_DIR:-target}/$1/dist/$(binary "$1")" "$2" "$1"

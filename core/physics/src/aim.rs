@@ -24,6 +24,7 @@ impl fmt::Display for NoDirection {
 impl std::error::Error for NoDirection {}
 
 impl Aim {
+    #[inline]
     fn normalised(x: f64, y: f64) -> Self {
         let length = (x * x + y * y).sqrt();
         Self { x: x / length, y: y / length }
@@ -78,6 +79,7 @@ impl Aim {
 
     /// The components, without unit.
     #[must_use]
+    #[inline]
     pub fn vector(self) -> (f64, f64) {
         (self.x, self.y)
     }

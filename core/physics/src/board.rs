@@ -127,17 +127,20 @@ pub struct Edge(pub(crate) u8);
 impl Edge {
     /// The number of the edge, 0 to 7.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// Whether the edge is the face of a pad (and not a side).
     #[must_use]
+    #[inline]
     pub fn is_pad(self) -> bool {
         self.0 >= 4
     }
 
     /// The unit normal that points out of the field.
+    #[inline]
     pub(crate) fn normal(self) -> (f64, f64) {
         NORMALS[usize::from(self.0 & 7)]
     }
@@ -227,6 +230,7 @@ impl Board {
 
     /// What the board was made from.
     #[must_use]
+    #[inline]
     pub fn measures(&self) -> &Measures {
         &self.measures
     }

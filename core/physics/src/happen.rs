@@ -99,6 +99,7 @@ impl<T: Trace> Run<'_, T> {
     }
 
     /// The disc goes on from here in a new way: settle, then predict.
+    #[inline]
     fn changed(&mut self, i: usize) {
         self.settle(i);
         self.predict(i);
@@ -140,11 +141,13 @@ impl<T: Trace> Run<'_, T> {
         self.expect_resting(i);
     }
 
+    #[inline]
     fn captured(&mut self, i: usize) {
         self.tell(i, What::Captured);
         self.gone(i, Fate::Captured);
     }
 
+    #[inline]
     fn off(&mut self, i: usize, how: Off) {
         self.tell(i, What::Off(how));
         self.gone(i, Fate::Off(how));

@@ -88,6 +88,7 @@ impl Body {
         self.since = now;
     }
 
+    #[inline]
     pub fn motion(&self) -> Motion {
         Motion { x: self.ux * self.v, y: self.uy * self.v, rim: self.rim }
     }

@@ -172,6 +172,7 @@ impl<'a, T: Trace> Run<'a, T> {
         best
     }
 
+    #[inline]
     fn key(&self, i: usize) -> (Kind, usize, usize) {
         let next = &self.next[i];
         let other = usize::from(next.other);

@@ -17,18 +17,21 @@ pub struct Place {
 impl Place {
     /// A place given in nm.
     #[must_use]
+    #[inline]
     pub const fn nm(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
     /// A place given in µm; values beyond ±2.147 m are cut to that.
     #[must_use]
+    #[inline]
     pub const fn um(x: i32, y: i32) -> Self {
         Self { x: x.saturating_mul(1000), y: y.saturating_mul(1000) }
     }
 
     /// The coordinates in mm.
     #[must_use]
+    #[inline]
     pub fn mm(self) -> (f64, f64) {
         (f64::from(self.x) / 1e6, f64::from(self.y) / 1e6)
     }
@@ -44,6 +47,7 @@ impl Place {
 
     /// Square of the distance to another place, nm².
     #[must_use]
+    #[inline]
     pub fn distance_squared(self, other: Self) -> i64 {
         let (dx, dy) = (i64::from(self.x) - i64::from(other.x), i64::from(self.y) - i64::from(other.y));
         dx * dx + dy * dy
@@ -148,22 +152,26 @@ impl Scene {
 
     /// Where a disc lies, if it is on the field.
     #[must_use]
+    #[inline]
     pub fn at(&self, disc: u8) -> Option<Place> {
         self.places.get(usize::from(disc)).copied().flatten()
     }
 
     /// The discs on the field with their places, lowest number first.
+    #[inline]
     pub fn discs(&self) -> impl Iterator<Item = (u8, Place)> {
         (0_u8..).zip(self.places.iter()).filter_map(|(disc, place)| place.map(|place| (disc, place)))
     }
 
     /// Takes a disc off the field; tells where it lay.
+    #[inline]
     pub fn remove(&mut self, disc: u8) -> Option<Place> {
         self.places.get_mut(usize::from(disc)).and_then(Option::take)
     }
 
     /// Whether a disc at `from` would overlap one that lies there; the lowest such disc.
     #[must_use]
+    #[inline]
     pub fn overlapping(&self, board: &Board, from: Place) -> Option<u8> {
         let diameter = i64::from(board.measures().disc_radius) * 2000 - SNAP_NM;
         self.discs().find(|(_, there)| from.distance_squared(*there) < diameter * diameter).map(|(disc, _)| disc)

@@ -107,12 +107,14 @@ pub struct Event {
 impl Event {
     /// The place of the disc's centre, in nm.
     #[must_use]
+    #[inline]
     pub fn place(&self) -> Place {
         Place::nearest(self.x, self.y)
     }
 
     /// Whether the event is about `disc`, on either side of a contact.
     #[must_use]
+    #[inline]
     pub fn involves(&self, disc: u8) -> bool {
         self.disc == disc || matches!(self.what, What::Contact { with, .. } if with == disc)
     }
@@ -142,6 +144,7 @@ pub struct Segment {
 impl Segment {
     /// Where the disc is `t` seconds after the start of the run, mm.
     #[must_use]
+    #[inline]
     pub fn at(&self, t: f64) -> (f64, f64) {
         let s = self.speed * t - 0.5 * self.deceleration * t * t;
         (self.x + self.aim.0 * s, self.y + self.aim.1 * s)
@@ -149,6 +152,7 @@ impl Segment {
 
     /// Length of the run, mm.
     #[must_use]
+    #[inline]
     pub fn length(&self) -> f64 {
         self.speed * self.duration - 0.5 * self.deceleration * self.duration * self.duration
     }
@@ -187,6 +191,7 @@ pub struct Recorder {
 
 impl Recorder {
     /// Forgets everything.
+    #[inline]
     pub fn clear(&mut self) {
         self.events.clear();
         self.segments.clear();
