@@ -19,6 +19,7 @@ mod generated;
 mod guard;
 mod items;
 mod journal;
+mod listings;
 mod lsp;
 mod packs;
 mod panes;

@@ -5,23 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use javelina::load;
 use javelina::repl::{Clock, News, Race, Session, Watch};
-use javelina::{Disk, load};
 use javelina_engine::replay::Replay;
 use javelina_variants::shipped;
 
-use crate::support::{Folder, code, err};
-
-struct NoDisk;
-
-impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-}
+use crate::support::{Folder, NoDisk, code, err};
 
 /// A clock that stands until somebody moves it.
 #[derive(Clone, Default)]

@@ -2,19 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina::repl::Session;
-use javelina::{Disk, Loaded, load};
+use javelina::{Loaded, load};
 use javelina_variants::{PackText, shipped};
 
-struct NoDisk;
-
-impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-}
+use crate::support::NoDisk;
 
 fn with_pack(game: &'static str, rules: &'static str) -> Loaded {
     let meta = format!("id = \"extra\"\nextends = \"{game}\"\ntitle = \"Extra\"\nversion = \"1\"\n");

@@ -1,20 +1,11 @@
 //! Sessions as transcripts: those of the shipped packs, and lines that no terminal would send.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+use javelina::load;
 use javelina::repl::{Session, transcript};
-use javelina::{Disk, load};
 use javelina_variants::{PackText, shipped};
 
-struct NoDisk;
-
-impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
-        Err(anyhow::anyhow!("{path}: not here"))
-    }
-}
+use crate::support::NoDisk;
 
 fn session() -> Session {
     Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false)

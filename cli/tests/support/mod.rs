@@ -8,6 +8,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// A disk for sessions that neither read nor write.
+pub struct NoDisk;
+
+impl javelina::Disk for NoDisk {
+    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
+        Err(anyhow::anyhow!("{path}: not here"))
+    }
+    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
+        Err(anyhow::anyhow!("{path}: not here"))
+    }
+}
+
 /// A folder of its own for a test; removed when the test ends.
 pub struct Folder(pub PathBuf);
 

@@ -1,0 +1,74 @@
+//! What `points` and its like list, for people and for programs.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use crate::support::{Folder, out};
+
+#[test]
+fn the_base_rules_that_may_be_lifted_are_listed_for_people_and_programs() {
+    let folder = Folder::new("base");
+    let text = out(&folder.run(&["points", "arizona"]));
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&folder.run(&["points", "arizona", "--format", "json"]))).unwrap();
+    let listed = json["base"].as_array().unwrap();
+    for (name, point) in [
+        ("base.crossing", "draw"),
+        ("base.extend_crossing", "extend"),
+        ("base.nuggets_per_turn", "spend_nugget"),
+        ("base.compulsory", "discard"),
+        ("base.delivered_before", "deliver"),
+    ] {
+        assert!(text.contains(&format!("* `{name}` at `{point}`: ")), "{name}");
+        assert!(listed.iter().any(|one| one["name"] == name && one["point"] == point), "{name}");
+    }
+    assert_eq!(listed.len(), 5);
+}
+
+#[test]
+fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_programs() {
+    let folder = Folder::new("words");
+    let text = out(&folder.run(&["points", "keystone"]));
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&folder.run(&["points", "keystone", "--format", "json"]))).unwrap();
+    let listed = |list: &str, name: &str| json[list].as_array().unwrap().iter().any(|one| one["name"] == name);
+    assert!(text.contains("* `synergy`: `costs 3 synergy`") && listed("currencies", "synergy"), "{text}");
+    for (word, written) in [("count", "count SET"), ("actor", "actor"), ("previous", "previous(X)")] {
+        assert!(text.contains(&format!("* `{written}`: ")) && listed("words", word), "{word}");
+    }
+}
+
+#[test]
+fn zones_are_listed_for_people_and_programs_with_who_sees_them() {
+    let folder = Folder::new("zones");
+    for (game, rows) in [
+        ("arizona", [("middle", "pips", "die", "all"), ("aboard of SEAT", "good", "good", "all")]),
+        (
+            "keystone",
+            [("deck", "card", "card", "nobody"), ("objectives of SEAT", "objective", "objective", "its seat")],
+        ),
+        ("cliffs", [("pile", "design", "card", "nobody"), ("hand of SEAT", "design", "card", "its seat")]),
+    ] {
+        let text = out(&folder.run(&["points", game]));
+        let json: serde_json::Value =
+            serde_json::from_str(&out(&folder.run(&["points", game, "--format", "json"]))).unwrap();
+        for (name, kind, stock, seen) in rows {
+            assert!(text.contains(&format!("| `{name}` | {kind} | {stock} | {seen} |")), "{game}: {name}: {text}");
+            let is_listed = |one: &serde_json::Value| {
+                one["name"] == *name.split(' ').next().unwrap() && one["stock"] == stock && one["seen"] == seen
+            };
+            assert!(json["zones"].as_array().unwrap().iter().any(is_listed), "{game}: {name}");
+        }
+    }
+}
+
+#[test]
+fn no_heading_of_points_stands_over_nothing() {
+    let folder = Folder::new("points-headings");
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let text = out(&folder.run(&["points", game]));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        let level = |line: &str| line.chars().take_while(|one| *one == '#').count();
+        for pair in lines.windows(2).filter(|pair| level(pair[0]) > 1) {
+            assert!(level(pair[1]) == 0 || level(pair[1]) > level(pair[0]), "{game}: {}", pair[0]);
+        }
+    }
+}
