@@ -353,3 +353,20 @@ fn nothing_below_the_command_line_imports_files_or_a_clock_in_a_list() {
         "use std::{fs, io::{self, Write}, collections::BTreeMap as Map}; let a = std::{time}; use core::{env};";
     assert_eq!(listed_of_std(sample), ["std::fs", "std::io", "std::collections", "std::time"]);
 }
+
+#[test]
+fn no_source_but_the_row_of_a_game_names_it() {
+    let games: Vec<String> = javelina_variants::GAMES.iter().map(|game| format!("\"{game}\"")).collect();
+    let mut named = Vec::new();
+    for folder in ["cli/src", "core/engine/src", "core/lab/src", "core/session/src", "dsl/src", "scripts/src"] {
+        for (path, text) in sources(&root().join(folder), ".rs") {
+            if path.iter().any(|part| part == "tests") {
+                continue;
+            }
+            let lines = code(&text).into_iter();
+            let found = lines.filter(|line| games.iter().any(|game| line.contains(game)));
+            named.extend(found.map(|line| format!("{}: {}", path.display(), line.trim())));
+        }
+    }
+    assert!(named.is_empty(), "ask `cli.games`, not for a name: {named:#?}");
+}

@@ -44,23 +44,3 @@ fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
     }
     bytes.len()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn brackets_in_texts_and_comments_do_not_count() {
-        let many = "[".repeat(100);
-        for sound in [
-            format!("a = \"{many}\""),
-            format!("a = '''\n{many}\n{many}'''"),
-            format!("# {many}\na = [1]"),
-            format!("a = '{many}'"),
-        ] {
-            assert_eq!(deepest(&sound), None, "{sound}");
-        }
-        assert_eq!(deepest(&format!("a = {many}")), Some(4 + MAX_DEPTH));
-        assert_eq!(deepest(&format!("a = \"\\\"\" \nb = {many}")), Some(14 + MAX_DEPTH));
-    }
-}

@@ -86,14 +86,3 @@ fn of_rules(program: &Program, id: ItemId, item: &Item, clauses: &[&Clause]) -> 
     }
     own
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_of_a_text_are_digits_and_words_and_not_what_stands_in_quotes() {
-        let text = "At least 3 of twelve cards, the second one twice; \"Route 66\" counts for 1. Scores 8.";
-        assert_eq!(of_text(text), BTreeSet::from([2, 3, 8, 12]));
-    }
-}

@@ -178,19 +178,3 @@ fn block(text: &str) -> String {
     let whole: Vec<&str> = text[..end].lines().filter(|line| !line.trim_start().starts_with("text \"")).collect();
     plain(&whole.join("\n"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn remarks_layout_and_the_text_for_people_are_no_part_of_a_block() {
-        let one =
-            "variant a for arizona {\n  text \"one # thing\"\n  # why\n  rule r at x { set to 3 } }\nvariant b {}";
-        let other = "variant a   for arizona { # why not\n  text \"other\"\n  rule r at x {\n set to 3 } }";
-        assert_eq!(block(one), "variant a for arizona { rule r at x { set to 3 } }");
-        assert_eq!(block(one), block(other));
-        assert_ne!(block(one), block(&one.replace('3', "4")));
-        assert_eq!(block("x { title \"} # {\" }y"), "x { title \"} # {\" }");
-    }
-}

@@ -221,19 +221,3 @@ fn twice<'a>(names: impl Iterator<Item = (&'a str, Span)>, what: &str, found: &m
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_shipped_rules_and_rulings_have_no_problems() {
-        let loaded = crate::load(&crate::shipped());
-        for pack in &loaded.packs {
-            assert!(pack.shelf.is_shipped(&loaded.files), "{}: what is embedded twice differs", pack.id);
-            let mut of_another = pack.shelf.clone();
-            of_another.head = loaded.packs.iter().find(|other| other.id != pack.id).and_then(|other| other.shelf.head);
-            assert!(!of_another.is_shipped(&loaded.files), "{}: texts of one game in the pack of another", pack.id);
-            let catalogue = loaded.game(&pack.game).expect("a game").catalogue;
-            assert_eq!(pack.shelf.read(&loaded.files, catalogue).1, [], "{}", pack.id);
-        }
-    }
-}

@@ -15,3 +15,4 @@ mod scripted;
 mod setups;
 mod shipped;
 mod sonora;
+mod texts;

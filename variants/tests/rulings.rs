@@ -101,3 +101,34 @@ fn a_setting_has_the_value_that_what_is_in_play_gives_it() {
     assert_eq!(value("sonora", &[], &[], "board.disc_radius"), some("10 mm"));
     assert_eq!(value("sonora", &[], &[], "board.disk_radius"), None);
 }
+
+/// A pack that comes with the engine, one of its files changed.
+fn changed(id: &str, file: &str, change: impl Fn(&str) -> String) -> Loaded {
+    let mut packs = shipped();
+    let pack = packs.iter_mut().find(|pack| pack.name == id).expect("a pack");
+    let (_, bytes) = pack.files.iter_mut().find(|(name, _)| name == file).expect("a file");
+    *bytes = change(std::str::from_utf8(bytes).expect("text")).into_bytes();
+    load(&packs)
+}
+
+#[test]
+fn the_shipped_rules_and_rulings_have_no_problems_when_they_are_read() {
+    // As they stand they are known to be sound; a remark makes another text of them.
+    for game in GAMES {
+        let read = changed(game, "rulings.toml", |text| format!("{text}# read\n"));
+        assert_eq!(told(&read), [], "{game}");
+        let wrong = changed(game, "rulings.toml", |text| text.replacen("basis = ", "bases = ", 1));
+        assert_ne!(told(&wrong), [], "{game}");
+    }
+}
+
+#[test]
+fn rules_and_rulings_of_one_game_are_read_in_the_pack_of_another() {
+    let packs = shipped();
+    let text = |file: &str| {
+        let pack = packs.iter().find(|pack| pack.name == "keystone").expect("a pack");
+        let (_, bytes) = pack.files.iter().find(|(name, _)| name == file).expect("a file");
+        std::str::from_utf8(bytes).expect("text").to_string()
+    };
+    assert_ne!(told(&with(&text("rules.md"), &text("rulings.toml"))), [], "Keystone's settings are none of Arizona");
+}

@@ -87,22 +87,3 @@ fn gather_rules(text: &str, table: &DeTable<'_>, found: &mut Vec<Range<usize>>) 
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_problem_stands_at_a_name_or_a_key_and_never_in_a_remark() {
-        let text =
-            "# grid \"b\"\nother = \"grid of b\"\n[[thing]]\nid = \"b\"\nnear = [\"c\", \"b\"]\n[grid]\nid = \"d\"\n";
-        let at = |name: Option<&str>, key: &str| {
-            place_of(text, name, key).map(|place| (text[..place.start].lines().count(), &text[place]))
-        };
-        assert_eq!(at(Some("b"), "grid"), Some((4, "\"b\"")), "the thing itself, not what names it");
-        assert_eq!(at(Some("c"), "grid"), Some((5, "\"c\"")));
-        assert_eq!(at(Some("x"), "grid"), Some((6, "grid")));
-        assert_eq!(at(None, "thing"), Some((3, "thing")));
-        assert_eq!(at(None, "remark"), None);
-    }
-}

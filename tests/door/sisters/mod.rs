@@ -16,11 +16,13 @@ mod worlds;
 use std::sync::Arc;
 
 use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Seat, Seats, Table, Threaded};
+use javelina_games::cliffs::Cliffs;
+use javelina_games::keystone::Keystone;
 use javelina_variants::{Choice, Visit, load, shipped};
 
 use leaky::{Leak, Leaky};
 
-/// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-tests --test all sisters` is
+/// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-door-tests sisters` is
 /// the long one.
 const SEEDS: u64 = 24;
 
@@ -35,9 +37,9 @@ struct Law {
     seeds: u64,
 }
 
-impl Visit for Law {
-    type Out = (u64, Option<String>);
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+impl Law {
+    fn over<G: Threaded>(self, game: Option<G>) -> (u64, Option<String>) {
+        let game = Arc::new(game.unwrap());
         if self.leak == Leak::None {
             return driven(&game, self.seats, self.seeds, &|_| {});
         }
@@ -76,7 +78,11 @@ fn driven<G: Present + Playable>(
 
 fn law(game: &str, seats: usize, with: &[&str], leak: Leak, seeds: u64) -> (u64, Option<String>) {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    load(&shipped()).build(game, &choice).unwrap().visit(Law { seats, leak, seeds })
+    let (built, law) = (load(&shipped()).build(game, &choice).unwrap(), Law { seats, leak, seeds });
+    match game {
+        "keystone" => law.over(built.into_game::<Keystone>()),
+        _ => law.over(built.into_game::<Cliffs>()),
+    }
 }
 
 fn holds(game: &str, seats: usize, with: &[&str]) {

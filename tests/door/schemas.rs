@@ -90,7 +90,7 @@ fn shipped() -> Vec<(PathBuf, String)> {
         }
     }
     let mut found = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants"), &mut found);
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants"), &mut found);
     found.sort();
     found
 }

@@ -1,0 +1,5 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod door;
+mod schemas;
+mod sisters;
