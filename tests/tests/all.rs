@@ -14,6 +14,7 @@ mod cliffs_table;
 mod clock;
 mod coverage;
 mod generated;
+mod imagined;
 mod keystone_read;
 mod keystone_rulings;
 mod keystone_shown;
