@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Seat, Seats, Table, Threaded};
+use javelina_engine::{Actor, Dice, Due, Move, Seats, Table, Threaded};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// Arizona and Sonora hide nothing by themselves: what a seat imagines is what is.
