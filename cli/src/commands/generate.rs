@@ -13,7 +13,7 @@ use crate::{Cli, Console, FINE};
 /// Writes the files of one sort into a folder.
 pub(super) fn run(args: &GenerateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let files = match args.what {
-        Generated::Editors => vec![("vscode/syntaxes/javelina.tmLanguage.json".to_string(), grammar::vscode())],
+        Generated::Editors => grammar::files(),
         Generated::Book => book::pages(cli)?,
         Generated::Man => man::pages(),
     };

@@ -1,26 +1,71 @@
-//! The grammar of VS Code: words of the language by what they do.
-
-use std::fmt::Write as _;
+//! Grammars of editors: words of the language by what they do.
 
 use javelina_dsl::{Class, WORDS};
 use serde_json::{Value, json};
 
-/// The TextMate grammar: remarks, texts, numbers, words by their class, names behind the words that declare them.
-pub(super) fn vscode() -> String {
-    let rows = [
-        ("keyword.control.javelina", &[Class::Member, Class::Condition, Class::Step][..]),
-        ("keyword.operator.word.javelina", &[Class::Joins, Class::Set, Class::Number]),
-        ("support.function.javelina", &[Class::Answer, Class::Gate]),
-        ("constant.language.javelina", &[Class::Name]),
-    ];
-    let word = |(scope, classes): (&str, &[Class])| -> Value {
+/// Words that look alike.
+struct Group {
+    classes: &'static [Class],
+    /// The scope of TextMate.
+    scope: &'static str,
+    /// The group of highlighting in Vim.
+    group: &'static str,
+    /// The face of Emacs.
+    face: &'static str,
+}
+
+const GROUPS: [Group; 4] = [
+    Group {
+        classes: &[Class::Member, Class::Condition, Class::Step],
+        scope: "keyword.control.javelina",
+        group: "Keyword",
+        face: "font-lock-keyword-face",
+    },
+    Group {
+        classes: &[Class::Joins, Class::Set, Class::Number],
+        scope: "keyword.operator.word.javelina",
+        group: "Operator",
+        face: "font-lock-builtin-face",
+    },
+    Group {
+        classes: &[Class::Answer, Class::Gate],
+        scope: "support.function.javelina",
+        group: "Function",
+        face: "font-lock-function-name-face",
+    },
+    Group {
+        classes: &[Class::Name],
+        scope: "constant.language.javelina",
+        group: "Constant",
+        face: "font-lock-constant-face",
+    },
+];
+
+impl Group {
+    /// The words of this group, sorted.
+    fn words(&self) -> Vec<&'static str> {
         let mut words: Vec<&str> =
-            WORDS.iter().filter(|word| classes.contains(&word.class)).map(|word| word.word).collect();
+            WORDS.iter().filter(|word| self.classes.contains(&word.class)).map(|word| word.word).collect();
         words.sort_unstable();
         words.dedup();
-        let mut pattern = String::new();
-        let _ = write!(pattern, "\\b(?:{})\\b", words.join("|")); // a text takes all
-        json!({ "name": scope, "match": pattern })
+        words
+    }
+}
+
+/// Each grammar with its path below the folder of editors.
+pub(super) fn files() -> Vec<(String, String)> {
+    let files = [
+        ("vscode/syntaxes/javelina.tmLanguage.json", vscode()),
+        ("vim/syntax/javelina.vim", vim()),
+        ("emacs/javelina-words.el", emacs()),
+    ];
+    files.map(|(name, text)| (name.to_string(), text)).into()
+}
+
+/// The TextMate grammar: remarks, texts, numbers, words by their class, names behind the words that declare them.
+fn vscode() -> String {
+    let word = |group: Group| -> Value {
+        json!({ "name": group.scope, "match": format!("\\b(?:{})\\b", group.words().join("|")) })
     };
     let mut patterns = vec![
         json!({ "name": "comment.line.number-sign.javelina", "match": "#.*$" }),
@@ -35,7 +80,64 @@ pub(super) fn vscode() -> String {
             "captures": { "1": { "name": "keyword.control.javelina" }, "2": { "name": "entity.name.function.javelina" } },
         }),
     ];
-    patterns.extend(rows.map(word));
+    patterns.extend(GROUPS.map(word));
     let grammar = json!({ "scopeName": "source.javelina", "name": "Javelina", "patterns": patterns });
     format!("{grammar:#}\n")
+}
+
+/// The syntax file of Vim, which Neovim takes as well. Names are matched behind the words that declare them.
+fn vim() -> String {
+    let words = |group: &Group| format!("syntax keyword javelina{} {}\n", group.group, group.words().join(" "));
+    let links = |group: &Group| format!("highlight default link javelina{0} {0}\n", group.group);
+    format!(
+        "\" Words of Javelina's rules. Made by `javelina generate editors editors`.
+if exists('b:current_syntax')
+  finish
+endif
+{}syntax keyword javelinaType variant scenario nextgroup=javelinaItem skipwhite
+syntax keyword javelinaKeyword rule counter param nextgroup=javelinaLabel skipwhite
+syntax match javelinaItem /[a-z][a-z0-9_]*/ contained
+syntax match javelinaLabel /[A-Za-z_][A-Za-z0-9_]*/ contained
+syntax match javelinaNumber /\\<[0-9]\\+\\(\\.[0-9]\\+\\)\\?\\>/
+syntax region javelinaString start=/\"/ skip=/\\\\\"/ end=/\"/ oneline
+syntax match javelinaComment /#.*$/ contains=@Spell
+{}highlight default link javelinaType Type
+highlight default link javelinaItem Identifier
+highlight default link javelinaLabel Identifier
+highlight default link javelinaNumber Number
+highlight default link javelinaString String
+highlight default link javelinaComment Comment
+let b:current_syntax = 'javelina'
+",
+        GROUPS.iter().map(words).collect::<String>(),
+        GROUPS.iter().map(links).collect::<String>()
+    )
+}
+
+/// The words of each face, which the mode of Emacs takes in.
+fn emacs() -> String {
+    let row = |group: &Group| {
+        let words = group.words();
+        let lines: Vec<String> = words.chunks(8).map(|some| format!("\n     \"{}\"", some.join("\" \""))).collect();
+        format!("    ({}{})", group.face, lines.concat())
+    };
+    format!(
+        ";;; javelina-words.el --- Words of Javelina's rules  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Made by `javelina generate editors editors'.
+
+;;; Code:
+
+(defconst javelina-words
+  '(
+{})
+  \"Faces, each with its words.\")
+
+(provide 'javelina-words)
+;;; javelina-words.el ends here
+",
+        GROUPS.iter().map(row).collect::<Vec<_>>().join("\n")
+    )
 }
