@@ -206,7 +206,7 @@ pub fn keys(loaded: &Loaded) -> Vec<Key> {
 
 fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let reader = node.reader();
-    let format = node.text("format");
+    let format = node.text_such_as("format", FORMAT);
     node.words("format", &[FORMAT, FORMER]);
     if let Some(format) = format
         && format.value != FORMAT

@@ -156,7 +156,7 @@ pub fn keys() -> Vec<Key> {
 
 fn root(node: &Node<'_>) -> Spec {
     let report = |problem: Diagnostic| node.reader().push(problem);
-    let format = node.text("format");
+    let format = node.text_such_as("format", FORMAT);
     node.words("format", &[FORMAT]);
     if let Some(format) = format
         && format.value != FORMAT
@@ -328,6 +328,23 @@ holds = "between 60 % and 0.9"
         assert_eq!(wrong("seats = 2", "seats = 9"), [("T1008", "9".into())]);
         assert_eq!(wrong("seats = 2", "seats = 2\nout = \"../x\""), [("T1009", "out".into())]);
         assert_eq!(wrong("\"grubstake\"", "\"gold_vein\""), [("B5002", "\"two\"".into())]);
+    }
+
+    #[test]
+    fn a_line_that_is_missing_is_shown_as_it_may_be_written() {
+        for key in ["format", "label", "metric", "holds"] {
+            let lines = || SOUND.lines().filter(|line| !line.starts_with(key));
+            let (_, found) = read(&lines().collect::<Vec<_>>().join("\n"), FileId(0));
+            let help =
+                found.iter().find(|one| one.code == "T1003").and_then(|one| one.help.as_deref()).unwrap_or_default();
+            let example = help.split('`').nth(3).unwrap_or_default();
+            let written = |line: &str| if line.starts_with(key) { format!("{key} = {example}") } else { line.into() };
+            let text = SOUND.lines().map(written).collect::<Vec<_>>().join("\n");
+            // Under its new name the arm is not the one of the gate, and one policy may not win a score.
+            let (_, mut left) = read(&text, FileId(0));
+            left.retain(|one| one.code != "B5003");
+            assert!(left.is_empty(), "{help}: {left:?}");
+        }
     }
 
     #[test]

@@ -151,7 +151,7 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
     let extends = node.opt_text("extends");
     let title = node.text("title");
     let text = node.opt_text("text");
-    let version = node.text("version");
+    let version = node.text_such_as("version", "1.0.0");
     engine_range(node);
     let licence = node.opt_text("licence");
     let list = |key| {

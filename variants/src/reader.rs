@@ -193,10 +193,19 @@ impl<'a> Node<'a> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<Placed<String>> {
+        self.text_or(key, || "a text in quotes".into())
+    }
+
+    /// A text that must be there; where it is not, this one is shown.
+    pub fn text_such_as(&self, key: &'static str, example: &str) -> Option<Placed<String>> {
+        self.text_or(key, || format!("a text, such as `\"{example}\"`"))
+    }
+
+    fn text_or(&self, key: &'static str, what: impl FnOnce() -> String) -> Option<Placed<String>> {
         self.reader.note(key, true, || Shape::Text);
         let found = self.opt_text(key);
         if found.is_none() && !self.has(key) {
-            self.missing(key, "a text in quotes");
+            self.missing(key, &what());
         }
         found
     }

@@ -34,7 +34,7 @@ impl RawArm {
 /// Reads an arm.
 pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     let reader = node.reader();
-    let label = node.text("label");
+    let label = node.text_such_as("label", "plain");
     if let Some(label) = &label
         && (label.value.is_empty() || printable(&label.value, MAX_LABEL) != label.value)
     {

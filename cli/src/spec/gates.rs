@@ -25,7 +25,7 @@ pub(super) fn gate(node: &Node<'_>) -> RawGate {
     let reader = node.reader();
     let mut arms: Vec<Placed<String>> = node.opt_text("arm").into_iter().collect();
     arms.extend(node.texts("arms", MAX_ARMS).map_or_else(Vec::new, |labels| labels.value));
-    let holds = node.text("holds");
+    let holds = node.text_such_as("holds", "between 14 and 18");
     let bound = holds.as_ref().and_then(|holds| {
         let bound = bound(&holds.value);
         if bound.is_none() {
@@ -37,7 +37,8 @@ pub(super) fn gate(node: &Node<'_>) -> RawGate {
         }
         bound
     });
-    let metric = node.text("metric").map(|text| Placed { value: Metric::from(text.value), span: text.span });
+    let metric =
+        node.text_such_as("metric", "score").map(|text| Placed { value: Metric::from(text.value), span: text.span });
     let against = node.opt_text("against");
     let aim = aim(node, metric.as_ref().map(|metric| &metric.value), against.is_some());
     RawGate {
