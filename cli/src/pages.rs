@@ -13,6 +13,7 @@ pub fn pages() -> Vec<CodePage> {
     pages.extend_from_slice(javelina_engine::rules::IDLE_CODES);
     pages.extend_from_slice(crate::spec::CODES);
     pages.extend_from_slice(crate::campaign::CODES);
+    pages.extend_from_slice(crate::lsp::CODES);
     pages.sort_by_key(|page| page.code);
     pages
 }

@@ -54,6 +54,7 @@ pub(crate) use own_gates::problems as gate_problems;
 pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
+pub(crate) use test::NoDisk;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};

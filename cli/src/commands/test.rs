@@ -17,7 +17,7 @@ use crate::repl::transcript::{self, Mismatch};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Files for a transcript: none may be read or written.
-pub(super) struct NoDisk;
+pub(crate) struct NoDisk;
 
 impl Disk for NoDisk {
     fn read(&self, path: &str, _: usize) -> Result<String> {

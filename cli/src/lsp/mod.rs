@@ -6,6 +6,7 @@
 
 mod answers;
 mod documents;
+mod examples;
 mod fixes;
 mod outline;
 mod roots;
@@ -21,6 +22,7 @@ use lsp_server::{Connection, Message};
 
 use crate::failure::Ended;
 use crate::{Cli, FINDINGS, FINE};
+pub(crate) use examples::CODES;
 use server::Server;
 use wire::{Initialize, capabilities};
 

@@ -7,6 +7,7 @@ use javelina_author::{Analysis, overlaid, with_host};
 use javelina_variants::PackText;
 
 use super::documents::Documents;
+use super::examples::differing;
 use crate::commands::{gate_problems, named_in_specs, spec_problems};
 use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
@@ -25,13 +26,15 @@ pub(super) struct Root {
     disk: Option<PackText>,
     /// Whether something changed since it was analysed.
     pub is_dirty: bool,
+    /// Whether a file of it was saved since, so that its examples are played.
+    pub is_saved: bool,
     pub analysis: Option<Analysis<Game>>,
 }
 
 impl Root {
     /// The root of a folder, of which nothing is known yet.
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, is_pack: false, disk: None, is_dirty: true, analysis: None }
+        Self { folder, is_pack: false, disk: None, is_dirty: true, is_saved: false, analysis: None }
     }
 
     /// Has its files read anew.
@@ -86,12 +89,16 @@ impl Root {
         };
         packs.extend(more.iter().filter(|folder| **folder != self.folder).filter_map(|folder| read_pack(folder).ok()));
         self.is_dirty = false;
+        let is_saved = std::mem::take(&mut self.is_saved);
         let mut loaded = load_for(games, &packs);
         for (name, text) in alone {
             loaded.files.add(name, text);
         }
         let is_meant = |file| self.path(loaded.files.name(file)).is_some();
         let mut found = gate_problems(&is_meant, &loaded);
+        if is_saved && self.is_pack && loaded.is_sound() {
+            found.extend(differing(games, &packs, &loaded, is_meant));
+        }
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);

@@ -143,6 +143,10 @@ impl<'a> Server<'a> {
             "textDocument/didSave" => {
                 if let Some(About { text_document: of }) = read(params) {
                     self.reread(&of.uri);
+                    let folder = path_of(&of.uri).map(|path| root_of(&path).0);
+                    if let Some(root) = folder.and_then(|folder| self.roots.get_mut(&folder)) {
+                        root.is_saved = true;
+                    }
                 }
             }
             "workspace/didChangeWatchedFiles" => {
