@@ -381,9 +381,9 @@ pub trait Present: Game {
     fn gist(&self, _passage: &Passage<'_, Self::State, Self::Event>, _seat: Seat) -> String {
         String::new()
     }
-    /// How an action of the seat to act may turn out, if luck decides on that right after it and it can be tried often; by
-    /// `dice` of its own, never by the table's luck.
-    fn foresee(&self, _state: &Self::State, _action: &Self::Action, _dice: &mut Dice) -> Option<Foresight> {
+    /// How an action of the seat to act may turn out, if luck decides on that right after it and it can be tried often; never
+    /// by the table's luck.
+    fn foresee(&self, _state: &Self::State, _action: &Self::Action) -> Option<Foresight> {
         None
     }
     /// One line that says what the seat to act is asked.

@@ -1,6 +1,6 @@
 //! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
 
-use javelina_engine::{Actor, Dice, Due, Extent, Foresight, Move, Seat, Threaded, Tick, printable};
+use javelina_engine::{Actor, Due, Extent, Move, Seat, Threaded, Tick, printable};
 use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
 use crate::erased::Figure;
@@ -76,7 +76,7 @@ impl<G: Threaded> GameDesk<G> {
             .zip(leads)
             .zip(apart)
             .map(|((one, leads), apart)| {
-                let foreseen = self.foreseen(&imagined, &one.action);
+                let foreseen = self.game().foresee(&imagined, &one.action);
                 let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
                 [self.in_words(&imagined, seat, &one.action), worth(one.worth), leads, apart]
             })
@@ -89,12 +89,6 @@ impl<G: Threaded> GameDesk<G> {
         head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("what sets it apart"));
         let head = format!("{name}, best first; behind each {}:", head.join(", "));
         std::iter::once(head).chain(in_columns(&rows)).collect::<Vec<_>>().join("\n")
-    }
-
-    /// How an action may turn out where luck decides.
-    pub(crate) fn foreseen(&self, state: &G::State, action: &G::Action) -> Option<Foresight> {
-        let mut dice = Dice::new(OWN_LUCK, self.table.played().len() as u64);
-        self.game().foresee(state, action, &mut dice)
     }
 
     /// In what each move differs most from the median of all: up to two parts of its value, in points.

@@ -139,16 +139,22 @@ impl Sonora {
     /// Nature's answer: how far a seat misses, by its skill. The errors are sums of twelve uniform numbers, which come
     /// near to a normal distribution and end at six standard deviations.
     pub(super) fn wobble(&self, state: &State, seat: Seat, dice: &mut Dice) -> Action {
-        let Some(skill) = self.content.skills.get(usize::from(state.skills[seat.index()])) else {
-            return Action::Wobble(0, 0);
-        };
         let mut normal = || {
             let sum: u64 = (0..12).map(|_| u64::from(dice.below(1 << 20))).sum();
             (sum as f64) / f64::from(1 << 20) - 6.0
         };
-        let half = normal() * f64::from(skill.angle) * HALF_MILLI_DEGREE;
+        let (turn, speed) = (normal(), normal());
+        self.missed(state, seat, turn, speed)
+    }
+
+    /// How far a seat misses whose errors are so many standard deviations of its skill.
+    pub(super) fn missed(&self, state: &State, seat: Seat, turn: f64, speed: f64) -> Action {
+        let Some(skill) = self.content.skills.get(usize::from(state.skills[seat.index()])) else {
+            return Action::Wobble(0, 0);
+        };
+        let half = turn * f64::from(skill.angle) * HALF_MILLI_DEGREE;
         let tangent = half + half * half * half / 3.0;
-        let speed = normal() * f64::from(skill.speed) / 1_000.0;
+        let speed = speed * f64::from(skill.speed) / 1_000.0;
         let millionths = |part: f64| (part * f64::from(WHOLE)).round() as i32;
         Action::Wobble(millionths(tangent), millionths(speed).max(-WHOLE))
     }

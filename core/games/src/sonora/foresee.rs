@@ -1,8 +1,11 @@
 //! How a flick may turn out: its way without a miss, and where its disc lands in many that miss as its owner's do.
+//!
+//! Those are no sample: their errors divide what Nature may answer into parts of the same weight, so that a share is nearer to the
+//! one in games than any luck of so many flicks would be.
 
 use std::collections::BTreeMap;
 
-use javelina_engine::{Dice, Element, Foresight};
+use javelina_engine::{Element, Foresight};
 use javelina_physics::{Event as Contact, Fate, Place, Rest, Scene, Segment, Silent, Trace, What, flick};
 
 use super::text::roughly;
@@ -10,6 +13,9 @@ use super::{Action, DiscId, Intent, Section, Sonora, State, Where};
 
 /// Flicks that are tried.
 const TRIES: u32 = 1_000;
+/// Makes the pairs of errors a lattice (Korobov's, of rank 1). The quotients of its continued fraction are 1 and 2, so the pairs
+/// lie about as evenly as so many can.
+const GENERATOR: usize = 703;
 
 /// The way of a disc: how far it runs, and what it touches.
 struct Way {
@@ -53,14 +59,16 @@ impl Trace for Way {
 
 impl Sonora {
     /// How a flick may turn out; `None` for any other action.
-    pub(super) fn foreseen(&self, state: &State, action: &Action, dice: &mut Dice) -> Option<Foresight> {
+    pub(super) fn foreseen(&self, state: &State, action: &Action) -> Option<Foresight> {
         let Action::Flick(disc, intent) = *action else { return None };
         let (scene, seat) = (self.scene(state), state.owner(disc));
         let mut way = Way { disc: disc.byte(), length: 0.0, touched: Vec::new() };
         let sure = self.flown(&scene, disc, intent, (0, 0), &mut way)?;
         let (mut lands, mut others) = (BTreeMap::new(), BTreeMap::new());
-        for _ in 0..TRIES {
-            let Action::Wobble(turn, speed) = self.wobble(state, seat, dice) else { continue };
+        let errors: Vec<f64> = (0..TRIES).map(|at| error((f64::from(at) + 0.5) / f64::from(TRIES))).collect();
+        for (at, turn) in errors.iter().enumerate() {
+            let speed = errors[at * GENERATOR % errors.len()];
+            let Action::Wobble(turn, speed) = self.missed(state, seat, *turn, speed) else { continue };
             let rest = self.flown(&scene, disc, intent, (turn, speed), &mut Silent);
             let fate = rest.as_ref().map_or(Fate::Absent, |rest| rest.fates[disc.index()]);
             *lands.entry(self.spot(fate)).or_insert(0) += 1;
@@ -115,4 +123,29 @@ impl Sonora {
             several => format!("circles {}", several.join(" and ")),
         }
     }
+}
+
+/// The error, in standard deviations, than which that share of all is smaller: the quantile of what `wobble` draws.
+fn error(share: f64) -> f64 {
+    let (mut low, mut high) = (0.0_f64, 12.0);
+    for _ in 0..24 {
+        let middle = low.midpoint(high);
+        *if below(middle) < share { &mut low } else { &mut high } = middle;
+    }
+    low - 6.0
+}
+
+/// The share of sums of twelve uniform numbers that are below one (Irwin-Hall distribution).
+fn below(sum: f64) -> f64 {
+    let (mut all, mut weight) = (0.0, 1.0);
+    for at in 0..12 {
+        let over = sum - f64::from(at);
+        if over <= 0.0 {
+            break;
+        }
+        let sixth = (over * over * over) * (over * over * over);
+        all += weight * sixth * sixth;
+        weight *= -f64::from(12 - at) / f64::from(at + 1);
+    }
+    all / 479_001_600.0 // 12!
 }

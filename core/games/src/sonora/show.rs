@@ -4,7 +4,7 @@ mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Block, Dice, Element, Foresight, Passage, Present, Room, Seat, Table};
+use javelina_engine::{Block, Element, Foresight, Passage, Present, Room, Seat, Table};
 use javelina_physics::Place;
 use javelina_sketch::Theme;
 
@@ -37,8 +37,8 @@ impl Present for Sonora {
         self.gist_of(passage, seat)
     }
 
-    fn foresee(&self, state: &State, action: &Action, dice: &mut Dice) -> Option<Foresight> {
-        self.foreseen(state, action, dice)
+    fn foresee(&self, state: &State, action: &Action) -> Option<Foresight> {
+        self.foreseen(state, action)
     }
 
     fn picture(&self, table: &Table<Self>, seat: Option<Seat>, theme: Theme) -> Option<String> {
