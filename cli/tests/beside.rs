@@ -3,6 +3,9 @@
 
 use std::fs;
 
+use javelina_engine::{Verb, Whose};
+use javelina_games::{arizona, cliffs, keystone, sonora};
+
 use crate::support::{Folder, code, err, out};
 
 /// A few lines of each game, and how many of them are moves.
@@ -12,6 +15,9 @@ const TABLES: [(&str, &str, usize); 4] = [
     ("arizona", "line A: H7-G7, G7-G6\nboxes A: apple 1+5\nnuggets A: 2 circled, 1 left\nscore\n", 4),
     ("keystone", "board A: R1C1 Coyote, R1C2 forest wild\nsynergy A 5\nobjective A Secret Objective 4\nscore\n", 4),
 ];
+
+/// Their verbs.
+const VERBS: [&[Verb]; 4] = [sonora::ACTIONS, cliffs::ACTIONS, arizona::ACTIONS, keystone::ACTIONS];
 
 #[test]
 fn a_record_of_a_printed_table_verifies_and_goes_on() {
@@ -39,6 +45,57 @@ fn a_record_of_a_printed_table_verifies_and_goes_on() {
         let other = folder.run(&["replay", "o.jsonl", "--verify"]);
         assert_eq!(code(&other), 1, "{game}: {}", out(&other));
     }
+}
+
+#[test]
+fn what_people_say_is_logged_as_said_of_the_table_and_its_verbs_are_named_there_alone() {
+    let folder = Folder::new("beside-verbs");
+    for ((game, lines, _), verbs) in TABLES.iter().zip(VERBS) {
+        let said = verbs.iter().filter(|verb| verb.whose == Whose::Table).map(|verb| format!("\n  {} ", verb.usage()));
+        let said: Vec<String> = said.collect();
+        assert!(said.len() > 2, "{game}: {said:?}");
+        let with = if *game == "arizona" { &["--with", "no_conditions"][..] } else { &[] };
+        let arguments = [&["play", game, "--printed", "--seats", "Ann,Ben"][..], with].concat();
+        let beside = out(&folder.run_with(&arguments, &format!("{lines}log\nhelp\n")));
+        let first = lines.lines().next().unwrap().split(' ').next().unwrap();
+        assert!(beside.contains(&format!("\n  1  table: {first}")), "{game}: {beside}");
+        let other = out(&folder.run_with(&["play", game, "--seed", "7"], "help\n"));
+        for usage in &said {
+            let line = beside.lines().find(|line| format!("\n{line} ").starts_with(usage));
+            assert!(line.is_some_and(|line| !line.contains("  chance: ")), "{game}, {usage}: {beside}");
+            assert!(!other.contains(usage.as_str()), "{game}, {usage}: {other}");
+        }
+    }
+}
+
+/// Before a flick a seat may take an offer of content: at a printed board people say that it did.
+#[test]
+fn offers_before_a_flick_are_taken_at_a_printed_board_too() {
+    let folder = Folder::new("beside-offers");
+    folder.write("house/pack.toml", "id = \"house\"\nextends = \"sonora\"\ntitle = \"House\"\nversion = \"1.0.0\"\n");
+    let rules = "variant back for sonora {\n  title \"Back\"\n  text \"A disc comes back.\"\n  counter more per seat per turn in 0..5\n  \
+                 offer again at before_flick {\n    do {\n      choose disc d from on_board {\n        send { d } from on_board \
+                 to in_hand\n        more[actor] += 1\n      }\n    }\n  }\n  rule flick at flicks { add more[actor] }\n}\n";
+    folder.write("house/back.rules", rules);
+    let table = ["play", "sonora", "--pack", "house", "--with", "back", "--seats"];
+    let lines = "lay A: A1 circle 5, A2 off\ntook A: back.again\nlay B: B1 canyon, B2 off\ntook a: again\n\
+                 choose d1\nlay A: A1 creek, A3 off, A4 ruins\nlog\nquit\n";
+    let arguments = [&table[..], &["Ann,Ben", "--printed", "--record", "r.jsonl"]].concat();
+    let said = out(&folder.run_with(&arguments, lines));
+    for part in [
+        "(`lay B: B1 canyon, B2 off`, `lay: ..` for all turns); may be taken before: `took B: back.again`",
+        "refused: it is B's turn",
+        "A takes the offer back.again\nA: Back: choose d1\n",
+        "\n  3  table: took A: back.again\n  4  A: choose d1\n",
+        "A4 lies in ruins",
+    ] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+    let verified = folder.run(&["replay", "r.jsonl", "--verify", "--pack", "house"]);
+    assert_eq!(code(&verified), 0, "{}", err(&verified));
+    let elsewhere = [&table[..], &["human,human"]].concat();
+    let said = out(&folder.run_with(&elsewhere, "set chance typed\nchance: took A: back.again\n"));
+    assert!(said.contains("refused: "), "{said}");
 }
 
 #[test]

@@ -81,7 +81,11 @@ fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<Stri
             Entry::Move(line) => {
                 let typed = if line.typed { "  (typed)" } else { "" };
                 let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
-                let by = if line.by == "nature" { "chance".into() } else { printable(&line.by, 20) };
+                let by = match line.by.as_str() {
+                    "nature" if replay.header.printed => "table".into(),
+                    "nature" => "chance".into(),
+                    seat => printable(seat, 20),
+                };
                 let text = printable(words.as_ref().unwrap_or(&line.action), 200);
                 console.say(format!("{:>3}  {by}{at}: {text}{typed}", line.n));
             }
@@ -185,7 +189,7 @@ impl Shown<'_> {
         for (at, played) in table.played().iter().enumerate() {
             let written = || written(&*game, &played.step.action);
             let text = table.before(at).map_or_else(written, |before| game.move_in_words(before, &played.step));
-            let by = javelina_session::by(&played.step);
+            let by = javelina_session::by(&played.step, table.seats());
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));
             for event in &played.events {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));

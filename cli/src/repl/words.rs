@@ -1,6 +1,6 @@
 //! The words of the REPL, with their help.
 
-use javelina_engine::{Verb, did_you_mean, printable};
+use javelina_engine::{Verb, Whose, did_you_mean, printable};
 
 /// Words that one letter stands for at a terminal.
 pub(super) const SHORT: [(&str, &str); 5] =
@@ -211,7 +211,7 @@ pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
     if !verbs.is_empty() {
         lines.push("moves of the game:".into());
         let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
-        let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.chance);
+        let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.whose == Whose::Nature);
         lines.extend(own.into_iter().chain(chance).map(|verb| format!("  {}", told(verb, width))));
     }
     if !seats.is_empty() {
@@ -223,7 +223,7 @@ pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
 
 /// A verb with what it does, who else's word it is, and other names: in a column of this width.
 fn told(verb: &Verb, width: usize) -> String {
-    let (usage, chance) = (verb.usage(), if verb.chance { "chance: " } else { "" });
+    let (usage, chance) = (verb.usage(), if verb.whose == Whose::Nature { "chance: " } else { "" });
     let also = verb.also.iter().filter(|name| !name.contains(' ')).copied().collect::<Vec<_>>().join(", ");
     let also = if also.is_empty() { String::new() } else { format!(" (also: {also})") };
     format!("{usage:width$}  {chance}{}{also}", verb.doc)

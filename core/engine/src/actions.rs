@@ -38,7 +38,7 @@
 //! assert_eq!(message("buy 3").as_deref(), Some("write `buy NUMBER from SHOP`: buys that many loaves: `buy 3 from the bakery`"));
 //! assert_eq!(message("leave now").as_deref(), Some("`now` is too much; write `leave`: goes home"));
 //! assert_eq!(message("bui").as_deref(), Some("`bui` is no action; did you mean `buy`?"));
-//! assert_eq!((ACTIONS[2].name(), ACTIONS[2].chance), ("weather turns", true));
+//! assert_eq!((ACTIONS[2].name(), ACTIONS[2].whose), ("weather turns", javelina_engine::Whose::Nature));
 //! ```
 
 use std::fmt;
@@ -212,8 +212,8 @@ impl<G, S> Hole<G, S> for Whole {
 }
 
 /// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
-/// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With
-/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell`, `read` and [`Rows`]; where
+/// `also ["other name"]`, and `= chance "verb"` for a move of Nature, `= said "verb"` for one that people say at a printed
+/// table. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell`, `read` and [`Rows`]; where
 /// the head says `answers Choose Skip`, it has [`Answers`](crate::Answers).
 #[macro_export]
 macro_rules! actions {
@@ -234,7 +234,7 @@ macro_rules! actions {
             pattern: $pattern,
             also: &[$($($also),+)?],
             doc: $crate::declared_doc!($($doc)+),
-            chance: $crate::actions!(@chance $($flag)?),
+            whose: $crate::actions!(@whose $($flag)?),
         }),*];
 
         $(impl $crate::Answers for $Action {
@@ -332,7 +332,7 @@ macro_rules! actions {
             }
         }
     };
-    (@each $Game:ty, $State:ty, $game:ident, $state:ident, [chance] $($rest:tt)*) => {};
+    (@each $Game:ty, $State:ty, $game:ident, $state:ident, [$nobodys:ident] $($rest:tt)*) => {};
     (@each $Game:ty, $State:ty, $game:ident, $state:ident, [] [$by:ty] $($rest:tt)*) => {};
     (@each $Game:ty, $State:ty, $game:ident, $state:ident, [] [] $make:tt $($holes:tt)*) => {
         if $crate::actions!(@within $Game, $State, $game, $state, $make $($holes)*) == $crate::Flow::Enough {
@@ -347,8 +347,9 @@ macro_rules! actions {
             &mut |$at| $crate::actions!(@within $Game, $State, $game, $state, $make $($rest)*),
         )
     };
-    (@chance) => { false };
-    (@chance chance) => { true };
+    (@whose) => { $crate::Whose::Seat };
+    (@whose chance) => { $crate::Whose::Nature };
+    (@whose said) => { $crate::Whose::Table };
     (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, []) => { $act($pattern, &[]) };
     (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, [] $($at:ident [$hole:ty])+) => {
         $act(

@@ -59,5 +59,5 @@ pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};
-pub use verbs::{Verb, spell, verb};
+pub use verbs::{Verb, Whose, spell, verb};
 pub use words::{closest, counted, did_you_mean, nearest, printable};

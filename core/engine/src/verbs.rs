@@ -13,15 +13,26 @@ pub struct Verb {
     pub also: &'static [&'static str],
     /// What it does, with examples: the line of help.
     pub doc: &'static str,
-    /// Whether it is a move of Nature.
-    pub chance: bool,
+    /// Who makes such moves.
+    pub whose: Whose,
+}
+
+/// Who makes the moves of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// A seat.
+    Seat,
+    /// Nature.
+    Nature,
+    /// Nature, where people say what lies on a printed table.
+    Table,
 }
 
 impl Verb {
     /// A row of one name for a player.
     #[must_use]
     pub const fn new(pattern: &'static str, doc: &'static str) -> Self {
-        Self { pattern, also: &[], doc, chance: false }
+        Self { pattern, also: &[], doc, whose: Whose::Seat }
     }
 
     /// The words before the first argument: `play`.

@@ -23,7 +23,7 @@ impl<G: Threaded> GameDesk<G> {
 
     /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
     pub(crate) fn count_up(&mut self, rest: &str, manner: Manner) -> String {
-        let counts = self.verbs().iter().any(|verb| verb.chance && verb.name() == "score");
+        let counts = self.says("score");
         if !counts || self.is_over() {
             return self.ledgers(self.sits(rest));
         }
@@ -176,7 +176,7 @@ impl<G: Threaded> GameDesk<G> {
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
             let Some(at) = decided.or(played.len().checked_sub(1)) else { return "nothing was played yet".into() };
             let line = self.eyes().move_line(at).unwrap_or_default();
-            let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
+            let mut lines = vec![format!("{}: {line}", by(&played[at].step, self.table.seats()))];
             lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
             return lines.join("\n");
         }
@@ -270,7 +270,7 @@ impl<G: Threaded> GameDesk<G> {
             eyes.worlds().iter().map(|state| self.tried(&eyes, state, seat, &step)).collect();
         let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
         lines.dedup();
-        if let Some(foreseen) = self.foreseen(&eyes.state(), &step.action) {
+        if let Some(foreseen) = self.game().foresee(&eyes.state(), &step.action) {
             lines.push(format!("without a miss: {}", foreseen.way));
             lines.push(format!("of {} tries: {}", foreseen.tries, foreseen.shares()));
         }
@@ -298,7 +298,12 @@ impl<G: Threaded> GameDesk<G> {
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
             let told = if tells { eyes.told_of(at) } else { Vec::new() };
-            let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
+            let line = format!(
+                "{:>3}  {}: {}",
+                at + 1,
+                by(&played.step, self.table.seats()),
+                eyes.move_line(at).unwrap_or_default()
+            );
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
         let lines: Vec<String> = lines.collect();

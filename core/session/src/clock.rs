@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, SeatSet, Source, Threaded, Tick, Turn, counted,
-    printable,
+    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, SeatSet, Seats, Source, Threaded, Tick, Turn,
+    Whose, counted, printable,
 };
 
 use crate::erased::{Desk, Manner};
@@ -12,9 +12,14 @@ use crate::stopping::ways_on;
 use crate::table::{GameDesk, printable_lines};
 use crate::typing::Denied;
 
-/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
-pub fn by<A>(step: &Move<A>) -> String {
-    let who = if step.by == Actor::Nature { "chance".into() } else { step.by.to_string() };
+/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her, or the
+/// printed `table` of which people say what lies there.
+pub fn by<A>(step: &Move<A>, seats: &Seats) -> String {
+    let who = match step.by {
+        Actor::Nature if seats.is_printed() => "table".into(),
+        Actor::Nature => "chance".into(),
+        Actor::Seat(seat) => seat.to_string(),
+    };
     match step.at {
         Tick(0) => who,
         at => format!("{who} at {at}"),
@@ -98,6 +103,11 @@ impl<G: Threaded> GameDesk<G> {
         let asking = self.asking();
         let told = if self.is_timed() { text.strip_suffix(&asking).unwrap_or(&text) } else { &text };
         told.lines().filter(|_| news).map(str::to_string).collect()
+    }
+
+    /// Whether the game has a move of this name that people say at a printed table.
+    pub(crate) fn says(&self, name: &str) -> bool {
+        self.game().verbs().iter().any(|verb| verb.whose == Whose::Table && verb.name() == name)
     }
 
     /// Whether somebody types what luck brings: at a printed table always.

@@ -25,8 +25,8 @@ use crate::typing::{Denied, is_number};
 impl<G: Threaded> GameDesk<G> {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        let says = |verb: &Verb| verb.chance && verb.name() == word; // `board A: R1C1 Coyote` is no question for the table
-        if self.header.printed && rest.contains(':') && self.verbs().iter().any(says) {
+        // `board A: R1C1 Coyote` is no question for the table
+        if self.header.printed && rest.contains(':') && self.says(word) {
             let read = self.read(&format!("{word} {rest}")).map(|(_, step)| step);
             return Some(read.map_or_else(|message| printable_lines(&message.0), |step| self.act(step, manner)));
         }
@@ -120,9 +120,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn press_enter(&mut self, manner: Manner) -> String {
-        let reveals = self.verbs().iter().any(|verb| verb.chance && verb.name() == "reveal");
         match self.read("reveal") {
-            Ok((_, step)) if self.header.printed && reveals && self.may(&step).is_ok() => {
+            Ok((_, step)) if self.header.printed && self.says("reveal") && self.may(&step).is_ok() => {
                 let text = self.act(step, manner);
                 self.keep();
                 text

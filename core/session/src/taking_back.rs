@@ -121,7 +121,7 @@ impl<G: Threaded> GameDesk<G> {
         let texts = self.people().iter().map(|seat| move_seen(self.game(), state, &played.step, seat));
         let text = for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string());
         let text = if text == whole { self.game().move_in_words(state, &played.step) } else { text };
-        format!("{}: {}", by(&played.step), printable(&text, 100))
+        format!("{}: {}", by(&played.step, self.table.seats()), printable(&text, 100))
     }
 
     /// What a person at the table learned from a move that could not be known before it, if anybody did. Among several people

@@ -22,13 +22,13 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// what the dice show: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
     /// at a printed table, somebody's line: `line A: F1-E1-E2, E2-D3-D4 by nugget, +D4-C4`; `+` is a second symbol
-    Lined(seat: Seat, line: Vec<Stretch>) = chance "line {sections}", by Lined;
+    Lined(seat: Seat, line: Vec<Stretch>) = said "line {sections}", by Lined;
     /// at a printed table, the boxes of somebody's sheet: `boxes A: wood 6, sheep 6+5` with the bonus of the first delivery
-    Boxed(seat: Seat, boxes: Vec<Filled>) = chance "boxes {boxes}", by Boxed;
+    Boxed(seat: Seat, boxes: Vec<Filled>) = said "boxes {boxes}", by Boxed;
     /// at a printed table, somebody's nuggets: `nuggets A: 5 circled, 2 left`
-    Nuggets(seat: Seat, counts: [u8; 2]) = chance "nuggets {nuggets}", by Nuggets;
+    Nuggets(seat: Seat, counts: [u8; 2]) = said "nuggets {nuggets}", by Nuggets;
     /// at a printed table, adds up the sheets
-    Score = chance "score";
+    Score = said "score";
     /// take a die of that value: `take 4`
     Take(value: u8 as Value) = "take {value}";
     /// draw a section over these spaces: `draw F1-E2-D3`; add `by nugget` to change the die

@@ -1,7 +1,7 @@
 //! Actions: a row each, and how their arguments are written and read.
 
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, counted, printable, written};
+use javelina_engine::{Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, Whose, counted, printable, written};
 
 use super::Cliffs;
 use super::points::Design;
@@ -19,20 +19,20 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     /// what a racer tried counts for nothing: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
     /// at a printed table, how racers stand: `stand A 850, B 720, crown B, larry spent C`
-    Stands(stands: Stands as Standing) = chance "stand {racers}";
+    Stands(stands: Stands as Standing) = said "stand {racers}";
     /// at a printed table, the cards of a queue from the left: `queue B: Coffee, Flip Left, ?, ~Banana`; `?` is not known yet, `~`
     /// upside down
-    Queued(seat: Seat, cards: Vec<Laid>) = chance "queue {cards}", by Queued;
+    Queued(seat: Seat, cards: Vec<Laid>) = said "queue {cards}", by Queued;
     /// at a printed table, turns up the next card, as Enter does
-    Reveal = chance "reveal";
+    Reveal = said "reveal";
     /// at a printed table, turns up card after card to the tally
-    On = chance "on";
+    On = said "on";
     /// at a printed table, what a card is that turns up: `card Nitroooooo!`, or its name alone
-    Named(design: Design as Named) = chance "card {card}";
+    Named(design: Design as Named) = said "card {card}";
     /// at a printed table, somebody plays Larry: `larry C: nitro to A`
-    Larried(seat: Seat, card: Option<Design>, queue: Seat) = chance "last-ditch larry {plays}", by Larried;
+    Larried(seat: Seat, card: Option<Design>, queue: Seat) = said "last-ditch larry {plays}", by Larried;
     /// at a printed table, begins another round
-    Next = chance "next";
+    Next = said "next";
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
     Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
     /// draw a card in the race; who draws plays no more
@@ -89,7 +89,7 @@ javelina_engine::hole! { Cliffs, State;
         let seat = SeatLetter::read(typed, who)?;
         // Nature tries nothing: a `void` in a `void` would nest as deep as the line is long.
         let (row, ..) = javelina_engine::verb(ACTIONS, tried)?;
-        if ACTIONS[row].chance {
+        if ACTIONS[row].whose != Whose::Seat {
             return Err(typed.usage());
         }
         Ok((seat, Box::new(Action::read(typed.game, typed.state, Actor::Seat(seat), tried)?)))

@@ -19,13 +19,13 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     /// the secret objectives: `objectives A: objective_3, B: objective_7`
     Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
     /// at a printed table, the cards of somebody's board: `board A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`
-    Boarded(seat: Seat, cards: Vec<Lying>) = chance "board {cards}", by Boarded;
+    Boarded(seat: Seat, cards: Vec<Lying>) = said "board {cards}", by Boarded;
     /// at a printed table, somebody's synergy tokens: `synergy A 5`
-    Tokens(seat: Seat, tokens: i32) = chance "synergy {tokens}", by Tokens;
+    Tokens(seat: Seat, tokens: i32) = said "synergy {tokens}", by Tokens;
     /// at a printed table, somebody's secret objective: `objective A Secret Objective 4`
-    Held(seat: Seat, held: u64) = chance "objective {objectives}", by Held;
+    Held(seat: Seat, held: u64) = said "objective {objectives}", by Held;
     /// at a printed table, adds up the boards
-    Score = chance "score";
+    Score = said "score";
     /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
     /// `introduce 3 R1C2` (slot from the left)
     Introduce { card: Card as FieldCard, cell: Cell as Cell } = "introduce {card} at {cell}",

@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
 //! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{PointId, Scope};
+use javelina_engine::rules::{ClauseId, PointId, Scope};
 use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
 use super::points::{self, setting};
@@ -39,16 +39,19 @@ impl Sonora {
                 self.mark_rival(state, action, tape)
             }
             Action::End => self.end(state, seat, tape),
-            Action::Offer(clause) => {
-                tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                self.take_offer(state, *clause, seat, tape);
-                self.run(state, tape);
-            }
+            Action::Offer(clause) => self.take(state, *clause, seat, tape),
+            Action::Took(seat, clause) => self.take(state, *clause, *seat, tape),
             Action::Choose(..) | Action::Skip => {
                 self.take_answer(state, step, tape, |_| Event::Chose { by: *by, action: action.clone() });
             }
         }
         self.advance(state, tape);
+    }
+
+    fn take<T: Tape<Event>>(&self, state: &mut State, clause: ClauseId, seat: Seat, tape: &mut T) {
+        tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(clause).label.clone() });
+        self.take_offer(state, clause, seat, tape);
+        self.run(state, tape);
     }
 
     /// Goes on to a stage; in some of them seats act one after the other.

@@ -14,7 +14,7 @@
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `zones` | where discs and icons lie, and how they change hands |
-//! | `printed` | what people say who play with the printed board |
+//! | `said`, `printed` | what people say who play with the printed board |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -46,6 +46,7 @@ mod refuse;
 mod rival;
 mod ruins;
 mod ruled;
+mod said;
 mod sample;
 mod scoring;
 pub mod settings;
@@ -67,7 +68,7 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
-pub use printed::Laid;
+pub use said::Laid;
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};

@@ -1,17 +1,15 @@
 //! Sonora beside a printed board: people flick real discs and say where they lie, by zone and circle (`lay B: A1 circle 5, A2 off`).
 
-use std::fmt;
+use javelina_engine::rules::{ClauseId, FactId, Noted, Witness};
+use javelina_engine::{Adapter, Element, Reason, Refusal, Seat, Tape, printable};
 
-use javelina_engine::position::Misread;
-use javelina_engine::rules::{ClauseId, FactId};
-use javelina_engine::{Element, Hole, Reason, Refusal, Seat, Tape, printable};
-
+use super::facts::Asker;
 use super::points::{
-    Circle, F_ATTEMPT, F_CROSSED, F_FORCED, F_FROM_CENTRE, F_KNOCKED, F_KNOCKED_SEATS, F_NEAREST, F_TOUCH_COUNT,
+    self, Circle, F_ATTEMPT, F_CROSSED, F_FORCED, F_FROM_CENTRE, F_KNOCKED, F_KNOCKED_SEATS, F_NEAREST, F_TOUCH_COUNT,
     F_TOUCH_ORDER, F_TOUCHED, F_TOUCHED_SEATS,
 };
-use super::read::{Said, read_section};
 use super::refuse::Why;
+use super::said::{HOW, Laid};
 use super::state::{MAX_FLIGHTS, Record};
 use super::{Action, DiscId, Event, Fate, Flight, Section, Sonora, Stage, State, Step, Where, flick::quadrant};
 
@@ -29,146 +27,7 @@ const UNTOLD: [FactId; 9] = [
     F_FROM_CENTRE,
     F_NEAREST,
 ];
-/// How a line is written.
-const HOW: &str = "write `A1 circle 5`, `A3 canyon`, `B5 ruins|canyon` on a border, `B2 circles 2 3`, `A4 off`, `B1 hole` or \
-                   `A2 pad`, with commas between";
-
-/// A disc, where it lies, and in which order it touched rail and disc, if that was said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Laid {
-    /// The disc.
-    pub disc: DiscId,
-    /// Where it lies.
-    pub at: Where,
-    /// When it first touched the rail and another disc: 0 for never, 1 for its first contact.
-    pub order: Option<[u8; 2]>,
-}
-
-/// Discs and where they lie.
-pub(super) struct Laying;
-
-impl Hole<Sonora, State> for Laying {
-    type Value = Vec<Laid>;
-    const LONG: bool = true;
-
-    fn spell(game: &Sonora, laid: &Vec<Laid>, out: &mut dyn fmt::Write) -> fmt::Result {
-        for (at, Laid { disc, at: lies, order }) in laid.iter().enumerate() {
-            write!(out, "{}{disc} {}", if at == 0 { "" } else { ", " }, game.lying_text(*lies))?;
-            let Some(order) = order else { continue };
-            let mut touches: Vec<_> = order.iter().zip(["rail", "disc"]).filter(|(place, _)| **place > 0).collect();
-            touches.sort_unstable();
-            out.write_str(if touches.is_empty() { " by nothing" } else { " by" })?;
-            touches.iter().try_for_each(|(_, name)| write!(out, " {name}"))?;
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Laid>, Box<Refusal>> {
-        let lower = text.to_lowercase();
-        let parts = lower.split(',').map(str::trim);
-        parts.filter(|part| !part.is_empty()).map(|part| read_laid(typed, part)).collect()
-    }
-}
-
-/// Whose turn it was, and where discs lie after it: `B: A1 circle 5`.
-pub(super) struct LayingOf;
-
-impl Hole<Sonora, State> for LayingOf {
-    type Value = (Seat, Vec<Laid>);
-
-    fn spell(game: &Sonora, (seat, laid): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: ")?;
-        Laying::spell(game, laid, out)
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        Ok((seat, Laying::read(typed, rest)?))
-    }
-}
-
-/// Who used how many Reflicks: `B 1 reflick`.
-pub(super) struct Using;
-
-impl Hole<Sonora, State> for Using {
-    type Value = (Seat, u8);
-
-    fn spell(_: &Sonora, (seat, count): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat} {count} reflick{}", if *count == 1 { "" } else { "s" })
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let [count, "reflick" | "reflicks"] = words[..] else { return Err(typed.usage()) };
-        Ok((seat, count.parse().map_err(|_| typed.usage())?))
-    }
-}
-
-/// `A3 canyon by rail disc`.
-fn read_laid(typed: &Said<'_>, text: &str) -> Result<Laid, Box<Refusal>> {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    let disc = typed.game.read_disc(typed, words.first().copied().unwrap_or_default())?;
-    let mut order = None;
-    if let Some(by) = words.iter().position(|word| *word == "by") {
-        let how =
-            || typed.unclear("after `by` come `rail` and `disc` in the order in which they were touched, or `nothing`");
-        let mut places = [0; 2];
-        match &words[by + 1..] {
-            ["nothing"] => {}
-            touches @ ([_] | [_, _]) => {
-                for (place, touch) in (1..).zip(touches) {
-                    let what = ["rail", "disc"].iter().position(|name| name == touch).ok_or_else(how)?;
-                    if places[what] > 0 {
-                        return Err(how());
-                    }
-                    places[what] = place;
-                }
-            }
-            _ => return Err(how()),
-        }
-        order = Some(places);
-        words.truncate(by);
-    }
-    let at = match words.get(1..).unwrap_or_default() {
-        ["hole" | "bullseye"] => Where::Hole,
-        ["off" | "out"] => Where::Out,
-        ["pad"] => Where::Hand,
-        [] => return Err(typed.unclear(format!("where does {disc} lie? {HOW}"))),
-        words => typed.game.read_named(typed, words)?,
-    };
-    Ok(Laid { disc, at, order })
-}
-
-/// Numbers of circles as bits.
-pub(super) fn circles_in(game: &Sonora, numbers: &[&str]) -> Result<u16, Misread> {
-    let most = game.content.board.circles.len();
-    let mut circles = 0;
-    for text in numbers {
-        let number = text.parse::<usize>().ok().filter(|number| (1..=most.min(16)).contains(number));
-        circles |= 1 << (number.ok_or_else(|| Misread::range(text, &(1..=most as i64)))? - 1);
-    }
-    Ok(circles)
-}
-
 impl Sonora {
-    /// Zones and circles in the words of `lay`: `canyon`, `ruins|canyon`, `canyon circle 5`, `circles 2 3`.
-    fn read_named(&self, typed: &Said<'_>, words: &[&str]) -> Result<Where, Box<Refusal>> {
-        let at = words.iter().position(|word| matches!(*word, "circle" | "circles")).unwrap_or(words.len());
-        let (named, numbers) = (&words[..at], words.get(at + 1..).unwrap_or_default());
-        let mut zones = 0;
-        for word in named.iter().flat_map(|word| word.split('|')) {
-            zones |= read_section(typed, word)?.bit() as u8;
-        }
-        let circles = circles_in(self, numbers).map_err(|_| {
-            typed.unclear(format!("circles have numbers from 1 to {}", self.content.board.circles.len()))
-        })?;
-        if at < words.len() && circles == 0 || named.len() > 1 {
-            return Err(typed.unclear(HOW));
-        }
-        Ok(self.named(zones, circles))
-    }
-
     /// A place by its zones and circles; without a zone that of the circles' middles.
     pub(super) fn named(&self, zones: u8, circles: u16) -> Where {
         Where::Named { zones: if zones == 0 { self.zones_under(circles) } else { zones }, circles }
@@ -191,14 +50,6 @@ impl Sonora {
         let circles = (!numbers.is_empty()).then(|| format!("circle{s} {}", numbers.join(" ")));
         let is_plain = circles.is_some() && zones == self.zones_under(circles_bits(&numbers));
         (!is_plain).then_some(names).into_iter().chain(circles).collect()
-    }
-
-    /// Where a disc lies, in the words of `lay`.
-    fn lying_text(&self, at: Where) -> String {
-        match at {
-            Where::Named { zones, circles } => self.named_parts(zones, circles).join(" "),
-            _ => super::text::where_text(at),
-        }
     }
 
     /// Whether people may say that discs lie like this now.
@@ -288,7 +139,7 @@ impl Sonora {
             }
             if is_flicked && state.owner(*disc) == state.acting {
                 state.left = state.left.saturating_sub(1);
-                state.had = state.had.saturating_add((!self.rules.silent(super::points::FLICKS, &state.memory)).into());
+                state.had = state.had.saturating_add((!self.rules.silent(points::FLICKS, &state.memory)).into());
             }
             if is_flicked || lies == Where::Hole {
                 let step = if is_flicked { Step::Decide } else { Step::Judge };
@@ -353,14 +204,35 @@ impl Sonora {
         tape.tell(|| Event::Used { seat, count });
     }
 
+    /// Whether people may say that the seat whose turn it is took an offer before a flick.
+    pub(super) fn decide_took<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        clause: ClauseId,
+        witness: &mut W,
+    ) -> Result<(), Why> {
+        let Asker { state, seat, .. } = *asker;
+        if !state.printed || state.stage != Stage::Flick || !state.flights.is_empty() {
+            return Err(Reason::Step.into());
+        }
+        if seat != state.acting {
+            return Err(Why::Nature(format!("it is {}'s turn", state.acting)));
+        }
+        self.offers(points::BEFORE_FLICK, asker, clause, witness)
+    }
+
     /// What people at a printed board are to say.
     pub(super) fn asks_for_discs(&self, state: &State) -> String {
         let (seat, left) = (state.acting, javelina_engine::counted(state.left, "disc"));
         let mut discs = self.in_hand(state, seat).map(|disc| disc.to_string());
         let (first, more) = (discs.next().unwrap_or_else(|| "A1".into()), discs.next());
         let example = more.map(|more| format!(", {more} off")).unwrap_or_default();
+        let (mut offers, noted) = (String::new(), Noted::default());
+        self.rules.offers(points::BEFORE_FLICK, &Asker::new(self, state, seat, &noted).ask(), &mut |clause| {
+            offers += &format!("; may be taken before: `took {seat}: {}`", self.rules.clause(clause).label);
+        });
         format!(
-            "{seat} flicks {left}; say where discs lie then (`lay {seat}: {first} canyon{example}`, `lay: ..` for all turns)"
+            "{seat} flicks {left}; say where discs lie then (`lay {seat}: {first} canyon{example}`, `lay: ..` for all turns){offers}"
         )
     }
 }

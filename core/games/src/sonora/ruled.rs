@@ -87,11 +87,18 @@ impl Ruled for Sonora {
         self.decide_seat(asker, &step.action, witness)
     }
 
-    fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
+    fn allows_nature<W: Witness>(
+        &self,
+        state: &State,
+        step: &Move<Action>,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match &step.action {
             Action::Lay(seat, laid) => self.decide_lay(state, Some(*seat), laid),
             Action::LayAll(laid) => self.decide_lay(state, None, laid),
             Action::Used(seat, count) => self.decide_used(state, *seat, *count),
+            Action::Took(seat, clause) => self.decide_took(&Asker::new(self, state, *seat, noted), *clause, witness),
             _ if state.printed => Err(Reason::Step.into()),
             Action::Wobble(turn, speed) => {
                 let fits = (-WHOLE..=WHOLE).contains(turn) && (-WHOLE..=10 * WHOLE).contains(speed);
