@@ -1,9 +1,12 @@
 //! A race against a real clock, which is a fake one here: bots act when they are ready, lines count when they are typed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+use std::fs;
+use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use javelina::load;
 use javelina::repl::{Clock, News, Race, Session, Watch};
@@ -11,6 +14,7 @@ use javelina_engine::replay::Replay;
 use javelina_variants::shipped;
 
 use crate::support::{Folder, NoDisk, code, err};
+use crate::terminal::Terminal;
 
 /// A clock that stands until somebody moves it.
 #[derive(Clone, Default)]
@@ -92,6 +96,60 @@ fn bots_act_while_the_prompt_waits_and_lines_count_when_they_are_typed() {
     assert_eq!(code(&verified), 0, "{}", err(&verified));
 }
 
+/// A race of six seconds at a terminal: what it shows up to the end of the music, and its record.
+///
+/// From the last second of the music on a line is typed every 600 ms, so that one comes after it in time.
+fn raced(term: &str) -> (String, String) {
+    let folder = Folder::new("racing-terminal");
+    let head =
+        "id = \"short\"\ntitle = \"Short\"\nversion = \"1.0.0\"\nextends = \"cliffs\"\nreplaces = [\"race.toml\"]\n";
+    folder.write("short/pack.toml", head);
+    let lengths = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/cliffs/race.toml");
+    folder.write("short/race.toml", &fs::read_to_string(lengths).unwrap().replace("ticks = 40", "ticks = 6"));
+    let arguments = ["play", "cliffs", "--pack", "short", "--clock", "--seats", "human,greedy@quick", "--seed", "8"];
+    let arguments = [&arguments[..], &["--record", "r.jsonl"]].concat();
+    let mut terminal = Terminal::open_in(folder, 100, 40, &arguments, &[("TERM", term)]);
+    terminal.until_so(|seen| seen.contains("Enter starts the music> "));
+    let mut keys = terminal.lines.try_clone().unwrap();
+    keys.write_all(b"\r").unwrap();
+    let begun = Instant::now();
+    let stops = Arc::new(AtomicBool::new(false));
+    let has_stopped = Arc::clone(&stops);
+    let types = thread::spawn(move || {
+        thread::sleep(Duration::from_secs(5).saturating_sub(begun.elapsed()));
+        while !has_stopped.load(Ordering::Relaxed) {
+            keys.write_all(b"play 1 to A\r").unwrap();
+            thread::sleep(Duration::from_millis(600));
+        }
+    });
+    let seen = terminal.until_so(|seen| seen.contains("the music stops\r"));
+    stops.store(true, Ordering::Relaxed);
+    types.join().unwrap();
+    terminal.lines.write_all(b"\rquit\r").unwrap();
+    terminal.rest();
+    let record = fs::read_to_string(terminal.folder.0.join("r.jsonl")).unwrap();
+    let verified = terminal.folder.run(&["replay", "r.jsonl", "--verify", "--pack", "short"]);
+    assert_eq!(code(&verified), 0, "{}", err(&verified));
+    (seen, record)
+}
+
+/// A machine may stand still for the second in which a line would be late.
+#[test]
+fn at_a_terminal_bots_act_while_the_prompt_waits_and_a_late_line_is_void() {
+    for term in ["xterm-256color", "dumb"] {
+        let late = |(_, record): &(String, String)| record.contains("\"at\":6,\"do\":\"void A play ");
+        let (seen, record) = (0..5).map(|_| raced(term)).find(late).unwrap_or_else(|| raced(term));
+        // Nothing was typed before the bot played and the terminal said so.
+        let first = seen.find("B plays a card into B's queue").unwrap_or_else(|| panic!("{seen}"));
+        assert!(seen.find("play 1 to A").is_none_or(|typed| first < typed), "{seen}");
+        assert!(seen.contains("void: the music has stopped") && seen.matches('\u{7}').count() >= 2, "{seen}");
+        let replay: Replay = javelina_engine::replay::read(&record).unwrap();
+        let moves = || replay.playable().map(|line| (line.by.as_str(), line.at, line.action.as_str()));
+        assert!(moves().any(|(by, at, _)| by == "B" && (1..6).contains(&at)), "{record}");
+        assert!(moves().any(|(by, at, text)| by == "nature" && at == 6 && text.starts_with("void A play")), "{record}");
+    }
+}
+
 #[test]
 fn a_race_by_one_clock_is_the_same_race_however_often_it_is_looked_at() {
     let of = |looks: u64| {
@@ -104,6 +162,18 @@ fn a_race_by_one_clock_is_the_same_race_however_often_it_is_looked_at() {
         moves(&session)
     };
     assert_eq!(of(1), of(10));
+}
+
+/// Lines that come close to each other leave a clock no moment in which nothing is typed.
+#[test]
+fn a_line_after_the_music_ends_it_and_plays_nothing() {
+    let (mut session, clock) = session("new cliffs --players human,random@quick --seed 7");
+    session.command("");
+    clock.goes_to(142);
+    let late = session.command("play 1 to A").text;
+    assert!(late.contains("the music stops") && late.ends_with("nothing was played"), "{late}");
+    let played = moves(&session);
+    assert!(played.iter().all(|(by, at, text)| by != "A" && (*at == 40) == (text == "stop")), "{played:?}");
 }
 
 #[test]

@@ -75,8 +75,16 @@ impl Ears {
             };
             match heard {
                 Err(RecvTimeoutError::Timeout) => {
-                    if let (Some(text), Some(above)) = (tick.as_mut().and_then(|tick| tick()), &mut above) {
-                        let _ = above.print(text); // the terminal may have hung up
+                    match (tick.as_mut().and_then(|tick| tick()), &mut above) {
+                        (None, _) => {}
+                        (Some(text), Some(above)) => {
+                            let _ = above.print(text); // the terminal may have hung up
+                        }
+                        // Where nothing can be printed above the prompt, it stands there once more.
+                        (Some(text), None) => {
+                            console.data(&format!("\n{text}{prompt}"));
+                            console.flush();
+                        }
                     }
                 }
                 Ok(Heard::Typed(editor, line)) => return (Some(*editor), line),

@@ -51,10 +51,17 @@ impl Session {
             let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
             return (!is_word || NOT_NOW.contains(&word.as_str())).then(|| waits.into());
         };
+        let is_move = !(line.is_empty() || is_word || matches!(word.as_str(), "quit" | "exit" | "q" | "?"));
+        if reached > end {
+            // Lines that come close to each other leave the clock no moment of its own.
+            let mut lines = self.tick().unwrap_or_default().lines;
+            lines.push("that came after the music; nothing was played".into());
+            return is_move.then(|| lines.join("\n"));
+        }
         if NOT_NOW.contains(&word.as_str()) {
             return Some(format!("refused: no `{word}` while the music plays"));
         }
-        if line.is_empty() || is_word || matches!(word.as_str(), "quit" | "exit" | "q" | "?") {
+        if !is_move {
             return None;
         }
         let manner = self.manner;
