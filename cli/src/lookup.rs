@@ -167,7 +167,7 @@ impl<'a> Lookup<'a> {
             [] => {
                 let others = self.others.iter().map(String::as_str);
                 let help = did_you_mean(name, all.iter().map(|(other, _)| *other).chain(others));
-                let help = self.elsewhere(name).or(help).unwrap_or_else(|| self.nearest(name, all));
+                let help = help.unwrap_or_else(|| self.nearest(name, all));
                 Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
             several => {
@@ -177,15 +177,16 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// That another game has a ruling of this name.
-    fn elsewhere(&self, name: &str) -> Option<String> {
-        let games = self.loaded.packs.iter().map(|pack| pack.game.as_str()).filter(|game| *game != self.game);
-        let has = |game: &&str| {
-            let mut rulings = self.loaded.rulebooks(game).flat_map(|book| &book.rulings);
-            rulings.any(|ruling| is_same(&ruling.id, name))
+    /// The rulings of a name that other games of these packs have, each with its game.
+    #[must_use]
+    pub fn elsewhere(&self, loaded: &Loaded, name: &str) -> Vec<String> {
+        let others = loaded.game_ids().into_iter().filter(|game| *game != self.game);
+        let of_game = |game| {
+            let other = Lookup { loaded, game, choice: Choice::default(), others: Vec::new() };
+            let rulings = other.named(name, |found| matches!(found, Found::Ruling(_)));
+            rulings.into_iter().map(move |told| format!("{game}, {told}"))
         };
-        let game = games.into_iter().find(has)?;
-        Some(format!("{game} has a ruling of this name: `javelina explain {game} {}`", printable(name, 60)))
+        others.flat_map(of_game).collect()
     }
 
     /// The names nearest to one that is like none.

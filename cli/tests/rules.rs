@@ -1,7 +1,7 @@
 //! Reading the rules: `rules` and `explain`, in a shell and at the table.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina_variants::{GAMES, load, shipped};
+use javelina_variants::{GAMES, Ruling, load, shipped};
 
 use crate::support::{Folder, code, err, out};
 
@@ -53,7 +53,6 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
         (&["explain", "arizonna", "A11"], "did you mean `arizona`?"),
         (&["explain", "arizona", "side_lodaing"], "did you mean `side_loading`"),
         (&["explain", "arizona"], "explain needs a name"),
-        (&["explain", "keystone", "A12"], "arizona has a ruling of this name: `javelina explain arizona A12`"),
     ] {
         let (code, text) = said(arguments);
         assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");
@@ -63,6 +62,32 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
     assert!(fine == 0 && text.starts_with(head), "{text}");
     assert!(said(&["explain", "cliffs", "b7"]).1.ends_with("section: The queue\n"));
     assert!(said(&["explain", "V2001"]).1.starts_with("V2001: "), "codes are explained as before");
+}
+
+/// A table reads the packs of its game alone, and another thing of the game may have the name of a ruling.
+#[test]
+fn every_ruling_is_explained_at_every_table_and_says_of_which_other_game_it_is() {
+    let (folder, loaded) = (Folder::new("rules-all"), load(&shipped()));
+    let rulings = |game| loaded.rulebooks(game).flat_map(|book| &book.rulings).map(move |ruling| (game, ruling));
+    let all: Vec<_> = GAMES.into_iter().flat_map(rulings).collect();
+    let lines: String = all.iter().map(|(_, ruling)| format!("explain {}\n", ruling.id)).collect();
+    let first = |at: &str, (game, ruling): &(&str, &Ruling)| {
+        let of = if *game == at { String::new() } else { format!("{game}, ") };
+        let question = ruling.question.split_whitespace().next().unwrap_or_default();
+        format!("\n{of}{}: {question}", ruling.id)
+    };
+    for game in GAMES {
+        let said = out(&folder.run_with(&["play", game, "--seed", "1"], &format!("{lines}quit\n")));
+        for ruling in &all {
+            assert!(said.contains(&first(game, ruling)), "{game}: {:?} is not in\n{said}", first(game, ruling));
+        }
+        let foreign = all.iter().rfind(|(other, _)| *other != game).unwrap();
+        let told = format!("\n{}", out(&folder.run(&["explain", game, &foreign.1.id])));
+        assert!(told.starts_with(&first(game, foreign)), "{game}: {told}");
+        let last = all.iter().rfind(|(other, _)| *other == game).unwrap();
+        let told = format!("\n{}", out(&folder.run(&["explain", &last.1.id])));
+        assert!(told.starts_with(&first("no game", last)), "{game}: {told}");
+    }
 }
 
 #[test]

@@ -66,6 +66,15 @@ pub struct Ruling {
     pub span: Span,
 }
 
+impl Ruling {
+    /// Whether a text may be the id of a ruling: a letter and a number.
+    #[must_use]
+    pub fn is_id(text: &str) -> bool {
+        let number = text.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or_default();
+        (1..=4).contains(&number.len()) && number.bytes().all(|one| one.is_ascii_digit())
+    }
+}
+
 /// What a ruling rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
@@ -183,10 +192,9 @@ fn ruling(node: &Node<'_>, book: &Rulebook, catalogue: &Catalogue) -> Option<Rul
     })
 }
 
-/// Whether a text is the id of a ruling, a letter and a number; another one is reported.
+/// Whether a text may be the id of a ruling; another one is reported.
 fn is_id(node: &Node<'_>, id: &Placed<String>) -> bool {
-    let number = id.value.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or_default();
-    let sound = (1..=4).contains(&number.len()) && number.bytes().all(|one| one.is_ascii_digit());
+    let sound = Ruling::is_id(&id.value);
     if !sound {
         let text = format!("`{}` is no id of a ruling", printable(&id.value, 60));
         let problem = Diagnostic::error("T1006", node.reader().at(&id.span), text);

@@ -15,7 +15,14 @@ use crate::{Cli, Console, FINE};
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     match args.code.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => {
-            return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(&args.thing.join(" ")));
+            let thing = args.thing.join(" ");
+            return super::rules::answer(game.id(), cli, console, |lookup| {
+                let elsewhere = lookup.elsewhere(lookup.loaded, &thing);
+                match lookup.explain(&thing) {
+                    Err(_) if !elsewhere.is_empty() => Ok(elsewhere.join("\n\n")),
+                    told => told.map(|told| [vec![told], elsewhere].concat().join("\n\n")),
+                }
+            });
         }
         Some(Err(problem)) if !args.thing.is_empty() => return Err(problem),
         _ => {}

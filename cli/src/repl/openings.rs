@@ -350,7 +350,7 @@ impl Session {
                 render::human(&loaded.found, &loaded.files, false, self.manner.plain).trim_end()
             );
         }
-        self.loaded = loaded;
+        (self.loaded, self.everywhere) = (loaded, None);
         let Some(old) = self.desk.take() else { return "the packs were read again".into() };
         let told = match self.seat(&Opening::of(old.header())) {
             Ok(told) => told,

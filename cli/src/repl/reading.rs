@@ -1,8 +1,8 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
-use javelina_engine::{Seat, bare};
-use javelina_session::Choices;
-use javelina_variants::Choice;
+use javelina_engine::{Seat, Verb, Whose, bare};
+use javelina_session::{Choices, Desk};
+use javelina_variants::{Choice, Ruling};
 
 use super::session::Session;
 use super::words::{Argument, SETTINGS, WORDS, help};
@@ -14,6 +14,9 @@ impl Session {
     /// the prompt.
     pub(super) fn explain(&mut self, name: &str) -> String {
         let manner = self.manner;
+        if Ruling::is_id(bare(name)) && self.everywhere.is_none() {
+            self.everywhere = (self.reload)().ok(); // the session began with the packs of one game
+        }
         let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
         let lookup = self.lookup();
         let mut told: Vec<String> = match (&lookup, at_table) {
@@ -22,6 +25,8 @@ impl Session {
             (Some(lookup), None) => lookup.called(name),
             (None, _) => Vec::new(),
         };
+        let everywhere = lookup.iter().zip(&self.everywhere);
+        told.extend(everywhere.flat_map(|(lookup, all)| lookup.elsewhere(all, name)));
         told.extend(page(bare(name)));
         if told.is_empty() && WORDS.iter().any(|(word, ..)| *word == bare(name)) {
             told.push(help(bare(name), &[], &[]));
@@ -31,6 +36,13 @@ impl Session {
             Some(lookup) => lookup.explain(name).unwrap_or_else(|error| error.to_string()),
             None => self.no_game(),
         }
+    }
+
+    /// The verbs that mean something at this table.
+    pub(super) fn verbs(&self) -> Vec<Verb> {
+        let desk = self.desk.as_ref();
+        let here = |desk: &Box<dyn Desk>, verb: &&Verb| verb.whose != Whose::Table || desk.header().printed;
+        desk.map(|desk| desk.verbs().iter().filter(|verb| here(desk, verb)).copied().collect()).unwrap_or_default()
     }
 
     /// The texts for people of the game at the table.
@@ -59,7 +71,7 @@ impl Session {
                         Argument::Fork => std::mem::take(&mut choices.forks),
                         Argument::Setting => SETTINGS.map(str::to_string).to_vec(),
                         Argument::Word => {
-                            words().chain(desk.verbs().iter().map(|verb| verb.name().to_string())).collect()
+                            words().chain(self.verbs().iter().map(|verb| verb.name().to_string())).collect()
                         }
                         Argument::Tick | Argument::File | Argument::Expression | Argument::Number => Vec::new(),
                     };

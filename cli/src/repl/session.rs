@@ -52,6 +52,8 @@ impl Show {
 pub struct Session {
     pub(super) loaded: Loaded,
     pub(super) reload: Reload,
+    /// The packs of all games, once somebody asks for what another game may have.
+    pub(super) everywhere: Option<Loaded>,
     pub(super) disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
     pub(super) manner: Manner,
@@ -102,6 +104,7 @@ impl Session {
         Self {
             loaded,
             reload,
+            everywhere: None,
             disk,
             desk: None,
             manner,
@@ -216,14 +219,14 @@ impl Session {
             "" => say(self.press_enter()),
             "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
-                let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
+                let seat_words = self.desk.as_ref().map_or(&[][..], |desk| desk.seat_words());
                 let short = SHORT.iter().map(|(short, word)| format!("{short} {word}")).collect::<Vec<_>>().join(", ");
                 let short = if self.manner.tells && rest.is_empty() {
                     format!("\nshort for words: {short}")
                 } else {
                     String::new()
                 };
-                say(help(rest, of_game.0, of_game.1) + short.as_str())
+                say(help(rest, &self.verbs(), seat_words) + short.as_str())
             }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
@@ -249,6 +252,7 @@ impl Session {
 
     fn at_table(&mut self, word: &str, rest: &str) -> String {
         let manner = self.manner;
+        let verbs = self.verbs();
         let Some(desk) = &mut self.desk else {
             let known = WORDS.iter().map(|(word, ..)| *word);
             let help = did_you_mean(word, known.clone()).filter(|_| !known.clone().any(|one| one == word));
@@ -263,7 +267,7 @@ impl Session {
         if let Some(text) = desk.word(word, rest, manner) {
             return text;
         }
-        let known = WORDS.iter().map(|(word, ..)| *word).chain(desk.verbs().iter().flat_map(Verb::names));
+        let known = WORDS.iter().map(|(word, ..)| *word).chain(verbs.iter().flat_map(Verb::names));
         let help = did_you_mean(word, known).unwrap_or_else(|| "`help` lists the words".into());
         format!("`{}` is no word here; {help}", printable(word, 40))
     }
