@@ -158,9 +158,15 @@ fn what_was_taken_back_stays_in_the_journal() {
 fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
     let folder = Folder::new("journal-campaign");
     let moves = "1\n".repeat(400);
-    let input = format!("1\n1\nundo! 1\n{moves}quit\n");
-    let played = folder.run_with(&["play", "keystone", "--campaign", "c.toml", "--seed", "1"], &input);
+    let input = format!("use t7\nyes\nundo\nundo!\n{moves}quit\n");
+    let arguments = ["play", "keystone", "--campaign", "c.toml", "--seed", "7", "--record", "k.jsonl"];
+    let played = folder.run_with(&arguments, &input);
+    assert!(out(&played).contains("refused: since then `A draws "), "{}", out(&played));
     assert!(err(&played).contains("marked: something known was taken back"), "{}", err(&played));
+    let all = out(&folder.run(&["replay", "k.jsonl", "--all"]));
+    assert!(all.contains("A: yes\n     A took back 1 move, to after 3, though\n       `A draws "), "{all}");
+    let told = out(&folder.run(&["campaign", "c.toml"]));
+    assert!(told.lines().next().is_some_and(|line| line.ends_with("known things taken back: 1")), "{told}");
     let shown = |more: &[&str]| -> serde_json::Value {
         let output = folder.run(&[&["campaign", "c.toml", "--format", "json"], more].concat());
         serde_json::from_slice(&output.stdout).unwrap()

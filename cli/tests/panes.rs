@@ -107,7 +107,7 @@ fn after_a_game_it_is_told_what_its_next_level_was_missed_by() {
     let game = ["play", "keystone", "--scenario", "condor_watch", "--seats", "random", "--seed", "4"];
     let said = out(&folder.run(&game));
     let told = said.lines().find(|line| line.starts_with("no level: ")).unwrap();
-    assert!(told.contains("[California Condor] 2 is distinction; score 28 of 80"), "{told}");
+    assert!(told.contains("lines of the California Condor 2 is distinction; score 28 of 80"), "{told}");
     let other = out(&folder.run(&["play", "arizona", "--seats", "random", "--seed", "4"]));
     assert!(!other.contains("level"), "{other}");
 }
@@ -117,8 +117,34 @@ fn levels_are_told_with_how_far_they_are_and_unknown_names_with_the_nearest() {
     let folder = Folder::new("levels");
     let scenario = ["play", "keystone", "--scenario", "saguaro_country", "--seed", "7"];
     let said = out(&folder.run_with(&scenario, "levels\nexplain qqqq\n"));
-    assert!(said.contains("pass: score ") && said.contains(" of 75, "), "{said}");
+    assert!(said.contains("pass: score ") && said.contains(" of 75, desert cards 0 of 8\n"), "{said}");
     assert!(said.contains("called `qqqq`; nearest are `"), "{said}");
     let said = out(&folder.run_with(&["play", "arizona", "--seed", "7"], "levels\n"));
     assert!(said.contains("no level can be reached here"), "{said}");
+}
+
+/// A name belongs to the part that stands before it, however many parts its expression has.
+#[test]
+fn parts_of_a_level_have_the_names_that_their_author_gives_them() {
+    let folder = Folder::new("level-names");
+    folder.write("house/pack.toml", "id = \"house\"\nextends = \"keystone\"\ntitle = \"House\"\nversion = \"1.0.0\"\n");
+    let levels = [
+        "pass when score >= 3 and count (board where forest in habitats) >= 2 says \"forest cards\" and count board >= 4",
+        "merit when score >= 9 or score >= 8 says \"points\" and (count board >= 5 and synergy >= 70) says \"synergy\"",
+        "distinction when score >= 90 and no (cells where row[it] is 1) says \"nothing in row 1\"",
+    ];
+    let levels: String = levels.iter().map(|level| format!("  level {level}\n")).collect();
+    folder.write(
+        "house/s.rules",
+        &format!("scenario named for keystone {{\n  title \"Named\"\n  text \"Named.\"\n{levels}}}\n"),
+    );
+    let arguments = ["play", "keystone", "--pack", "house", "--scenario", "named", "--seed", "7", "--seats", "human"];
+    let said = out(&folder.run_with(&arguments, "levels\n"));
+    for line in [
+        "\npass: score 1 of 3, forest cards 0 of 2, count board 0 of 4\n",
+        "\nmerit: points (not yet), count board 0 of 5, synergy 5 of 70\n",
+        "\ndistinction: score 1 of 90, nothing in row 1 (4 now)",
+    ] {
+        assert!(said.contains(line), "`{line}` is not in\n{said}");
+    }
 }

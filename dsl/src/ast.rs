@@ -386,7 +386,8 @@ pub(crate) enum Member {
     Param(Param),
     Counter(Counter),
     Rule(Rule),
-    Level(Name, Expr),
+    /// A level, its condition, and the names of the last parts of the expressions that its last `and`s join.
+    Level(Name, Expr, Vec<Option<Text>>),
     Overrides(Vec<Name>),
     /// `combine A, B as WORD`: two rules, how their answers become one, and the place of all of it.
     Combine(Vec<Name>, Name, Span),

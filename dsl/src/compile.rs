@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{
-    Body, Clause, ClauseId, Code, Item, ItemId, Lift, Mark, Meaning, PatternPart, Program, Role,
+    Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
 };
 use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
@@ -13,6 +13,7 @@ use crate::emit::Emitter;
 use crate::habits::foreign;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::items::{Draft, declare, describe};
+use crate::levels::names_of_parts;
 use crate::links::Links;
 use crate::marks::{Members, head_marks};
 use crate::names::{Declared, Resolver};
@@ -228,17 +229,19 @@ fn item(
                 }
                 clauses(files, world, program, draft.id, &id, &ruling, links, found);
             }
-            Member::Level(name, condition) => {
+            Member::Level(name, condition, says) => {
                 let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let condition = resolver.truth(condition);
                 Checker { world, program, found }.level(&condition);
-                if program.items[draft.id.index()].levels.iter().any(|(known, _)| *known == name.text) {
+                if program.items[draft.id.index()].levels.iter().any(|known| known.name == name.text) {
                     let message = format!("this item has a level `{}` already", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));
                 }
                 let code =
                     Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program, found }.code(&condition);
-                program.items[draft.id.index()].levels.push((name.text.clone(), code));
+                says.iter().flatten().for_each(|text| too_long(&text.text, MAX_NAME, text.span, found));
+                let says = names_of_parts(&condition, says);
+                program.items[draft.id.index()].levels.push(Level { name: name.text.clone(), code, says });
             }
             Member::Overrides(names) => links.whole.push((draft.id, names.clone())),
             Member::Combine(names, word, span) => links.combines.push((draft.id, names.clone(), word.clone(), *span)),

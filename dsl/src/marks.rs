@@ -127,7 +127,7 @@ impl<'a> Members<'a> {
                     }
                 }
                 Member::Counter(counter) => self.counter(draft, counter),
-                Member::Level(name, _) => {
+                Member::Level(name, ..) => {
                     let at = levels.next().unwrap_or_default();
                     self.put(name.span, Meaning::Level(draft.id, at), Role::Declares);
                 }

@@ -77,7 +77,7 @@ impl Maker<'_> {
         match member {
             Member::Rule(rule) => self.rule(rule, range),
             Member::Counter(_) | Member::Param(_) => self.numbers(range),
-            Member::Level(_, condition) => {
+            Member::Level(_, condition, _) => {
                 self.numbers(condition.span.range());
                 self.condition(condition);
             }

@@ -205,12 +205,7 @@ impl<'a> Reader<'a> {
             (Rule::param, _) => self.param(node).map_or(Member::Broken(None), Member::Param),
             (Rule::counter, _) => self.counter(node).map_or(Member::Broken(None), Member::Counter),
             (Rule::rule | Rule::offer, _) => self.rule(node).map_or(Member::Broken(None), Member::Rule),
-            (Rule::level, Some(name)) => {
-                let condition =
-                    parts(&node).nth(1).and_then(|when| when.into_inner().find(|pair| pair.as_rule() == Rule::expr));
-                let name = self.name(&name);
-                condition.map_or(Member::Broken(None), |condition| Member::Level(name, self.expr(condition)))
-            }
+            (Rule::level, Some(name)) => self.level(self.name(&name), parts(&node).skip(1)),
             (Rule::gate, _) => self.gate(node).map_or(Member::Broken(None), |gate| Member::Gate(Box::new(gate))),
             (Rule::overrides, Some(paths)) => Member::Overrides(self.names(paths)),
             (Rule::known, Some(code)) => Member::Known(self.name(&code), self.span(&node)),

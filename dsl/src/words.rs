@@ -85,7 +85,12 @@ pub const WORDS: &[Word] = &[
         "offer LABEL at POINT { [costs 3 CURRENCY] [limit 1 per turn] do { STEPS } }",
         "something more that a seat may do",
     ),
-    of(Member, "level", "level NAME when CONDITION", "what a scenario asks for; the last that holds is reached"),
+    of(
+        Member,
+        "level",
+        "level NAME when CONDITION [says \"TEXT\"]",
+        "what a scenario asks for; the last that holds is reached",
+    ),
     of(
         Member,
         "overrides",
@@ -117,7 +122,12 @@ pub const WORDS: &[Word] = &[
     of(Answer, "exclude", "exclude SET", "these do not belong to it; stronger than `include`"),
     of(Condition, "when", "when CONDITION", "only where this holds"),
     of(Condition, "unless", "unless CONDITION", "only where this does not hold"),
-    of(Condition, "says", "says \"TEXT {VALUE}\"", "why, in the words that a refusal shows"),
+    of(
+        Condition,
+        "says",
+        "says \"TEXT {VALUE}\"",
+        "why, in the words that a refusal shows; in a level, the name of the part before it",
+    ),
     of(Condition, "after", "after ITEM.RULE", "happens later than the other rule at the same event"),
     of(Condition, "costs", "costs 3 CURRENCY", "what a seat pays for the offer"),
     of(Condition, "limit", "limit 1 per turn", "how often a seat may take the offer"),

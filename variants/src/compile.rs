@@ -58,7 +58,7 @@ pub(crate) fn compile<K: Kit>(
                 sourced: false,
                 how: how(&program, &item.id, script.is_some()),
                 script,
-                levels: item.levels.iter().map(|(name, _)| name.clone()).collect(),
+                levels: item.levels.iter().map(|level| level.name.clone()).collect(),
                 span: item.span,
             });
         }

@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
-use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Lift, Memory, Op, Rules, Set, Step};
+use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Level, Lift, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Luck, Seat, Turn};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
@@ -141,7 +141,8 @@ fn levels_are_those_whose_conditions_hold_in_the_order_of_the_item() {
     let codes = [2, 5, 8].map(|least| at_least(&mut builder, least));
     builder.event("none", vec![Step::Done]);
     let names = ["pass", "good", "great"].map(String::from);
-    builder.0.items[0].levels = names.into_iter().zip(codes).collect();
+    let level = |(name, code)| Level { name, code, says: Vec::new() };
+    builder.0.items[0].levels = names.into_iter().zip(codes).map(level).collect();
     let (rules, memory) = builder.freeze();
     let reached = |mood| rules.levels(ItemId(0), &ask(&World { mood }, &memory, 0));
     assert!(reached(1).is_empty());

@@ -5,7 +5,7 @@ use super::graft::Graft;
 use super::ids::{ClauseId, Code, CounterId, ItemId};
 use super::lexicon::Lexicon;
 use super::memory::COUNTER_SLOTS;
-use super::program::{Body, Clause, Item, Op, Program, TemplatePart};
+use super::program::{Body, Clause, Item, Level, Op, Program, TemplatePart};
 use super::{Catalogue, CounterDecl, SettingValue};
 use crate::Span;
 
@@ -39,7 +39,6 @@ pub struct Side<'a> {
     pub plays: &'a dyn Fn(&Item) -> bool,
 }
 
-type Level = (String, Code);
 type Param = (ItemId, String, i32, i32, i32);
 type Setup = (ItemId, String, Span);
 
@@ -204,7 +203,7 @@ impl Hybrid {
         }
         self.declared(item, programs, grafts, &id);
         let levels = |side: usize, to: &mut Program| -> Vec<Level> {
-            let code = |(name, code): &Level| (name.clone(), grafts[side].code(programs[side], *code, to));
+            let code = |one: &Level| Level { code: grafts[side].code(programs[side], one.code, to), ..one.clone() };
             both[side].map_or_else(Vec::new, |one| one.levels.iter().map(code).collect())
         };
         let spelled = [0, 1].map(|side| {
@@ -399,9 +398,8 @@ fn grafts([first, second]: [&Program; 2], whole: &mut Program, lexicon: &Lexicon
         }
     }
     for (item, own) in second.items.iter().zip(&graft.items).filter(|(_, own)| own.index() >= first.items.len()) {
-        let code = |(name, code): &Level| (name.clone(), *code);
-        let levels: Vec<Level> = item.levels.iter().map(code).collect();
-        let levels = levels.into_iter().map(|(name, code)| (name, graft.code(second, code, whole))).collect();
+        let mut levels = item.levels.clone();
+        levels.iter_mut().for_each(|level| level.code = graft.code(second, level.code, whole));
         whole.items[own.index()].levels = levels;
     }
     for (clause, counter) in &second.grants {

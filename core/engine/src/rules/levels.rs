@@ -4,7 +4,7 @@ use super::ask::{Ask, Facts};
 use super::eval::Machine;
 use super::frozen::Rules;
 use super::ids::{ABSENT, Code, FactId, ItemId, PointId};
-use super::program::Op;
+use super::program::{Level, Op};
 
 /// Distance of one part of a condition from holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +20,10 @@ pub struct Nearness {
 pub struct LevelPart {
     /// The level.
     pub level: String,
-    /// The part as its author could have written it; what the item is called where it cannot be put into words.
+    /// What the author calls the part, or else the part as its author could have written it; what the item is called where it
+    /// cannot be put into words.
     pub text: String,
-    /// Its left side, if it asks that this be at least something.
+    /// What the author calls it, or else its left side, if it asks that this be at least something.
     pub measured: Option<String>,
     /// How far it is from holding.
     pub near: Nearness,
@@ -74,7 +75,7 @@ pub fn level_missed(parts: &[LevelPart], reached: Option<&str>) -> Option<String
 impl Rules {
     /// The names of the levels that an item's conditions grant, highest last.
     pub fn levels<F: Facts>(&self, item: ItemId, ask: &Ask<'_, F>) -> Vec<String> {
-        let names = self.program().items[item.index()].levels.iter().map(|(name, _)| name);
+        let names = self.program().items[item.index()].levels.iter().map(|level| &level.name);
         let holds = |parts: &Vec<Code>| parts.iter().all(|part| Machine::of(self.program(), ask).holds(*part));
         let granted = names.zip(self.levels_by_parts(item)).filter(|(_, parts)| holds(parts));
         granted.map(|(name, _)| name.clone()).collect()
@@ -99,24 +100,32 @@ impl Rules {
     pub fn level_parts<F: Facts>(&self, item: ItemId, ask: &Ask<'_, F>) -> Vec<LevelPart> {
         let of = &self.program().items[item.index()];
         let levels = of.levels.iter().zip(self.levels_by_parts(item));
-        let parts = levels.flat_map(|((level, _), parts)| parts.iter().map(move |part| (level, part)));
+        let parts = levels.flat_map(|(level, parts)| {
+            let says = level.says.iter().map(Option::as_deref).chain(std::iter::repeat(None));
+            parts.iter().zip(says).map(move |(code, says)| (level, code, says))
+        });
         let words = |code| self.condition_in_words(PointId(0), &[code]).unwrap_or_else(|| of.name().into());
-        let part = |(level, code): (&String, &Code)| {
+        let part = |(level, code, says): (&Level, &Code, Option<&str>)| {
             let (text, near) = (words(*code), self.nearness(*code, ask));
             let is_at_least = self.program().code[..code.end as usize].last() == Some(&Op::Ge);
             let sides: Vec<&str> = text.split(" >= ").collect();
             let measured = match sides[..] {
-                [left, _] if is_at_least && near.sides.is_some() => Some(left.to_string()),
+                [left, _] if is_at_least && near.sides.is_some() => Some(says.unwrap_or(left).to_string()),
                 _ => None,
             };
-            LevelPart { level: level.clone(), text, measured, near }
+            LevelPart { level: level.name.clone(), text: says.map_or(text, str::to_string), measured, near }
         };
         parts.map(part).collect()
     }
 
     fn nearness<F: Facts>(&self, code: Code, ask: &Ask<'_, F>) -> Nearness {
         let mut machine = Machine::of(self.program(), ask);
-        let last = self.program().code[code.start as usize..code.end as usize].last().copied();
+        let places = code.start..code.end;
+        // Of `a or b` the last comparison is one of two: neither how far it is says how far both are.
+        let is_either = places.clone().any(
+            |at| matches!(self.program().code[at as usize], Op::OrElse(skip) if at + 1 + u32::from(skip) == code.end),
+        );
+        let last = places.last().filter(|_| !is_either).map(|at| self.program().code[at as usize]);
         match last {
             Some(op @ (Op::Eq | Op::Lt | Op::Le | Op::Gt | Op::Ge)) => {
                 let [a, b] = machine.compared(code);

@@ -81,7 +81,7 @@ pub use logic::IDLE_CODES;
 pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory};
 pub use noted::Noted;
-pub use program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
+pub use program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;

@@ -275,6 +275,18 @@ pub struct Clause {
     pub citation: crate::Citation,
 }
 
+/// A level that a scenario grants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its name.
+    pub name: String,
+    /// Its condition.
+    pub code: Code,
+    /// What the author calls each part that the outermost `and`s of the condition join; parts without a name may be left
+    /// out at the end.
+    pub says: Vec<Option<String>>,
+}
+
 /// A piece of content: card, token, objective, scenario, variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
@@ -292,8 +304,8 @@ pub struct Item {
     pub span: Span,
     /// Settings that it changes: index into the catalogue, value, place.
     pub changes: Vec<(usize, super::SettingValue, Span)>,
-    /// Levels: name and condition, highest last.
-    pub levels: Vec<(String, Code)>,
+    /// Levels, highest last.
+    pub levels: Vec<Level>,
     /// Items whose clauses and changes this one overrides as a whole, by label of the clause or name of the setting.
     pub overrides: Vec<String>,
 }

@@ -143,7 +143,7 @@ fn seats<G: Playable>(game: &G, arm: &Arm, who: &[usize]) -> Seats {
 /// The levels that the content of an arm grants, highest last.
 fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
     let items = game.rules().program().items.iter().filter(|item| arm.with.contains(&item.id));
-    items.flat_map(|item| item.levels.iter().map(|(name, _)| name.clone())).collect()
+    items.flat_map(|item| item.levels.iter().map(|level| level.name.clone())).collect()
 }
 
 /// Figures that a game measures, each once, with levels and those measured on the way.

@@ -8,7 +8,7 @@ use super::value::Lacks;
 use crate::rules::ask::Facts;
 use crate::rules::folding::conjuncts;
 use crate::rules::ids::{ClauseId, Code, CounterId, ItemId, PointId};
-use crate::rules::program::{Body, Clause, Lift, Op, Program};
+use crate::rules::program::{Body, Clause, Level, Lift, Op, Program};
 use crate::rules::steps::{Asked, Step};
 use crate::rules::{CounterDecl, Rules, Set};
 use crate::{Diagnostic, Span};
@@ -287,15 +287,15 @@ impl<'a> Look<'a> {
         let items = self.rules.program().items.iter().enumerate();
         let meant = self.items;
         for (_, item) in items.filter(|(at, _)| meant.contains(*at as i32)) {
-            let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|(_, code)| self.logic.parts(*code)).collect();
-            for (place, (name, _)) in item.levels.iter().enumerate() {
+            let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
+            for (place, Level { name, .. }) in item.levels.iter().enumerate() {
                 let Some(own) = &parts[place] else { continue };
                 if self.logic.meet(None, own) == Meet::Never {
                     let text = format!("the level `{name}` of `{}` can never be reached", item.id);
                     self.warn("L6008", item.span, text, "change its condition");
                     continue;
                 }
-                let Some((lower, Some(theirs))) = place.checked_sub(1).map(|at| (&item.levels[at].0, &parts[at]))
+                let Some((lower, Some(theirs))) = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]))
                 else {
                     continue;
                 };
