@@ -83,7 +83,7 @@ impl Sonora {
                     format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}, {mark}")
                 }
                 _ => {
-                    let row = format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom}  {mark}");
+                    let row = format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom:<2} {mark}");
                     row.trim_end().to_string()
                 }
             });
