@@ -1,5 +1,6 @@
 //! Arguments of the verbs as clap reads them; the doc comments are their help.
 
+mod checking;
 mod comparing;
 mod making;
 mod weighing;
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+pub use checking::{CheckArgs, Denied, Fixes, Report};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{CompletionsArgs, GenerateArgs, Generated, NewArgs, SchemaArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
@@ -166,49 +168,6 @@ pub struct CampaignArgs {
     /// `text` or `json`
     #[arg(long, default_value = "text")]
     pub format: Format,
-}
-
-/// How `check` reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Report {
-    /// With the lines of the source
-    Human,
-    /// One line each
-    Short,
-    /// One JSON object a line
-    Json,
-    /// SARIF 2.1.0
-    Sarif,
-    /// Workflow commands of GitHub
-    Github,
-}
-
-/// Which fixes `check --fix` writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Fixes {
-    /// Those of which what was written has no other reading
-    Sure,
-    /// Guesses, too
-    All,
-}
-
-/// Arguments of `check`.
-#[derive(Debug, Args)]
-pub struct CheckArgs {
-    /// Folders of packs; the shipped packs without
-    pub paths: Vec<PathBuf>,
-    /// Check just these cards and variants together: what clashes, over what, and what to write
-    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
-    pub with: Vec<String>,
-    /// How to report
-    #[arg(long, default_value = "human")]
-    pub format: Report,
-    /// First write into the folders what fixes say, as long as fewer problems are left: sure ones, or all
-    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "sure", conflicts_with = "with")]
-    pub fix: Option<Fixes>,
-    /// Write nothing, show what would change; exit 1 if anything would
-    #[arg(long, requires = "fix")]
-    pub diff: bool,
 }
 
 /// Arguments of `test`.

@@ -5,6 +5,7 @@ mod autosave;
 mod beside;
 mod bots;
 mod campaign;
+mod certain;
 mod commands;
 mod coverage;
 mod curtain;

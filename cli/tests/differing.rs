@@ -194,9 +194,76 @@ fn mutate_tells_noticed_mutants_from_those_that_survive() {
 }
 
 #[test]
+fn a_mutant_that_survives_comes_with_an_example_that_notices_it() {
+    let folder = folder("mutate-example", BORED, BORED);
+    let words = ["mutate", "mine", "--pack", "new", "--games", "20", "--seats", "random,random", "--format", "json"];
+    let mutants = || -> Vec<Value> {
+        let output = folder.run(&words);
+        let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{}", err(&output)));
+        json["mutants"].as_array().unwrap().clone()
+    };
+    let survived =
+        |all: &[Value]| -> Vec<Value> { all.iter().filter(|one| one["fate"] == "survived").cloned().collect() };
+    let before = survived(&mutants());
+    assert!(!before.is_empty());
+    for (at, one) in before.iter().enumerate() {
+        let example = one["example"].as_str().unwrap_or_else(|| panic!("no example notices {one:#}"));
+        folder.write(&format!("new/{at}.play"), example);
+    }
+    let tested = folder.run(&["test", "new"]);
+    assert_eq!(code(&tested), 0, "{}", out(&tested));
+    assert_eq!(survived(&mutants()), Vec::<Value>::new());
+}
+
+/// Two variants that override each other.
+const CIRCLE: &str = "variant one for arizona {
+  title \"One\"
+  rule r at train_size { set to 3 overrides two.r }
+}
+variant two for arizona {
+  title \"Two\"
+  rule r at train_size { set to 7 overrides one.r }
+}
+";
+
+/// Three rules, each of which a fourth item puts before the next one.
+const WORDS: &str = "variant low for arizona {
+  title \"Low\"
+  rule r at train_size { set to 3 when nuggets > 0 }
+}
+variant mid for arizona {
+  title \"Mid\"
+  rule r at train_size { set to 5 when nuggets > 1 }
+}
+variant high for arizona {
+  title \"High\"
+  rule r at train_size { set to 7 when nuggets > 2 }
+}
+variant peace for arizona {
+  title \"Peace\"
+  combine low.r, mid.r as first
+  combine mid.r, high.r as first
+  combine high.r, low.r as first
+}
+";
+
+#[test]
 fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing_behind() {
     let folder = folder("compared-bad", BORED, "  rule a at enter { narrow when symbl is town }");
+    folder.write("circle/pack.toml", &meta("circle"));
+    folder.write("circle/v.rules", CIRCLE);
+    folder.write("words/pack.toml", &meta("words"));
+    folder.write("words/v.rules", WORDS);
+    folder.write("large/pack.toml", &meta("large"));
+    let rule = |at: usize| format!("  rule r{at} at train_size {{ add 1 when round is {at} }}\n");
+    let large: String = (0..2_100).map(rule).collect();
+    folder.write("large/v.rules", &format!("variant large for arizona {{\n  title \"Large\"\n{large}}}\n"));
+    folder.write("deep/pack.toml", &meta("deep"));
+    let deep = format!("{}round{} > 1", "(".repeat(200), ")".repeat(200));
+    let deep = format!("  rule r at train_size {{ add 1 when {deep} }}\n");
+    folder.write("deep/v.rules", &format!("variant deep for arizona {{\n  title \"Deep\"\n{deep}}}\n"));
     folder.write("fine.batch.toml", &SPEC.replace(">= -4", ">= -190"));
+    folder.write("same.batch.toml", &SPEC.replace("\"mine\", ", ""));
     folder.write("bad.batch.toml", &SPEC.replace("metric = \"score\"", "metric = \"scor\""));
     let listed = || -> Vec<_> {
         let mut names: Vec<_> = std::fs::read_dir(&folder.0).unwrap().map(|one| one.unwrap().file_name()).collect();
@@ -204,7 +271,7 @@ fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing
         names
     };
     let before = listed();
-    let rows: [(&[&str], i32, &str); 12] = [
+    let rows: [(&[&str], i32, &str); 30] = [
         // One side does not load.
         (&["diff", "new", "old", "--out", "there"], 4, "V2030"),
         (&["mutate", "mine", "--pack", "new"], 4, "new/v.rules:3"),
@@ -219,13 +286,39 @@ fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing
         (&["mutate", "mine", "--pack", "old", "--games", "0"], 2, "0"),
         (&["mutate", "mine", "--pack", "old", "--most", "0"], 2, "0"),
         (&["blame", "fine.batch.toml", "--gate", "as many points", "--games", "0"], 2, "0"),
+        (&["check", "old", "--played", "0"], 2, "0"),
+        (&["check", "old", "--with", "mine", "--witness", "there", "--games", "0"], 2, "0"),
+        (&["check", "old", "--witness", "there"], 2, "--with"),
+        // Rules that go in a circle, by `overrides` and by words of `combine`.
+        (&["check", "circle", "--format", "short"], 1, ""),
+        (&["check", "circle", "--with", "one,two", "--witness", "there"], 1, ""),
+        (&["diff", "circle:one,two", "arizona:", "--out", "there"], 4, "circle/v.rules:3"),
+        (&["mutate", "one", "--pack", "circle"], 4, "V2087"),
+        (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "circle"], 4, "V2087"),
+        (&["check", "words", "--played", "4"], 1, ""),
+        (&["diff", "words:low,mid,high,peace", "arizona:", "--out", "there"], 4, "words/v.rules:3"),
+        (&["mutate", "low", "--pack", "words"], 4, "X4037"),
+        (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "words"], 4, "X4037"),
+        // Beyond the limits of the language.
+        (&["check", "large"], 1, ""),
+        (&["diff", "large", "old", "--out", "there"], 4, "large/v.rules:"),
+        (&["mutate", "large", "--pack", "large"], 4, "large/v.rules:"),
+        (&["diff", "old", "deep", "--out", "there"], 4, "deep/v.rules:3"),
+        (&["mutate", "deep", "--pack", "deep"], 4, "deep/v.rules:3"),
+        // Nothing in the arm that the base has not.
+        (&["blame", "same.batch.toml", "--gate", "as many points", "--pack", "old"], 2, "nothing to blame"),
         // A gate that does not fail has nothing to blame.
         (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "old", "--games", "40"], 0, ""),
     ];
     for (words, exit, said) in rows {
         let output = folder.run(words);
         assert_eq!(code(&output), exit, "{words:?}: {}", err(&output));
+        let problems = format!("{}{}", out(&output), err(&output));
         assert!(err(&output).contains(said), "{words:?}: {}", err(&output));
+        // `check` tells on standard output, with code and place.
+        if words[0] == "check" && exit == 1 {
+            assert!(problems.contains("error[") && problems.contains("/v.rules:"), "{words:?}: {problems}");
+        }
         assert_eq!(out(&output).contains("the gate does not fail"), exit == 0, "{words:?}: {}", out(&output));
     }
     assert_eq!(listed(), before, "something was written");

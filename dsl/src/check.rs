@@ -1,6 +1,8 @@
 //! Who may read what, and when: layers, hidden information, dear facts, and what such reading leaves in counters.
 
-use javelina_engine::rules::{CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type};
+use javelina_engine::rules::{
+    Clause, ClauseId, CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type,
+};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
@@ -356,16 +358,16 @@ pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diag
     }
 }
 
-/// Whether `after` goes in circles, starting from clause `start`.
-pub(crate) fn circular(program: &Program, start: usize) -> bool {
-    let mut open: Vec<usize> = program.clauses[start].after.iter().map(|id| id.index()).collect();
+/// Whether links, such as `after`, go in circles, starting from clause `start`.
+pub(crate) fn circular(program: &Program, start: usize, links: fn(&Clause) -> &[ClauseId]) -> bool {
+    let mut open: Vec<usize> = links(&program.clauses[start]).iter().map(|id| id.index()).collect();
     let mut seen = vec![false; program.clauses.len()];
     while let Some(at) = open.pop() {
         if at == start {
             return true;
         }
         if !std::mem::replace(&mut seen[at], true) {
-            open.extend(program.clauses[at].after.iter().map(|id| id.index()));
+            open.extend(links(&program.clauses[at]).iter().map(|id| id.index()));
         }
     }
     false

@@ -113,11 +113,17 @@ impl Links {
             self.allow(world, *clause, name, program, found);
         }
         for at in 0..program.clauses.len() {
-            if circular(program, at) {
-                let clause = &program.clauses[at];
+            let clause = &program.clauses[at];
+            if circular(program, at, |clause| &clause.after) {
                 let message = format!("`{}` comes after itself", clause.label);
                 found
                     .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
+            }
+            if circular(program, at, |clause| &clause.overrides) {
+                let message =
+                    format!("`{}` overrides itself by way of others, and none of them would speak", clause.label);
+                let problem = Diagnostic::error("V2087", clause.span, message);
+                found.push(problem.help("take one `overrides` of the circle away"));
             }
         }
         late

@@ -10,6 +10,7 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
+use crate::circles::in_a_circle;
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
 
@@ -229,6 +230,7 @@ impl<K: Kit> Laid for Part<K> {
             let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
             problems.push(problem.help("play without one of them"));
         }
+        problems.extend(in_a_circle(&program));
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);

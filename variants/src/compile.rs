@@ -5,6 +5,7 @@ use javelina_engine::rules::{Body, Clause, Conflict, Item, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
+use crate::circles;
 use crate::clashes::judge;
 use crate::files::are_embedded;
 use crate::idle::idle_settings;
@@ -77,6 +78,9 @@ pub(crate) fn compile<K: Kit>(
     // A script with errors has no functions that could be named.
     if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);
+    }
+    if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
+        found.extend(circles::of_items(&program));
     }
     let scripts = scripts.compiled;
     drop(statics);

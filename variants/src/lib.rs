@@ -6,6 +6,7 @@
 
 mod arizona;
 mod choice;
+mod circles;
 mod clashes;
 mod cliffs;
 mod codes;

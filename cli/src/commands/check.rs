@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
+use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printable};
 use javelina_variants::Choice;
 
-use super::{in_folders, mend, own_gates};
+use super::{in_folders, mend, own_gates, played, witness};
 use crate::Loaded;
-use crate::args::{CheckArgs, Report};
+use crate::args::{CheckArgs, Denied, Report};
 use crate::failure::Ended;
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
@@ -21,7 +21,13 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
     let loaded = super::packs(cli, &paths)?;
-    let found = if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(&args.with, &loaded) };
+    if args.known {
+        known(&paths, cli, &loaded, console);
+        return Ok(FINE);
+    }
+    let game = game_of(&args.with, &loaded);
+    let found =
+        if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(game, &args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let ways: Vec<_> = cli
@@ -38,6 +44,16 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Json => console.json(&render::json_lines(&found, &files)),
         Report::Sarif => console.json(&annotate::sarif(&found, &files)),
         Report::Github => console.data(&annotate::github(&found, &files)),
+    }
+    if let Some(games) = args.played.filter(|_| !has_errors(&found)) {
+        played::report(args, games, cli, &loaded, console);
+    }
+    if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
+        let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
+        if clashes.is_empty() {
+            console.tell("nothing of this clashes: there is no game to look for");
+        }
+        witness::write(&clashes, (game, &args.with), (file, args.games), &loaded, console)?;
     }
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
@@ -58,6 +74,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(match has_errors(&found) {
         true if !args.with.is_empty() && found.iter().all(is_typed) => USAGE,
         true => FINDINGS,
+        false if warnings > 0 && args.deny == Some(Denied::Warnings) => FINDINGS,
         false => FINE,
     })
 }
@@ -79,15 +96,38 @@ pub(super) fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagn
     found
 }
 
-/// All that is to be told where these are chosen for one game: the one that has most of them.
-fn of_choice(with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
-    let (with, params) = javelina_lab::chosen(with);
-    // Several games may have an item of one name.
+/// The findings that items of these packs know, with the author's words.
+fn known(paths: &[&Path], cli: &Cli, loaded: &Loaded, console: &mut Console) {
+    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
+    let is_meant = in_folders(&named, &loaded.files);
+    let mut count = 0_u64;
+    for game in loaded.game_ids() {
+        let Some(all) = loaded.known(game) else { continue };
+        for (item, _, span) in all.program.known.iter().filter(|(.., span)| is_meant(span.file)) {
+            let (line, _) = loaded.files.place(span.file, span.start);
+            let said = loaded.files.text(span.file).get(span.range()).unwrap_or_default();
+            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+            let id = all.program.items.get(item.index()).map_or("", |item| item.id.as_str());
+            console.say(format!("{}:{line} {id}: {}", loaded.files.name(span.file), printable(&said, 300)));
+            count += 1;
+        }
+    }
+    console.tell(format!("{} known", counted(count, "finding")));
+}
+
+/// The game that has most of these; several games may have an item of one name.
+fn game_of<'a>(with: &[String], loaded: &'a Loaded) -> &'a str {
+    let (with, _) = javelina_lab::chosen(with);
     let of_game = |game: &&str| {
         let items = loaded.packs.iter().filter(|pack| pack.game == **game).flat_map(|pack| &pack.items);
         std::cmp::Reverse(items.filter(|item| with.contains(&item.id)).count())
     };
-    let game = loaded.game_ids().into_iter().min_by_key(of_game).unwrap_or_default();
+    loaded.game_ids().into_iter().min_by_key(of_game).unwrap_or_default()
+}
+
+/// All that is to be told where these are chosen for a game.
+fn of_choice(game: &str, with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
+    let (with, params) = javelina_lab::chosen(with);
     match loaded.build(game, &Choice { with, params }) {
         Ok(built) => built.told,
         Err(found) => found,

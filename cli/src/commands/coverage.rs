@@ -128,7 +128,7 @@ fn times(count: u64) -> String {
 }
 
 /// The parts of a clause's condition that did not hold, in the words of its author where they can be told apart.
-fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
+pub(super) fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
     let source = loaded.files.text(row.span.file).get(row.span.range().end..).unwrap_or_default();
     let parts = condition(source);
     let words = |part: usize| parts.get(part).filter(|_| parts.len() == row.parts).cloned();

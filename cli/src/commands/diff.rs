@@ -88,7 +88,8 @@ fn compare(
     let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
     let agreed = (0..units.len()).filter(|at| args.take.contains(&units[*at])).collect();
     let arms = [0, 1].map(|side| sides.arm(pair, side, args));
-    let compared = Compared { mixed, after, units, agreed, arms, seed: args.seed, jobs, stop: &STOP };
+    let asked = Asked::ByWhat;
+    let compared = Compared { mixed, after, units, agreed, arms, seed: args.seed, jobs, stop: &STOP, asked };
     // What panics in a game ends the comparison in one place.
     Ok(quietly(|| (before.row.compare)(before, compared))?)
 }
@@ -113,6 +114,15 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
     Ok(())
 }
 
+/// What is asked of games that differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// By which units they do, with a small game for each.
+    ByWhat,
+    /// How many there are.
+    HowMany,
+}
+
 /// Two sides of a game that are to be played in lockstep.
 pub(crate) struct Compared<'a> {
     mixed: &'a Mixed<Game>,
@@ -123,18 +133,19 @@ pub(crate) struct Compared<'a> {
     seed: u64,
     jobs: usize,
     stop: &'a AtomicBool,
+    asked: Asked,
 }
 
 impl<'a> Compared<'a> {
-    /// Both sides with nothing agreed.
-    pub fn all(
+    /// Both sides with nothing agreed, to be counted.
+    pub fn counted(
         mixed: &'a Mixed<Game>,
         after: Built,
         arms: [Arm; 2],
         (seed, jobs, stop): (u64, usize, &'a AtomicBool),
     ) -> Self {
         let units = mixed.units().iter().map(|unit| unit.name.clone()).collect();
-        Self { mixed, after, units, agreed: Vec::new(), arms, seed, jobs, stop }
+        Self { mixed, after, units, agreed: Vec::new(), arms, seed, jobs, stop, asked: Asked::HowMany }
     }
 }
 
@@ -142,7 +153,7 @@ impl Visit for Compared<'_> {
     type Out = Result<Difference, ArenaError>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
-        let Self { mixed, after, units, agreed, mut arms, seed, jobs, stop } = self;
+        let Self { mixed, after, units, agreed, mut arms, seed, jobs, stop, asked } = self;
         for arm in &mut arms {
             let teams = game.teams(arm.seats);
             let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
@@ -163,6 +174,9 @@ impl Visit for Compared<'_> {
             jobs,
             stop,
         };
-        differ.run()
+        match asked {
+            Asked::ByWhat => differ.run(),
+            Asked::HowMany => differ.count(),
+        }
     }
 }

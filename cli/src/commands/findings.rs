@@ -96,7 +96,7 @@ fn told(group: &Group, shrunk: &Shrunk) -> String {
 }
 
 /// A small game that shows a group; `None` if none is found.
-fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
+pub(super) fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
     // What a program did is in the replay of its game; another game may be stopped elsewhere, or not at all.
     if matches!(group.kind, FindingKind::Bot | FindingKind::Clock) {
         return None;

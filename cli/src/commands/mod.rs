@@ -30,6 +30,7 @@ mod new;
 mod own_gates;
 mod pages_of_findings;
 mod play;
+mod played;
 mod points;
 mod position;
 mod recipes;
@@ -44,6 +45,7 @@ mod timer;
 mod tour;
 mod verify;
 mod watch;
+mod witness;
 
 pub(crate) use arenas::{Enter, named_in_specs};
 pub(crate) use by_spec::spec_problems;

@@ -1,6 +1,7 @@
 //! `mutate`: the changes of an item that no check, example or gate would notice.
 
 mod judge;
+mod tests;
 mod told;
 
 use std::path::Path;
@@ -61,6 +62,8 @@ pub(super) struct Judged {
     pub said: String,
     /// The share of games that it changes, for survivors.
     pub share: f64,
+    /// A transcript that would notice it, for survivors, if one was found: it holds for the original and fails for the mutant.
+    pub example: Option<String>,
 }
 
 /// Judges the mutants of one or many items and reports.

@@ -125,6 +125,12 @@ impl Session {
         }
     }
 
+    /// The packs, which another session may begin with.
+    #[must_use]
+    pub fn into_loaded(self) -> Loaded {
+        self.loaded
+    }
+
     /// Says that no lines will be read, so that none are asked for.
     pub fn reads_nothing(&mut self) {
         self.manner.is_read = false;

@@ -146,6 +146,27 @@ fn exchanges(text: &str) -> Vec<Exchange> {
     all
 }
 
+/// The games of a transcript: what stands before the first `new` goes with its game.
+#[must_use]
+pub fn games(text: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut is_begun = false;
+    for line in text.lines() {
+        let trimmed = line.trim();
+        if trimmed == "> new" || trimmed.starts_with("> new ") {
+            if is_begun {
+                all.push(String::new());
+            }
+            is_begun = true;
+        }
+        if let Some(last) = all.last_mut() {
+            last.push_str(line);
+            last.push('\n');
+        }
+    }
+    all
+}
+
 /// The commands of a transcript, each with the comments right before it as one text; a comment without words is a break.
 #[must_use]
 pub fn steps(text: &str) -> Vec<(String, String)> {

@@ -2,19 +2,22 @@
 //! differently.
 
 use javelina_dsl::Mutant;
-use javelina_engine::Severity;
+use javelina_engine::{Severity, printable};
 use javelina_lab::{Arm, Batch, Control, Verdict};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
 use super::super::by_spec::ready;
 use super::super::diff::Compared;
 use super::super::{own_gates, quietly};
+use super::tests::{Runner, Test, noticing};
 use super::{Fate, Judged};
 use crate::args::MutateArgs;
 use crate::failure::Failure;
 use crate::guard::STOP;
-use crate::repl::{Session, transcript};
 use crate::{Games, Loaded, load_for};
+
+/// The most letters of a difference: a shuffled deck is long.
+const MOST_SAID: usize = 400;
 
 /// The item whose mutants are judged, and what the original does.
 pub(super) struct Bench<'a> {
@@ -26,7 +29,7 @@ pub(super) struct Bench<'a> {
     game: &'a str,
     info: &'a ItemInfo,
     jobs: usize,
-    transcripts: Vec<Transcript>,
+    tests: Vec<Test>,
     /// Gates of the item that the original passes.
     passed: Vec<String>,
     known: Vec<(&'static str, String)>,
@@ -41,14 +44,6 @@ impl<'a> Bench<'a> {
         (game, info): (&'a str, &'a ItemInfo),
         jobs: usize,
     ) -> Result<Self, Failure> {
-        let own = |one: &&Transcript| match &one.item {
-            Some(item) => *item == info.id,
-            None => {
-                one.text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).any(|word| word == info.id)
-            }
-        };
-        let packs_of_game = loaded.packs.iter().filter(|pack| pack.game == game);
-        let transcripts = packs_of_game.flat_map(|pack| &pack.transcripts).filter(own).cloned().collect();
         let known = told(loaded);
         let is_of_game = |pack: &&PackText| {
             let of_game = loaded.packs.iter().filter(|one| one.game == game);
@@ -56,10 +51,10 @@ impl<'a> Bench<'a> {
             folders.any(|folder| folder == pack.name)
         };
         let packs: Vec<PackText> = packs.iter().filter(is_of_game).cloned().collect();
-        let mut bench = Self { args, games, packs, loaded, game, info, jobs, transcripts, passed: Vec::new(), known };
-        // What fails already notices nothing.
-        let failing = bench.all_failing(&bench.packs);
-        bench.transcripts.retain(|one| !failing.contains(&one.name));
+        let of_game = loaded.packs.iter().filter(|pack| pack.game == game);
+        let transcripts: Vec<&Transcript> = of_game.flat_map(|pack| &pack.transcripts).collect();
+        let tests = Runner::new(games, &packs).of_item(info, &transcripts);
+        let mut bench = Self { args, games, packs, loaded, game, info, jobs, tests, passed: Vec::new(), known };
         if !args.no_gates {
             let verdicts = bench.gates(loaded)?;
             bench.passed =
@@ -86,8 +81,8 @@ impl<'a> Bench<'a> {
         if mixed.units().is_empty() {
             return Ok(Some(self.judged(mutant, Fate::Equal, "the rules are the same".into(), 0.0)));
         }
-        if let Some(name) = self.failing(&packs) {
-            return Ok(Some(self.judged(mutant, Fate::Example, name, 0.0)));
+        if let Some(name) = Runner::new(self.games, &packs).failing(&self.tests) {
+            return Ok(Some(self.judged(mutant, Fate::Example, name.to_string(), 0.0)));
         }
         if !self.passed.is_empty() {
             let verdicts = self.gates(&loaded)?;
@@ -101,16 +96,21 @@ impl<'a> Bench<'a> {
             return Ok(Some(self.judged(mutant, Fate::Check, "it cannot be played".into(), 0.0)));
         };
         let arms = [self.loaded, &loaded].map(|side| self.arm(side, &choice));
-        let compared = Compared::all(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
+        let compared = Compared::counted(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
         let difference = quietly(|| (before.row.compare)(before, compared))?;
         if difference.rows.is_empty() {
             let said = format!("not seen in {} games", difference.games);
             return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
         }
         let share = difference.differing() as f64 / difference.games.max(1) as f64;
-        let said =
-            difference.rows.first().map(|row| format!("move {}: {}", row.first + 1, row.said)).unwrap_or_default();
-        Ok(Some(self.judged(mutant, Fate::Survived, said, share)))
+        let Some(row) = difference.rows.first() else { return Ok(None) };
+        let said = format!("move {}: {}", row.first + 1, printable(&row.said, MOST_SAID));
+        let sides = || [Runner::new(self.games, &self.packs), Runner::new(self.games, &packs)];
+        let record = row.replays[0].as_deref();
+        let example = record.and_then(|record| noticing(record, &row.said, sides()));
+        let mut judged = self.judged(mutant, Fate::Survived, said, share);
+        judged.example = example;
+        Ok(Some(judged))
     }
 
     fn arm(&self, loaded: &Loaded, choice: &Choice) -> Arm {
@@ -141,25 +141,6 @@ impl<'a> Bench<'a> {
         Some(packs)
     }
 
-    /// The transcripts of the item that fail with these packs.
-    fn all_failing(&self, packs: &[PackText]) -> Vec<String> {
-        let failing = self.transcripts.iter().filter(|one| self.is_failing(one, packs));
-        failing.map(|one| one.name.clone()).collect()
-    }
-
-    /// The first transcript of the item that fails with these packs.
-    fn failing(&self, packs: &[PackText]) -> Option<String> {
-        self.transcripts.iter().find(|one| self.is_failing(one, packs)).map(|one| one.name.clone())
-    }
-
-    fn is_failing(&self, one: &Transcript, packs: &[PackText]) -> bool {
-        let (games, again) = (self.games, packs.to_vec());
-        let read = Box::new(move || Ok(load_for(games, &again)));
-        let mut session = Session::new(load_for(games, packs), read, Box::new(super::super::test::NoDisk), false);
-        session.always.extend(one.item.clone());
-        quietly(|| transcript::run(&one.text, &mut session).is_err())
-    }
-
     /// The verdicts on the item's gates.
     fn gates(&self, loaded: &Loaded) -> Result<Vec<(String, Verdict)>, Failure> {
         let has = loaded.packs.iter().filter(|pack| pack.game == self.game).flat_map(|pack| &pack.gates);
@@ -187,7 +168,7 @@ impl<'a> Bench<'a> {
         let before = short(&text[start..end]);
         let after = short(&format!("{}{}{}", &text[start..mutant.start], mutant.to, &text[mutant.end..end]));
         let place = format!("{}:{line}", self.loaded.files.name(file));
-        Judged { item: self.info.id.clone(), mutant, place, lines: [before, after], fate, said, share }
+        Judged { item: self.info.id.clone(), mutant, place, lines: [before, after], fate, said, share, example: None }
     }
 }
 

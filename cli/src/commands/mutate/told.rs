@@ -3,6 +3,7 @@
 use javelina_engine::counted;
 use serde_json::{Value, json};
 
+use super::super::reports::without_nulls;
 use super::{Fate, Judged};
 use crate::args::MutateArgs;
 
@@ -82,6 +83,10 @@ impl Told<'_> {
                 one.lines[1],
                 one.said
             );
+            if let Some(example) = &one.example {
+                out += "  an example that notices it, for a `.play` file:\n";
+                example.lines().for_each(|line| out += &format!("    {line}\n"));
+            }
         }
         let items = self.items();
         if items.len() > 1 {
@@ -125,9 +130,10 @@ impl Told<'_> {
                 "fate": one.fate.word(),
                 "said": one.said,
                 "share": one.share,
+                "example": one.example,
             })
         };
-        let rows: Vec<Value> = self.judged.iter().map(row).collect();
+        let rows: Vec<Value> = self.judged.iter().map(row).map(without_nulls).collect();
         let whole = json!({
             "format": "javelina.mutate/1",
             "engine": env!("CARGO_PKG_VERSION"),

@@ -2,7 +2,7 @@
 
 use super::combined::{Combine, Combined};
 use super::ids::{ClauseId, ItemId};
-use super::program::{Body, Program};
+use super::program::{Body, Clause, Program};
 
 impl Combined {
     /// Whether two answers can be combined so.
@@ -61,6 +61,38 @@ impl Program {
                 }
             };
             self.clauses[over[0].index()].overrides.push(over[1]);
+        }
+        None
+    }
+
+    /// Clauses that override one another in a circle, or come after one another, in their order; `None` if there are none. All of
+    /// them would be silent, or none could run.
+    #[must_use]
+    pub fn circle(&self) -> Option<Vec<ClauseId>> {
+        let links: [fn(&Clause) -> &[ClauseId]; 2] = [|clause| &clause.overrides, |clause| &clause.after];
+        links.into_iter().find_map(|link| self.circle_of(link))
+    }
+
+    fn circle_of(&self, link: fn(&Clause) -> &[ClauseId]) -> Option<Vec<ClauseId>> {
+        let mut is_done = vec![false; self.clauses.len()];
+        for start in 0..self.clauses.len() {
+            // Each clause of the way with how many of its links were followed.
+            let mut way = vec![(start, 0)];
+            while let Some((at, followed)) = way.last_mut() {
+                let next = link(&self.clauses[*at]).get(*followed).map(|id| id.index());
+                *followed += 1;
+                match next {
+                    Some(next) if is_done[next] => {}
+                    Some(next) => match way.iter().position(|(known, _)| *known == next) {
+                        Some(first) => return Some(way[first..].iter().map(|(at, _)| ClauseId(*at as u16)).collect()),
+                        None => way.push((next, 0)),
+                    },
+                    None => {
+                        is_done[*at] = true;
+                        way.pop();
+                    }
+                }
+            }
         }
         None
     }

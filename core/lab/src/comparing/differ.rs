@@ -57,6 +57,16 @@ pub struct Differ<'a, G: Playable> {
 /// How many decisions of a game were compared, and the game if it differs.
 type PlayedOf<G> = (u64, Option<Case<<G as Game>::Action>>);
 
+/// What came of all games: both sides, and the games that differ.
+struct Played<'a, G: Playable> {
+    before: &'a G,
+    after: &'a G,
+    cases: Vec<Case<G::Action>>,
+}
+
+/// Makes rows of the games that differ.
+type Rows<'a, G> = dyn Fn(&Played<'_, G>) -> Vec<DifferRow> + Sync + 'a;
+
 /// A game that differs.
 struct Case<A> {
     index: u64,
@@ -73,6 +83,27 @@ impl<G: Playable> Differ<'_, G> {
     ///
     /// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
     pub fn run(&self) -> Result<Difference, ArenaError> {
+        self.judged(&|played| {
+            let open = self.open();
+            let owners = self.owners(played.before, &open, &played.cases);
+            self.rows(played, owners)
+        })
+    }
+
+    /// Plays all games of the arms and tells how many differ, of each kind; by which units nobody asks, and no shorter game
+    /// is looked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Differ::run`].
+    pub fn count(&self) -> Result<Difference, ArenaError> {
+        self.judged(&|played| {
+            let nobody = played.cases.iter().map(|_| Owner::Unknown).collect();
+            self.rows(played, nobody) // nothing shorter is looked for where nobody is known to do it
+        })
+    }
+
+    fn judged(&self, rows: &Rows<'_, G>) -> Result<Difference, ArenaError> {
         let arm = self.arms[0];
         for name in &arm.policies {
             policy::<G>(name)?;
@@ -85,14 +116,19 @@ impl<G: Playable> Differ<'_, G> {
         let names: Vec<String> = arm.who(0).iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
         Seats::named(&*self.sides[0], &names)?;
         let pool = crate::errors::workers(self.jobs.max(1)).ok();
-        let run = || self.compared();
+        let run = || self.compared(rows);
         Ok(pool.map_or_else(run, |pool| pool.install(run)))
     }
 
-    fn compared(&self) -> Difference {
+    /// The units that are not agreed.
+    fn open(&self) -> Vec<usize> {
+        (0..self.units.len()).filter(|at| !self.agreed.contains(at)).collect()
+    }
+
+    fn compared(&self, rows: &Rows<'_, G>) -> Difference {
         let nothing =
             |is_cut| Difference { units: self.units.to_vec(), games: 0, decisions: 0, is_cut, rows: Vec::new() };
-        let open: Vec<usize> = (0..self.units.len()).filter(|at| !self.agreed.contains(at)).collect();
+        let open = self.open();
         let (Some(before), Some(after)) = (self.with(&[]), self.with(&open)) else { return nothing(false) };
         if open.is_empty() {
             return nothing(false);
@@ -112,8 +148,7 @@ impl<G: Playable> Differ<'_, G> {
         let decisions = played.iter().map(|(decisions, _)| decisions).sum();
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(_, case)| case).collect();
-        let owners = self.owners(&before, &open, &cases);
-        let rows = self.rows(&before, &after, &cases, owners);
+        let rows = rows(&Played { before: &before, after: &after, cases });
         Difference { units: self.units.to_vec(), games: count, decisions, is_cut, rows }
     }
 
@@ -228,7 +263,8 @@ impl<G: Playable> Differ<'_, G> {
         self.with(units).is_some_and(|hybrid| self.differs([&(self.fork)(before), &hybrid], case))
     }
 
-    fn rows(&self, before: &G, after: &G, cases: &[Case<G::Action>], owners: Vec<Owner>) -> Vec<DifferRow> {
+    fn rows(&self, played: &Played<'_, G>, owners: Vec<Owner>) -> Vec<DifferRow> {
+        let Played { before, after, cases } = played;
         let mut groups: BTreeMap<(Kind, Owner), Vec<usize>> = BTreeMap::new();
         for (at, owner) in owners.into_iter().enumerate() {
             groups.entry((cases[at].mismatch.kind, owner)).or_default().push(at);

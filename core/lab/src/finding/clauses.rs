@@ -36,7 +36,7 @@ pub struct Covered {
 
 impl Covered {
     /// Adds what the same clause did in other games.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum += count);
         self.is_in_play |= other.is_in_play;
         for (part, count) in &other.blocked {

@@ -1,0 +1,74 @@
+//! Arguments of `check`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// How `check` reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// With the lines of the source
+    Human,
+    /// One line each
+    Short,
+    /// One JSON object a line
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
+    /// Workflow commands of GitHub
+    Github,
+}
+
+/// Which fixes `check --fix` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Fixes {
+    /// Those of which what was written has no other reading
+    Sure,
+    /// Guesses, too
+    All,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Folders of packs; the shipped packs without
+    pub paths: Vec<PathBuf>,
+    /// Check just these cards and variants together: what clashes, over what, and what to write
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
+    pub with: Vec<String>,
+    /// How to report
+    #[arg(long, default_value = "human")]
+    pub format: Report,
+    /// First write into the folders what fixes say, as long as fewer problems are left: sure ones, or all
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "sure", conflicts_with = "with")]
+    pub fix: Option<Fixes>,
+    /// Write nothing, show what would change; exit 1 if anything would
+    #[arg(long, requires = "fix")]
+    pub diff: bool,
+    /// Look for each clash that may happen among those of `--with` in play, and write a small game that shows it to this file
+    #[arg(long, value_name = "FILE", requires = "with")]
+    pub witness: Option<PathBuf>,
+    /// Play the items of the packs that are named, each alone, so many games with each number of seats, and say of each clause
+    /// how sure it is what it does
+    #[arg(long, value_name = "N", conflicts_with = "with", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub played: Option<u64>,
+    /// Who plays then
+    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "random")]
+    pub players: Vec<String>,
+    /// Games of each number of seats in which a clash is looked for
+    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// List the findings that items know (`known CODE "why"`), and nothing else
+    #[arg(long, conflicts_with_all = ["with", "fix", "played"])]
+    pub known: bool,
+    /// Exit with 1 on warnings, too
+    #[arg(long, value_name = "WHAT")]
+    pub deny: Option<Denied>,
+}
+
+/// What else than errors `check` fails on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Denied {
+    /// Warnings; notes are never counted
+    Warnings,
+}

@@ -1,0 +1,108 @@
+//! `check`: how sure it is what rules do. Clashes with a game that shows them, clauses that were played, findings that are meant.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use serde_json::Value;
+
+use crate::support::{Folder, code, err, out};
+
+/// A folder with packs of one variant each: its id and its member.
+fn folder(name: &str, packs: &[(&str, &str)]) -> Folder {
+    let folder = Folder::new(name);
+    for (id, member) in packs {
+        folder.write(
+            &format!("{id}/pack.toml"),
+            &format!("id = \"{id}\"\nextends = \"arizona\"\ntitle = \"{id}\"\nversion = \"0.1.0\"\n"),
+        );
+        folder
+            .write(&format!("{id}/v.rules"), &format!("variant {id} for arizona {{\n  title \"{id}\"\n{member}\n}}\n"));
+    }
+    folder
+}
+
+#[test]
+fn a_clash_that_may_happen_is_shown_by_a_small_game_that_names_both_rules() {
+    let three = "  rule r at train_size { set to 3 }";
+    let folder = folder(
+        "witness",
+        &[("p1", three), ("p3", "  rule r at train_size { set to 7 when nuggets > 1 }"), ("z1", three)],
+    );
+    for other in ["p1", "z1"] {
+        let (with, file) = (format!("{other},p3"), format!("{other}.jsonl"));
+        let packs = ["--pack", other, "--pack", "p3"];
+        let words = ["check", "--with", &with, "--witness", &file, "--games", "60", "--format", "short"];
+        let output = folder.run(&[&words[..], &packs].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert!(
+            out(&output).contains("warning[X4031]") && err(&output).contains(&format!("shown in {file}, a game of"))
+        );
+        let opened = folder.run(&[&["play", "--load", &file, "--plain"][..], &packs].concat());
+        let told = format!("{}{}", out(&opened), err(&opened));
+        assert!(told.contains(&format!("to 3 by `{other}.r`")) && told.contains("to 7 by `p3.r`"), "{told}");
+        let verified = folder.run(&[&["replay", &file, "--verify"][..], &packs].concat());
+        assert_eq!(code(&verified), 0, "{}", err(&verified));
+    }
+}
+
+#[test]
+fn a_clash_that_no_game_meets_is_told_with_a_bound_and_without_a_file() {
+    let folder = folder(
+        "witness-none",
+        &[
+            ("p1", "  rule r at train_size { set to 3 }"),
+            ("p3", "  rule r at train_size { set to 7 when nuggets > 90 }"),
+        ],
+    );
+    let words = ["check", "--with", "p1,p3", "--pack", "p1", "--pack", "p3", "--witness", "w.jsonl", "--games", "10"];
+    let output = folder.run(&words);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    // Ten games of random players and one of greedy ones for each of one to four seats.
+    assert!(
+        err(&output).contains("not seen in 44 games of random and greedy players (fewer than 6.58 % of such games")
+    );
+    assert!(!folder.0.join("w.jsonl").exists());
+    let output = folder.run(&["check", "--with", "p1", "--pack", "p1", "--witness", "w.jsonl"]);
+    assert!(code(&output) == 0 && err(&output).contains("nothing of this clashes"), "{}", err(&output));
+}
+
+#[test]
+fn each_clause_that_was_played_has_one_of_four_words() {
+    let members = "  rule dead at enter { narrow when row > 20 }
+  rule halls at delivery_points { add 3 when round > 2 }
+  rule late at train_size { add 1 when round > 900 }";
+    let folder = folder("played", &[("mine", members)]);
+    folder.write(
+        "mine/cards.toml",
+        "[[condition]]\nid = \"box\"\nname = \"Box\"\nclass = \"change\"\ntext = \"A larger box.\"\nscript = \"s.rhai\"\n",
+    );
+    folder.write("mine/s.rhai", "fn cards_box(view) { 3 }\n");
+    let run = |more: &[&str]| folder.run(&[&["check", "mine", "--played", "8"][..], more].concat());
+    let output = run(&["--format", "short"]);
+    let text = out(&output);
+    assert_eq!(code(&output), 0, "{text}");
+    for line in [
+        "mine/v.rules:3 mine.dead: proved: ",
+        "mine/v.rules:4 mine.halls: shown in game ",
+        "mine/v.rules:5 mine.late: not seen in 32 games of random (fewer than 8.94 % of such games, 95 %): never spoke in ",
+        "mine/cards.toml:2 box: not looked at: s.rhai",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert!(text.contains("; `round > 900` did not hold "), "{text}");
+    let json = run(&["--format", "json"]);
+    let rows: Vec<Value> = out(&json).lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let mut words: Vec<&str> = rows.iter().filter_map(|row| row["certainty"].as_str()).collect();
+    words.sort_unstable();
+    assert_eq!(words, ["proved", "shown", "unlooked", "unseen"]);
+}
+
+#[test]
+fn what_an_item_knows_is_listed_and_warnings_can_be_denied() {
+    let dead = "  rule dead at enter { narrow when row > 20 }";
+    let folder = folder("known", &[("mine", dead), ("meant", &format!("  known V2090 \"kept for later\"\n{dead}"))]);
+    assert_eq!(code(&folder.run(&["check", "mine"])), 0);
+    assert_eq!(code(&folder.run(&["check", "mine", "--deny", "warnings"])), 1);
+    assert_eq!(code(&folder.run(&["check", "meant", "--deny", "warnings"])), 0);
+    let listed = folder.run(&["check", "meant", "--known"]);
+    assert_eq!(out(&listed).trim(), "meant/v.rules:3 meant: known V2090 \"kept for later\"");
+    assert_eq!(code(&folder.run(&["check", "--deny", "warnings"])), 0, "of what is shipped nothing is warned of");
+}
