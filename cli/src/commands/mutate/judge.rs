@@ -81,7 +81,11 @@ impl<'a> Bench<'a> {
         if mixed.units().is_empty() {
             return Ok(Some(self.judged(mutant, Fate::Equal, "the rules are the same".into(), 0.0)));
         }
-        if let Some(name) = Runner::new(self.games, &packs).failing(&self.tests) {
+        // Loading is most of the work where much can be proved of the item.
+        let mut runner = Runner::with(self.games, &packs, loaded);
+        let noticed = runner.failing(&self.tests);
+        let loaded = runner.into_loaded();
+        if let Some(name) = noticed {
             return Ok(Some(self.judged(mutant, Fate::Example, name.to_string(), 0.0)));
         }
         if !self.passed.is_empty() {

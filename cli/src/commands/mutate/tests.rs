@@ -30,6 +30,16 @@ impl<'a> Runner<'a> {
         Self { games, packs, loaded: None }
     }
 
+    /// The same with the packs as they were loaded already, which gives them back at its end.
+    pub fn with(games: Games, packs: &'a [PackText], loaded: Loaded) -> Self {
+        Self { games, packs, loaded: Some(loaded) }
+    }
+
+    /// The packs as loaded.
+    pub fn into_loaded(self) -> Loaded {
+        self.loaded.unwrap_or_else(|| load_for(self.games, self.packs))
+    }
+
     /// Does something at the REPL.
     fn at_repl<T>(&mut self, item: Option<&String>, act: impl FnOnce(&mut Session) -> T) -> T {
         let (games, again) = (self.games, self.packs.to_vec());
