@@ -2,7 +2,8 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::{bare, closest, did_you_mean, printable};
+use javelina_engine::rules::Sentence;
+use javelina_engine::{Diagnostic, bare, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -245,9 +246,26 @@ impl<'a> Lookup<'a> {
             }
             Found::Item(item) => {
                 let head = format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id);
-                format!("{head}\n{}", hanging("  ", &item.text))
+                format!("{head}\n{}{}", hanging("  ", &item.text), self.in_sentences(item))
             }
         }
+    }
+
+    /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
+    fn in_sentences(&self, item: &ItemInfo) -> String {
+        let files = &self.loaded.files;
+        let line = |one: Sentence| {
+            let (line, _) = files.place(one.span.file, one.span.start);
+            let label = one.label.split_once('.').map_or("", |(_, label)| label);
+            let place = format!("  {label} ({}:{line})", files.name(one.span.file));
+            format!("\n{place}\n{}", hanging("    ", &printable(&one.text, 600)))
+        };
+        let mut text: String = self.loaded.sentences(self.game, &item.id).into_iter().map(line).collect();
+        let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == item.span;
+        if let Some(told) = self.loaded.noted.iter().find(is_its) {
+            text += &format!("\n{}", hanging("  numbers: ", &told.message));
+        }
+        text
     }
 
     fn ruling(&self, ruling: &Ruling) -> String {

@@ -106,3 +106,55 @@ fn what_an_item_knows_is_listed_and_warnings_can_be_denied() {
     assert_eq!(out(&listed).trim(), "meant/v.rules:3 meant: known V2090 \"kept for later\"");
     assert_eq!(code(&folder.run(&["check", "--deny", "warnings"])), 0, "of what is shipped nothing is warned of");
 }
+
+#[test]
+fn rules_are_read_out_as_sentences_from_their_code_with_numbers_that_the_text_has_otherwise() {
+    let folder = folder("sentences", &[("dear", "  text \"A town costs 9 points.\"\n  change conditions.dealt to 2")]);
+    folder.write(
+        "dear/more.rules",
+        "variant more for arizona {
+  title \"More\"
+  counter seen per kind in 0..9 shown as \"seen\"
+  rule lost at delivery_points { add 2 when kind is cow and (round > 3 or nuggets < 1) }
+  rule count on loaded do { seen[cow] += 1 }
+  offer two at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }
+}
+",
+    );
+    let explained = |words: &[&str]| {
+        let output = folder.run(&[&["explain"], words].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        // Lines are as wide as a terminal.
+        out(&output).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let closed = explained(&["closed_passes"]);
+    let line = "May the line enter this cell? When symbol is mountain: no, whatever says yes.";
+    assert!(closed.contains("closed (arizona/conditions.toml:") && closed.ends_with(line), "{closed}");
+    assert_eq!(explained(&["arizona:closed_passes"]), closed.trim_start_matches("arizona, "));
+    let dear = explained(&["arizona:dear", "--pack", "dear"]);
+    assert!(dear.contains("change (dear/v.rules:4) `conditions.dealt` is 2."), "{dear}");
+    assert!(dear.ends_with("numbers: the text of `dear` says 9, which is no number of its rules"), "{dear}");
+    let more = explained(&["arizona:more", "--pack", "dear"]);
+    for line in [
+        "When (round > 3 or nuggets < 1) and kind is cow: 2 more.",
+        "Always: seen[cow] += 1.",
+        "Always: for 1 nuggets, at most once, circle 2.",
+    ] {
+        assert!(more.contains(line), "{line}\n{more}");
+    }
+    // No rule of what is shipped is left without a sentence.
+    let loaded = javelina_variants::load(&javelina_variants::shipped());
+    let (mut said, mut mute) = (0, 0);
+    for pack in &loaded.packs {
+        let known = loaded.known(&pack.game).unwrap();
+        for item in &pack.items {
+            let own = known.program.clauses.iter().filter(|one| known.program.items[one.item.index()].id == item.id);
+            let sentences = loaded.sentences(&pack.game, &item.id);
+            assert!(sentences.len() >= own.count(), "{}", item.id);
+            said += sentences.len();
+            mute +=
+                sentences.iter().filter(|one| one.text.contains("..") || one.text.contains("In some cases")).count();
+        }
+    }
+    assert!(said > 150 && mute * 20 <= said, "{mute} of {said} are not said in full");
+}

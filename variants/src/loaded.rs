@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::Stopwatch;
+use javelina_engine::rules::{Sentence, Stopwatch};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::choice::{Choice, Known, Laid, Seated};
@@ -83,6 +83,12 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     #[must_use]
     pub fn known(&self, game: &str) -> Option<Known<'_>> {
         self.laid(game).map(Laid::known)
+    }
+
+    /// The clauses of an item as sentences, from their code.
+    #[must_use]
+    pub fn sentences(&self, game: &str, item: &str) -> Vec<Sentence> {
+        self.laid(game).map(|laid| laid.sentences(item)).unwrap_or_default()
     }
 
     /// The game for which a file is content.

@@ -27,6 +27,11 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         Some(Err(problem)) if !args.thing.is_empty() => return Err(problem),
         _ => {}
     }
+    if let Some((game, thing)) = args.code.as_deref().and_then(|code| code.split_once(':'))
+        && let Ok(game) = super::game(game, cli)
+    {
+        return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(thing));
+    }
     let pages = pages();
     let Some(code) = &args.code else {
         for page in &pages {
