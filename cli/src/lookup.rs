@@ -3,7 +3,7 @@
 
 use anyhow::{Result, anyhow};
 use javelina_engine::rules::Sentence;
-use javelina_engine::{Diagnostic, bare, closest, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Severity, bare, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -254,6 +254,10 @@ impl<'a> Lookup<'a> {
     /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
     fn in_sentences(&self, item: &ItemInfo) -> String {
         let files = &self.loaded.files;
+        let is_wrong = |one: &Diagnostic| one.severity == Severity::Error && one.span.file == item.span.file;
+        if self.loaded.found.iter().any(is_wrong) {
+            return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
+        }
         let line = |one: Sentence| {
             let (line, _) = files.place(one.span.file, one.span.start);
             let label = one.label.split_once('.').map_or("", |(_, label)| label);

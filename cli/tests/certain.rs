@@ -114,7 +114,7 @@ fn rules_are_read_out_as_sentences_from_their_code_with_numbers_that_the_text_ha
         "dear/more.rules",
         "variant more for arizona {
   title \"More\"
-  counter seen per kind in 0..9 shown as \"seen\"
+  counter seen per good in 0..9 shown as \"seen\"
   rule lost at delivery_points { add 2 when kind is cow and (round > 3 or nuggets < 1) }
   rule count on loaded do { seen[cow] += 1 }
   offer two at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }
@@ -142,6 +142,12 @@ fn rules_are_read_out_as_sentences_from_their_code_with_numbers_that_the_text_ha
     ] {
         assert!(more.contains(line), "{line}\n{more}");
     }
+    folder.write(
+        "dear/more.rules",
+        "variant more for arizona {\n  title \"More\"\n  rule lost at nowhere { add 2 }\n}\n",
+    );
+    let broken = explained(&["arizona:more", "--pack", "dear"]);
+    assert!(broken.ends_with("its file has errors, which `check` tells: what its rules say is not known"), "{broken}");
     // No rule of what is shipped is left without a sentence.
     let loaded = javelina_variants::load(&javelina_variants::shipped());
     let (mut said, mut mute) = (0, 0);

@@ -42,13 +42,14 @@ pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, c
     }
     for row in &rows {
         let (line, column) = loaded.files.place(row.span.file, row.span.start);
+        let end = loaded.files.place(row.span.file, row.span.end);
         let file = loaded.files.name(row.span.file);
         match args.format {
             Report::Json => console.json(&format!(
                 "{}\n",
                 json!({
-                    "label": row.label, "certainty": row.certainty, "games": row.games, "message": row.said,
-                    "place": { "file": file, "line": line, "column": column },
+                    "label": row.label, "certainty": row.certainty, "games": row.games, "message": row.said, "file": file,
+                    "range": { "start": { "line": line, "column": column }, "end": { "line": end.0, "column": end.1 } },
                 })
             )),
             _ => console.say(format!("{file}:{line} {}: {}", row.label, row.said)),

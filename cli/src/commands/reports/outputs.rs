@@ -308,6 +308,9 @@ fn problem() -> Vec<Key> {
         maybe("help", "what to write", null(Shape::Text)),
         maybe("related", "other places", tables(related)),
         maybe("fixes", "what would mend it", tables(fix)),
+        maybe("label", "of a clause that was played (`--played`): `item.rule`", Shape::Text),
+        maybe("certainty", "how sure it is", words(&["proved", "shown", "unseen", "unlooked"])),
+        maybe("games", "games that were played", count()),
         maybe("more", "in the last line alone: how many problems are left out", count()),
     ]
 }

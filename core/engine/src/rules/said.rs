@@ -34,6 +34,11 @@ struct Place {
     it: Option<(u8, Option<KindId>)>,
 }
 
+/// The name of what a list has bound: its author's is not kept.
+pub(super) fn bound(slot: u8) -> String {
+    format!("x{}", slot + 1)
+}
+
 impl SettingDecl {
     /// A value of the setting, as a `change` says it: `yes`, `12.5 mm`, `[5]`.
     #[must_use]
@@ -140,6 +145,7 @@ impl Rules {
                 let (_, kind) = place.it.filter(|(inner, _)| *inner == depth)?;
                 Part { kind, ..Part::word("it") }
             }
+            Op::Pick(slot) => Part::word(bound(slot)),
             Op::Actor => Part::word("actor").of(Type::Of(self.catalogue().seat)),
             Op::Seated => Part::word("seats").of(Type::SetOf(self.catalogue().seat)),
             Op::Param(which) => Part::word(self.program().params.get(usize::from(which))?.1.as_str()),

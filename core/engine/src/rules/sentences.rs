@@ -4,6 +4,7 @@ use super::catalogue::{PatternPart, PointKind, SettingValue, Type};
 use super::frozen::Rules;
 use super::ids::{Code, PointId};
 use super::program::{Body, Clause, Lift};
+use super::said::bound;
 use super::steps::Step;
 use crate::Span;
 
@@ -106,7 +107,17 @@ impl Rules {
     }
 
     fn steps(&self, point: PointId, steps: &[Step]) -> String {
-        let words: Vec<String> = steps.iter().filter_map(|step| self.step_in_words(point, step)).collect();
+        let slot = |at: usize| match steps.get(at + 1) {
+            Some(Step::Next { slot, .. }) => bound(*slot),
+            _ => OTHERS.into(),
+        };
+        let word = |(at, step): (usize, &Step)| match step {
+            Step::Each { set, .. } => {
+                Some(format!("for each {} of {}:", slot(at), self.said(point, Type::Number, *set)))
+            }
+            _ => self.step_in_words(point, step),
+        };
+        let words: Vec<String> = steps.iter().enumerate().filter_map(word).collect();
         if words.is_empty() { "nothing happens".into() } else { words.join("; ").replace(":; ", ": ") }
     }
 
@@ -135,20 +146,20 @@ impl Rules {
                 format!("{}{place} {word} {value}", decl.name)
             }
             Step::Unless { condition, .. } => format!("if {}:", self.said(point, Type::Bool, *condition)),
-            Step::Each { set, .. } => format!("for each of {}:", number(set)),
-            Step::Choose { kind, set, may_skip, .. } => {
+            Step::Choose { kind, set, slot, may_skip, .. } => {
                 let kind = self.catalogue().kinds[kind.index()].name;
                 let skip = if *may_skip { ", or nothing" } else { "" };
-                format!("choose a {kind} of {}{skip}", number(set))
+                format!("choose {kind} {} of {}{skip}", bound(*slot), number(set))
             }
             Step::Repeat { times } => format!("{} times:", number(times)),
             Step::For { seat, .. } => format!("as seat {}:", self.said(point, Type::Of(self.catalogue().seat), *seat)),
             Step::Move(_) => "move things between zones".into(),
+            Step::Let { slot, value } => format!("{} is {}", bound(*slot), number(value)),
             Step::Jump(_)
+            | Step::Each { .. }
             | Step::Next { .. }
             | Step::Again { .. }
             | Step::Back { .. }
-            | Step::Let { .. }
             | Step::Done => {
                 return None;
             }
