@@ -23,6 +23,8 @@ use javelina_games::keystone::lines::{Link, best_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
+#[path = "speed/packs.rs"]
+mod packs;
 #[path = "speed/races.rs"]
 mod races;
 
@@ -231,7 +233,7 @@ fn main() {
         ("sonora", sonora),
         ("keystone", keystone),
         ("cliffs", races::cliffs),
-        ("packs", packs_read),
+        ("packs", packs::read),
     ];
     for (_, rows) in groups.iter().filter(|(group, _)| wanted(group)) {
         rows(&loaded);
@@ -284,24 +286,6 @@ fn sonora(loaded: &Loaded) {
     );
     println!("random games of Sonora, four seats     {:8.0} games/s", 1e9 / times[2]);
     println!("flicks that greedy tries and values    {:8.0} flicks/s", 1e9 / times[3]);
-}
-
-/// The rows of reading packs.
-fn packs_read(_: &Loaded) {
-    let mut tasks: [Task<'_>; 2] = [
-        ("check", Box::new(|_| black_box(load(&shipped())).packs.len())),
-        (
-            "start",
-            Box::new(|round| {
-                let loaded = load(&shipped());
-                let game = loaded.build("arizona", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
-                game.visit(First(round as u64))
-            }),
-        ),
-    ];
-    let times = alternate(15, &mut tasks);
-    println!("check of the shipped pack              {:8.2} ms", times[0] / 1e6);
-    println!("packs to first legal action            {:8.2} ms", times[1] / 1e6);
 }
 
 /// The rows of Keystone: random and greedy games, ecosystems, goals.

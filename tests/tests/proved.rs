@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Luck, Move, Seats, Threaded, Turn};
+use javelina_engine::{Actor, Dice, Luck, Move, Seats, Severity, Threaded, Turn};
+use javelina_tests::largest::largest;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
@@ -140,4 +141,20 @@ fn what_is_proved_never_to_hold_never_does_and_what_always_holds_always_does() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(proved[0] >= 20 && proved[1] >= 5 && rules > 400, "{proved:?} of {rules}: too few to be a test");
+}
+
+/// What its reading may take is a row of the benches.
+#[test]
+fn the_largest_pack_is_read_without_an_error_and_what_is_beyond_it_is_refused_at_its_place() {
+    let own = load(&shipped());
+    let with = |more: usize| load(&[shipped(), vec![largest(&own, more)]].concat());
+    let fits = with(0);
+    assert!(fits.is_sound(), "{:?}", fits.found.first());
+    let known = fits.known("arizona").unwrap();
+    assert_eq!([known.program.items.len(), known.program.clauses.len()], [256, 2_048]);
+    let beyond = with(1);
+    let wrong: Vec<&str> =
+        beyond.found.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();
+    assert_eq!(wrong, ["V2010"]);
+    assert!(beyond.files.name(beyond.found[0].span.file).starts_with("largest/v"));
 }
