@@ -31,7 +31,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
     pub fn new(fold: &'f Fold<'a>) -> Self {
         Self {
             fold,
-            terms: vec![Expr::Of(Op::Number(0), Vec::new())],
+            terms: vec![Expr::Of(Op::Number(0), [].into())],
             above: vec![vec![0]],
             holes: Vec::new(),
             truths: Vec::new(),

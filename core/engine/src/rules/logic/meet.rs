@@ -65,7 +65,7 @@ impl<'a> Logic<'a> {
             return Some(Vec::new());
         }
         Some(match self.tree(code)? {
-            Expr::All(parts) => parts,
+            Expr::All(parts) => parts.to_vec(),
             one => vec![one],
         })
     }
@@ -196,7 +196,7 @@ fn branches(parts: &[Expr]) -> Option<Vec<Vec<Expr>>> {
             Expr::All(of) => branches(of)?,
             Expr::Any(of) => {
                 let mut ways = Vec::new();
-                for one in of {
+                for one in of.iter() {
                     ways.extend(branches(std::slice::from_ref(one))?);
                 }
                 ways

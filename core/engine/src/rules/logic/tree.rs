@@ -1,20 +1,22 @@
 //! Trees: compiled code as operators with operands, instead of postfix ops.
 
+use std::rc::Rc;
+
 use crate::rules::Program;
 use crate::rules::ids::Code;
 use crate::rules::program::Op;
 
-/// An expression.
+/// An expression; parts are shared, so a copy costs nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Expr {
     /// An operator and its operands: numbers first, then sets.
-    Of(Op, Vec<Expr>),
+    Of(Op, Rc<[Expr]>),
     /// All of these hold.
-    All(Vec<Expr>),
+    All(Rc<[Expr]>),
     /// Any of these holds.
-    Any(Vec<Expr>),
+    Any(Rc<[Expr]>),
     /// `where`, `sum`, `least`, `most`: a set, and what is looked at for each element.
-    Each(Op, Box<Expr>, Box<Expr>),
+    Each(Op, Rc<Expr>, Rc<Expr>),
 }
 
 impl Expr {
@@ -44,7 +46,7 @@ impl Expr {
             Self::Of(Op::Not, of) if of.len() == 1 => of[0].clone(),
             Self::Of(Op::Any, of) => Self::Of(Op::No, of.clone()),
             Self::Of(Op::No, of) => Self::Of(Op::Any, of.clone()),
-            other => Self::Of(Op::Not, vec![other.clone()]),
+            other => Self::Of(Op::Not, [other.clone()].into()),
         }
     }
 }
@@ -64,17 +66,17 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
                 let mut all = Vec::new();
                 for one in [first, second] {
                     match one {
-                        Expr::All(of) if is_and => all.extend(of),
-                        Expr::Any(of) if !is_and => all.extend(of),
+                        Expr::All(of) if is_and => all.extend(of.iter().cloned()),
+                        Expr::Any(of) if !is_and => all.extend(of.iter().cloned()),
                         other => all.push(other),
                     }
                 }
-                numbers.push(if is_and { Expr::All(all) } else { Expr::Any(all) });
+                numbers.push(if is_and { Expr::All(all.into()) } else { Expr::Any(all.into()) });
             }
             Op::Where { len, .. } | Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
                 let body = read(program, at, at + usize::from(len))?;
                 at += usize::from(len);
-                let each = Expr::Each(op, Box::new(sets.pop()?), Box::new(body));
+                let each = Expr::Each(op, Rc::new(sets.pop()?), Rc::new(body));
                 if matches!(op, Op::Where { .. }) { sets.push(each) } else { numbers.push(each) }
             }
             Op::Listing => listing = numbers.pop(),
@@ -85,7 +87,7 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
                 if matches!(op, Op::FirstBy(_) | Op::LastBy(_) | Op::Place(_)) {
                     of.extend(listing.take());
                 }
-                let whole = Expr::Of(op, of);
+                let whole = Expr::Of(op, of.into());
                 if gives_set(op) { sets.push(whole) } else { numbers.push(whole) }
             }
         }
