@@ -40,9 +40,9 @@ impl Session {
 
     /// The verbs that mean something at this table.
     pub(super) fn verbs(&self) -> Vec<Verb> {
-        let desk = self.desk.as_ref();
-        let here = |desk: &Box<dyn Desk>, verb: &&Verb| verb.whose != Whose::Table || desk.header().printed;
-        desk.map(|desk| desk.verbs().iter().filter(|verb| here(desk, verb)).copied().collect()).unwrap_or_default()
+        let Some(desk) = &self.desk else { return Vec::new() };
+        let is_printed = desk.header().printed;
+        desk.verbs().iter().filter(|verb| verb.whose != Whose::Table || is_printed).copied().collect()
     }
 
     /// The texts for people of the game at the table.
