@@ -1,7 +1,7 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
 use javelina_engine::{Seat, Verb, Whose, bare};
-use javelina_session::{Choices, Desk};
+use javelina_session::Choices;
 use javelina_variants::{Choice, Ruling};
 
 use super::session::Session;
