@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-pub use checking::{CheckArgs, Denied, Fixes, Report};
+pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{CompletionsArgs, GenerateArgs, Generated, NewArgs, SchemaArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
@@ -168,27 +168,6 @@ pub struct CampaignArgs {
     /// `text` or `json`
     #[arg(long, default_value = "text")]
     pub format: Format,
-}
-
-/// Arguments of `test`.
-#[derive(Debug, Args)]
-pub struct TestArgs {
-    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
-    pub paths: Vec<PathBuf>,
-    /// Write what is printed now into the `.play` files, and into the examples of cards and `.rules` files
-    #[arg(long)]
-    pub update: bool,
-}
-
-/// Arguments of `fmt`.
-#[derive(Debug, Args)]
-pub struct FmtArgs {
-    /// `.rules` and `.toml` files, or folders; `-` reads `.rules` from standard input
-    #[arg(required = true)]
-    pub paths: Vec<PathBuf>,
-    /// Change nothing; exit 1 if a file is laid out otherwise
-    #[arg(long)]
-    pub check: bool,
 }
 
 /// Arguments of `tour`.

@@ -5,13 +5,9 @@
 
 use javelina_engine::CodePage;
 
-const fn page(
-    code: &'static str,
-    title: &'static str,
-    text: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> CodePage {
+type Words = &'static str;
+
+const fn page(code: Words, title: Words, text: Words, wrong: Words, right: Words) -> CodePage {
     CodePage { code, title, text, wrong, right }
 }
 
@@ -310,18 +306,18 @@ pub const CODES: &[CodePage] = &[
         "one of the two",
     ),
     page(
-        "X4037",
-        "rules that override one another in a circle",
-        "Words of `combine` as `first`, or names of scripts after `overrides` and `after`, close a circle: each rule gives way to the next one, so none would speak. One word of the circle names its rules the other way round, or is taken away.",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant sizes for arizona {\n  title \"Sizes\"\n  rule low at train_size { set to 3 when round > 1 }\n  rule mid at train_size { set to 5 when round > 2 }\n  rule high at train_size { set to 7 when round > 3 }\n  combine low, mid as first\n  combine mid, high as first\n  combine high, low as first\n}\n",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant sizes for arizona {\n  title \"Sizes\"\n  rule low at train_size { set to 3 when round > 1 }\n  rule mid at train_size { set to 5 when round > 2 }\n  rule high at train_size { set to 7 when round > 3 }\n  combine low, mid as first\n  combine mid, high as first\n  combine low, high as first\n}\n",
-    ),
-    page(
         "X4036",
         "a script that is not looked at",
         "Rules are compared before play; what a script answers is known only when it runs. A script beside a rule that could say something else at the same question is told, never refused. A rule may say `overrides` or `after` and the name of the script.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.toml ==\n[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Loading costs a nugget.\"\nscript = \"tolls.rhai\"\n== tolls.rhai ==\nfn loaded(view) { return lose(1); }\n== v.rules ==\nvariant fees for arizona {\n  title \"Fees\"\n  rule fee on loaded do { lose 1 }\n}\n",
         RIGHT_PACK,
+    ),
+    page(
+        "X4037",
+        "rules that override one another in a circle",
+        "Words of `combine` as `first`, or names of scripts after `overrides` and `after`, close a circle: each rule gives way to the next one, so none would speak. One word of the circle names its rules the other way round, or is taken away.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant sizes for arizona {\n  title \"Sizes\"\n  rule low at train_size { set to 3 when round > 1 }\n  rule mid at train_size { set to 5 when round > 2 }\n  rule high at train_size { set to 7 when round > 3 }\n  combine low, mid as first\n  combine mid, high as first\n  combine high, low as first\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant sizes for arizona {\n  title \"Sizes\"\n  rule low at train_size { set to 3 when round > 1 }\n  rule mid at train_size { set to 5 when round > 2 }\n  rule high at train_size { set to 7 when round > 3 }\n  combine low, mid as first\n  combine mid, high as first\n  combine low, high as first\n}\n",
     ),
     page(
         "X4040",

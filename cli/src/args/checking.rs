@@ -1,4 +1,4 @@
-//! Arguments of `check`.
+//! Arguments of the verbs that look at packs: `check`, `test`, `fmt`.
 
 use std::path::PathBuf;
 
@@ -71,4 +71,25 @@ pub struct CheckArgs {
 pub enum Denied {
     /// Warnings; notes are never counted
     Warnings,
+}
+
+/// Arguments of `test`.
+#[derive(Debug, Args)]
+pub struct TestArgs {
+    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
+    pub paths: Vec<PathBuf>,
+    /// Write what is printed now into the `.play` files, and into the examples of cards and `.rules` files
+    #[arg(long)]
+    pub update: bool,
+}
+
+/// Arguments of `fmt`.
+#[derive(Debug, Args)]
+pub struct FmtArgs {
+    /// `.rules` and `.toml` files, or folders; `-` reads `.rules` from standard input
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change nothing; exit 1 if a file is laid out otherwise
+    #[arg(long)]
+    pub check: bool,
 }

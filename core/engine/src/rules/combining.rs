@@ -97,6 +97,13 @@ impl Program {
         None
     }
 
+    /// Whether the owner of one of two clauses says how they are combined: then it holds wherever both are in play.
+    pub(super) fn is_combined_by_its_own(&self, pair: [ClauseId; 2]) -> bool {
+        let owners = pair.map(|id| self.clauses[id.index()].item);
+        let is_it = |one: &Combine| one.pair == pair || one.pair == [pair[1], pair[0]];
+        self.combines.iter().any(|one| owners.contains(&one.item) && is_it(one))
+    }
+
     /// How the numbers of two clauses become one, if something says it.
     pub(super) fn combined_as(&self, mut pair: [ClauseId; 2]) -> Option<Combined> {
         pair.sort();
