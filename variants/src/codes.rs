@@ -6,14 +6,12 @@
 use javelina_engine::CodePage;
 
 type Words = &'static str;
-
 const fn page(code: Words, title: Words, text: Words, wrong: Words, right: Words) -> CodePage {
     CodePage { code, title, text, wrong, right }
 }
 
 const RIGHT_CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
 const RIGHT_PACK: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
-
 const RIGHT_RULINGS: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== rules.md ==\n# Tolls\n\n## Paying\n\nA station costs a nugget.\n== rulings.toml ==\n[[ruling]]\nid = \"T1\"\nquestion = \"Who has no nugget?\"\nanswer = \"Pays nothing.\"\nwhy = \"Nobody owes.\"\nbasis = \"reconstructed\"\nsection = \"Paying\"\n";
 
 /// Every code of this crate, in order.
