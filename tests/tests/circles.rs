@@ -117,7 +117,11 @@ fn no_file_imports_itself_by_way_of_others() {
     let packages = table["workspace"]["members"].as_array().unwrap();
     assert!(packages.len() > 10, "{packages:?}");
     for package in packages.iter().map(|package| package.as_str().unwrap()) {
-        assert_eq!(round(&imports(&root().join(package).join("src"))), [""; 0], "where imports go round in {package}");
+        let sources = root().join(package).join("src");
+        // A package of tests alone has no such folder, which rustc refuses for any other.
+        if sources.is_dir() {
+            assert_eq!(round(&imports(&sources)), [""; 0], "where imports go round in {package}");
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub use keys::KEYS;
+pub(crate) use places::fit;
 pub use places::{all_rule_texts, place_of, rule_texts};
 pub use shapes::{ANY, Key, Shape};
 
@@ -116,19 +117,6 @@ impl Reader {
     pub fn at(&self, span: &Range<usize>) -> Span {
         Span::new(self.file, span.clone())
     }
-}
-
-/// A place that is inside of its text and cuts no character.
-pub(crate) fn fit(text: &str, span: Span) -> Span {
-    let mut start = span.start.min(text.len());
-    while !text.is_char_boundary(start) {
-        start -= 1;
-    }
-    let mut end = span.end.clamp(start, text.len());
-    while !text.is_char_boundary(end) {
-        end += 1;
-    }
-    Span::new(span.file, start..end)
 }
 
 /// Characters that steer a terminal or change how a line reads without being seen.

@@ -137,7 +137,11 @@ pub(super) fn mutate_keys() -> Vec<Key> {
         ),
         key("said", "more of it, in words", Shape::Text),
         key("share", "the share of games that it changes, for survivors", Shape::Real),
-        key("example", "a transcript that holds for the original and fails for the mutant, for survivors", Shape::Text),
+        maybe(
+            "example",
+            "a transcript that holds for the original and fails for the mutant, for survivors",
+            Shape::Text,
+        ),
     ];
     let mut keys = head("javelina.mutate/1");
     keys.extend([

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use javelina_engine::Span;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -13,6 +14,19 @@ pub fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize
     let mut found = Found { name, key, id: None, value: None, at: None };
     found.table(root.get_ref());
     found.id.or(found.value).or(found.at)
+}
+
+/// A place that is inside of its text and cuts no character.
+pub(crate) fn fit(text: &str, span: Span) -> Span {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let mut end = span.end.clamp(start, text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    Span::new(span.file, start..end)
 }
 
 struct Found<'a> {
