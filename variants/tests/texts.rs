@@ -18,7 +18,7 @@ fn remarks_layout_and_the_text_for_people_change_no_digest_of_a_variant() {
         let choice = Choice { with: vec!["a".into()], params: Vec::new() };
         loaded.in_play("arizona", &choice).into_iter().find(|(name, _)| name == "mine/v.rules#a").unwrap().1
     };
-    let other = "variant b for arizona { title \"} # {\" rule s at enter { forbid } }";
+    let other = "variant b for arizona { title \"} # {\" rule s at enter { narrow } }";
     let one = "variant a for arizona {\n  title \"} # {\"\n  text \"one # thing\"\n  # why\n  rule r at train_size { set to 3 } }\n";
     let one = [one, other].concat();
     let two = "variant a   for arizona { # why not\n title \"} # {\"\n  text \"other\"\n  rule r at train_size {\n set to 3 } }";
