@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable
 use javelina_lab::{Found, Judged, Report, Verdict};
 use serde_json::{Value, json};
 
-use crate::render::{MOST, MOST_RELATED, MOST_TOLD, place, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -198,7 +198,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
                 "rules": codes.iter().map(rule).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
-            "results": found.iter().take(MOST_TOLD).map(result).collect::<Vec<_>>(),
+            "results": gravest(found, MOST_TOLD).into_iter().map(result).collect::<Vec<_>>(),
             "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },
         }],
     });

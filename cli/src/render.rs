@@ -16,7 +16,7 @@ pub const MOST_RELATED: usize = 20;
 pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.no_graphics(plain).term_width(160);
     let mut text = String::new();
-    for one in found.iter().take(MOST) {
+    for one in gravest(found, MOST) {
         let level = match one.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -43,6 +43,15 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         text += &format!("and {} more\n\n", found.len() - MOST);
     }
     text
+}
+
+/// As many as there is room for, in their order: errors before warnings, these before notes.
+pub(crate) fn gravest(found: &[Diagnostic], most: usize) -> Vec<&Diagnostic> {
+    let mut places: Vec<usize> = (0..found.len()).collect();
+    places.sort_by_key(|at| found[*at].severity);
+    places.truncate(most);
+    places.sort_unstable();
+    places.into_iter().map(|at| &found[at]).collect()
 }
 
 fn has_source(files: &Files, span: &Span) -> bool {
@@ -107,7 +116,7 @@ pub fn short(found: &[Diagnostic], files: &Files) -> String {
     };
     let more = found.len().saturating_sub(MOST);
     let more = if more > 0 { format!("and {more} more\n") } else { String::new() };
-    found.iter().take(MOST).map(line).collect::<String>() + more.as_str()
+    gravest(found, MOST).into_iter().map(line).collect::<String>() + more.as_str()
 }
 
 fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
@@ -126,7 +135,7 @@ fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
 #[must_use]
 pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
-    for one in found.iter().take(MOST_TOLD) {
+    for one in gravest(found, MOST_TOLD) {
         let (line, column) = files.place(one.span.file, one.span.start);
         let (end_line, end_column) = files.place(one.span.file, one.span.end);
         let related: Vec<_> = one

@@ -310,6 +310,18 @@ fn every_format_of_check_has_a_limit() {
 }
 
 #[test]
+fn an_error_is_told_however_many_warnings_stand_before_it() {
+    let folder = Folder::new("gravest");
+    folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
+    let odd: String = (0..1_200).map(|at| format!("  rule r{at} at enter {{ narrow when row = 3 }}\n")).collect();
+    folder.write("h/a.rules", &format!("variant v for arizona {{\n  title \"V\"\n{odd}  change nothing to 1\n}}\n"));
+    for format in ["human", "short", "json", "sarif", "github"] {
+        let text = out(&folder.run(&["check", "h", "--format", format]));
+        assert!(text.contains("V2070") && text.contains("V2094"), "{format}: {text:.300}");
+    }
+}
+
+#[test]
 fn save_replaces_a_record_and_nothing_else() {
     let folder = Folder::new("save-over");
     folder.write("notes.txt", "my notes\n");
