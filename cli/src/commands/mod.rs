@@ -56,7 +56,7 @@ pub(crate) use own_gates::problems as gate_problems;
 pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
-pub(crate) use test::NoDisk;
+pub(crate) use test::session_of;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use javelina_engine::Span;
-use javelina_variants::Transcript;
+use javelina_variants::{PackText, Transcript};
 
 use super::fixtures;
 use crate::Loaded;
@@ -17,7 +17,7 @@ use crate::repl::transcript::{self, Mismatch};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Files for a transcript: none may be read or written.
-pub(crate) struct NoDisk;
+pub(super) struct NoDisk;
 
 impl Disk for NoDisk {
     fn read(&self, path: &str, _: usize) -> Result<String> {
@@ -165,6 +165,15 @@ pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Re
     let mut session = Session::new(read()?, Box::new(read), Box::new(NoDisk), false);
     session.always.extend(item.map(str::to_string));
     Ok(session)
+}
+
+/// A session of these packs as they were loaded, in which an item may always be in play. It reads and writes no files.
+pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item: Option<&String>) -> Session {
+    let again = packs.to_vec();
+    let read = move || Ok(load_for(games, &again));
+    let mut session = Session::new(loaded, Box::new(read), Box::new(NoDisk), false);
+    session.always.extend(item.cloned());
+    session
 }
 
 pub(super) fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use javelina_engine::{CodePage, Diagnostic, FileId, Fix, Span};
 use javelina_variants::{PackText, Transcript};
 
-use crate::commands::NoDisk;
-use crate::repl::Session;
+use crate::commands::session_of;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Games, Loaded, load_for};
 
@@ -29,13 +28,7 @@ pub(super) fn differing(
     loaded: &Loaded,
     is_meant: impl Fn(FileId) -> bool,
 ) -> Vec<Diagnostic> {
-    let session = |one: &Transcript| {
-        let again = packs.to_vec();
-        let read = move || Ok(load_for(games, &again));
-        let mut session = Session::new(load_for(games, packs), Box::new(read), Box::new(NoDisk), false);
-        session.always.extend(one.item.clone());
-        session
-    };
+    let session = |one: &Transcript| session_of(games, packs, load_for(games, packs), one.item.as_ref());
     let began = Instant::now();
     let all = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
     let differs = |one: &Transcript| {

@@ -5,7 +5,7 @@ use javelina_engine::replay::{Line, Replay, read};
 use javelina_variants::{ItemInfo, PackText, Transcript};
 
 use super::super::quietly;
-use super::super::test::NoDisk;
+use super::super::test::session_of;
 use crate::repl::{Session, transcript};
 use crate::{Games, Loaded, load_for};
 
@@ -42,11 +42,8 @@ impl<'a> Runner<'a> {
 
     /// Does something at the REPL.
     fn at_repl<T>(&mut self, item: Option<&String>, act: impl FnOnce(&mut Session) -> T) -> T {
-        let (games, again) = (self.games, self.packs.to_vec());
-        let loaded = self.loaded.take().unwrap_or_else(|| load_for(games, &again));
-        let read = Box::new(move || Ok(load_for(games, &again)));
-        let mut session = Session::new(loaded, read, Box::new(NoDisk), false);
-        session.always.extend(item.cloned());
+        let loaded = self.loaded.take().unwrap_or_else(|| load_for(self.games, self.packs));
+        let mut session = session_of(self.games, self.packs, loaded, item);
         let done = quietly(|| act(&mut session));
         self.loaded = Some(session.into_loaded());
         done
