@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Dice, Digest, Due, Extent, Game, Luck, MAX_SEATS, Move, Order, Outcome, Present, Seat, Seats, Silent, Table,
-    Tick, Turn, due, replay, written,
+    Actor, Dice, Digest, Due, Extent, Game, Heard, Luck, MAX_SEATS, Move, Order, Outcome, Present, Seat, Seats, Silent,
+    Table, Tick, Turn, due, replay, written,
 };
 
 use refusals::{illegal_as_one, misplaced};
@@ -220,7 +220,7 @@ fn legal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> 
     }
     let (mut silent, mut heard, kept) = (state.clone(), state.clone(), state.clone());
     game.apply(&mut silent, step, &mut Silent);
-    game.apply(&mut heard, step, &mut Vec::new());
+    game.apply(&mut heard, step, &mut Heard::default());
     if silent != heard || digest(game, &silent) != digest(game, &heard) {
         return Err(format!("`{text}` gives another state when somebody listens"));
     }

@@ -1,7 +1,7 @@
 //! Sonora by hand: discs are laid where a test wants them, moves are typed, refusals are read.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a wrong line in a test ends the test, and says which line")]
 
-use javelina_engine::{Actor, Digest, Element, Game, Move, Seat, Seats, Turn, written};
+use javelina_engine::{Actor, Digest, Element, Game, Heard, Move, Seat, Seats, Turn, written};
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Action, DiscId, Event, Sheet, Sonora, Stage, State, Where};
 use javelina_variants::{Choice, PackText, load, shipped};
@@ -80,8 +80,9 @@ impl Hand {
         let action = self.game.read(&self.state, by, text).map_err(|refusal| refusal.to_string())?;
         let step = Move::new(by, action);
         self.game.check(&self.state, &step).map_err(|refusal| refusal.to_string())?;
-        self.told.clear();
-        self.game.apply(&mut self.state, &step, &mut self.told);
+        let mut heard = Heard::default();
+        self.game.apply(&mut self.state, &step, &mut heard);
+        self.told = heard.events;
         Ok(())
     }
 

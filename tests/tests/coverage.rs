@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Seats, Source, Threaded, Turn, due, written};
+use javelina_engine::{Actor, Dice, Due, Heard, Luck, Move, Seats, Source, Threaded, Turn, due, written};
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 /// Plays random games and gives label and counts of every clause.
@@ -14,7 +14,7 @@ impl Visit for Covered {
     type Out = Vec<(String, [u64; 3])>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let mut coverage = Coverage::default();
+        let mut heard = Heard::<G::Event>::default();
         for seed in 0..20 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
@@ -22,14 +22,15 @@ impl Visit for Covered {
                 let step = match game.turn(&state) {
                     Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
                     Turn::Seat(seat) => {
-                        game.legal(&state, seat, &mut coverage);
+                        game.legal(&state, seat, &mut heard);
                         Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap())
                     }
                     _ => break,
                 };
-                game.apply(&mut state, &step, &mut coverage);
+                game.apply(&mut state, &step, &mut heard);
             }
         }
+        let coverage = Coverage::from(heard.deeds);
         let program = game.rules().program();
         let counted = |at: usize| coverage.of(ClauseId(at as u16));
         program.clauses.iter().enumerate().map(|(at, clause)| (clause.label.clone(), counted(at))).collect()
@@ -91,7 +92,7 @@ impl Visit for Separately {
     type Out = Apart;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Apart {
-        let (mut lists, mut moves, mut refusals) = (Coverage::default(), Coverage::default(), Coverage::default());
+        let (mut lists, mut moves, mut refusals) = (Heard::default(), Heard::default(), Heard::default());
         let mut apart = Apart::default();
         for seed in 0..GAMES {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
@@ -120,6 +121,8 @@ impl Visit for Separately {
                 game.apply(&mut state, &step, &mut moves);
             }
         }
+        let [lists, moves, refusals] =
+            [lists, moves, refusals].map(|heard: Heard<G::Event>| Coverage::from(heard.deeds));
         let labels: Vec<_> = game.rules().program().clauses.iter().map(|clause| clause.label.clone()).collect();
         let id = |label: &str| ClauseId(labels.iter().position(|one| one == label).unwrap() as u16);
         let (cows, point) = (id("no_cows.cows"), id("a_point.point"));
@@ -178,13 +181,13 @@ fn aside() -> Vec<PackText> {
 }
 
 /// What clauses did in the lists of legal actions, and in the moves, of random games with so many seats.
-struct Heard(usize);
+struct Apiece(usize);
 
-impl Visit for Heard {
+impl Visit for Apiece {
     type Out = Vec<(String, [u64; 3], [u64; 3])>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let (mut lists, mut moves) = (Coverage::default(), Coverage::default());
+        let (mut lists, mut moves) = (Heard::default(), Heard::default());
         for seed in 0..6 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(self.0));
@@ -200,6 +203,7 @@ impl Visit for Heard {
                 game.apply(&mut state, &step, &mut moves);
             }
         }
+        let [lists, moves] = [lists, moves].map(|heard: Heard<G::Event>| Coverage::from(heard.deeds));
         let clauses = game.rules().program().clauses.iter().enumerate();
         let id = |at: usize| ClauseId(at as u16);
         clauses.map(|(at, clause)| (clause.label.clone(), lists.of(id(at)), moves.of(id(at)))).collect()
@@ -213,7 +217,7 @@ fn heard(game: &str, with: &[&str], seats: usize, label: &str) -> [[u64; 3]; 2] 
     let loaded = load(&packs);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
     let with = with.iter().map(ToString::to_string).collect();
-    let all = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Heard(seats));
+    let all = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Apiece(seats));
     let found = all.into_iter().find(|(one, ..)| one == label);
     found.map(|(_, lists, moves)| [lists, moves]).unwrap_or_else(|| panic!("no clause is called {label}"))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Luck, Move, Seats, Severity, Threaded, Turn};
+use javelina_engine::{Actor, Dice, Heard, Luck, Move, Seats, Severity, Threaded, Turn};
 use javelina_tests::largest::largest;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
@@ -76,7 +76,7 @@ impl Visit for Played {
     type Out = BTreeMap<String, [u64; 3]>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let mut coverage = Coverage::default();
+        let mut heard = Heard::<G::Event>::default();
         for seed in 0..GAMES {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(2));
@@ -84,14 +84,15 @@ impl Visit for Played {
                 let step = match game.turn(&state) {
                     Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
                     Turn::Seat(seat) => {
-                        game.legal(&state, seat, &mut coverage);
+                        game.legal(&state, seat, &mut heard);
                         Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap())
                     }
                     _ => break,
                 };
-                game.apply(&mut state, &step, &mut coverage);
+                game.apply(&mut state, &step, &mut heard);
             }
         }
+        let coverage = Coverage::from(heard.deeds);
         let clauses = game.rules().program().clauses.iter().enumerate();
         let own = clauses.filter(|(_, clause)| clause.label.starts_with("mine."));
         own.map(|(at, clause)| (clause.label.clone(), coverage.of(ClauseId(at as u16)))).collect()

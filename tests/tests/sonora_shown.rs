@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use javelina_engine::replay::Header;
-use javelina_engine::{Actor, Citation, Dice, Element, Game, Luck, Move, Present, Seat, Seats, Silent, Table, Turn};
+use javelina_engine::{
+    Actor, Citation, Dice, Element, Game, Heard, Luck, Move, Present, Seat, Seats, Silent, Table, Turn,
+};
 use javelina_games::sonora::content::{Bonus, Section};
 use javelina_games::sonora::{Action, DiscId, Event, Intent, Sonora, Stage, View, Where};
 use javelina_session::{Desk, GameDesk, Manner};
@@ -254,10 +256,10 @@ fn played(table: &Table<Sonora>, text: &str) -> BTreeMap<String, f64> {
     game.apply(&mut launched, &Move::new(by, action), &mut Silent);
     let mut shares = BTreeMap::<String, f64>::new();
     for seed in 0..4_000 {
-        let (mut state, mut events) = (launched.clone(), Vec::new());
+        let (mut state, mut heard) = (launched.clone(), Heard::default());
         let wobble = game.chance(&state, &Luck::new(seed));
-        game.apply(&mut state, &Move::new(Actor::Nature, wobble), &mut events);
-        *shares.entry(landed(game, &events, disc)).or_default() += 0.025;
+        game.apply(&mut state, &Move::new(Actor::Nature, wobble), &mut heard);
+        *shares.entry(landed(game, &heard.events, disc)).or_default() += 0.025;
     }
     shares
 }

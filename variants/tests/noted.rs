@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_engine::rules::{ClauseId, Deed, Witness};
 use javelina_engine::{
-    Actor, Dice, Due, Element, Flow, Game, Luck, Mention, Move, Note, Passage, Seat, Seats, Sink, Spot, Tape, Threaded,
-    due,
+    Actor, Dice, Due, Element, Game, Heard, Luck, Mention, Move, Note, Passage, Seat, Seats, Spot, Threaded, due,
 };
 use javelina_games::{arizona, cliffs, keystone, sonora};
 use javelina_variants::{Built, Choice, Visit, load, shipped};
@@ -15,31 +13,6 @@ use javelina_variants::{Built, Choice, Visit, load, shipped};
 fn built(game: &str, with: &[&str]) -> Built {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
     load(&shipped()).build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"))
-}
-
-/// Everything that a move tells.
-struct Ear<E> {
-    events: Vec<E>,
-    deeds: Vec<(ClauseId, Deed)>,
-}
-
-impl<E> Witness for Ear<E> {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.deeds.push((clause, deed));
-    }
-}
-
-impl<A, E> Sink<A> for Ear<E> {
-    fn take(&mut self, _: A) -> Flow {
-        Flow::More
-    }
-}
-
-impl<E> Tape<E> for Ear<E> {
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.events.push(event());
-    }
 }
 
 /// What a game told of its things and places, summed up.
@@ -78,7 +51,7 @@ fn play<G: Game>(
     let (luck, mut dice, mut told) = (Luck::new(seed), Dice::new(seed, 9), Told::default());
     let mut state = game.setup(&Seats::new(seats));
     loop {
-        let mut ear = Ear { events: Vec::new(), deeds: Vec::new() };
+        let mut ear = Heard::default();
         let step = match due(game, &state, &luck) {
             Due::Over => return (told, state),
             Due::Nobody => panic!("nobody is to act"),
@@ -90,7 +63,8 @@ fn play<G: Game>(
         };
         let before = state.clone();
         game.apply(&mut state, &step, &mut ear);
-        let passage = Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: &ear.deeds };
+        let passage =
+            Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: ear.deeds.done() };
         watch(&passage);
         game.mentions(&passage, &mut |Mention { kind, name, seat, note }| {
             *told.seen.entry((kind, name.into())).or_default() += usize::from(note == Note::Seen);

@@ -9,7 +9,9 @@ use arrayvec::ArrayVec;
 use javelina_sketch::{Sketch, Theme};
 
 use crate::position::{Position, Unplaced};
-use crate::rules::{Expression, Fault, LevelPart, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
+use crate::rules::{
+    ClauseId, Deed, Deeds, Expression, Fault, LevelPart, Memory, Noted, PointId, Rules, Spoken, Witness, Worked,
+};
 use crate::{
     Actor, Block, Diagnostic, Dice, Digest, FileId, Foresight, Luck, Mention, Outcome, Passage, Presets, Refusal, Room,
     Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
@@ -155,9 +157,53 @@ impl<E> Tape<E> for Silent {
     fn tell(&mut self, _: impl FnOnce() -> E) {}
 }
 
-impl<E> Tape<E> for Vec<E> {
+/// Hears all that moves and lists tell: the one tape and sink of whoever listens, since each further one would be the code
+/// of all moves of all games once more.
+#[derive(Clone, Debug)]
+pub struct Heard<E> {
+    /// What happened, in order.
+    pub events: Vec<E>,
+    /// What clauses did, in order.
+    pub deeds: Deeds,
+    /// How many actions were listed.
+    pub listed: usize,
+}
+
+impl<E> Default for Heard<E> {
+    fn default() -> Self {
+        Self { events: Vec::new(), deeds: Deeds::default(), listed: 0 }
+    }
+}
+
+impl<E> Heard<E> {
+    /// Forgets all of it.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.deeds.clear();
+        self.listed = 0;
+    }
+}
+
+impl<E> Witness for Heard<E> {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.deeds.saw(clause, deed);
+    }
+    fn blocked(&mut self, clause: ClauseId, part: usize) {
+        self.deeds.blocked(clause, part);
+    }
+}
+
+impl<A, E> Sink<A> for Heard<E> {
+    fn take(&mut self, _: A) -> Flow {
+        self.listed += 1;
+        Flow::More
+    }
+}
+
+impl<E> Tape<E> for Heard<E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.push(event());
+        self.events.push(event());
     }
 }
 

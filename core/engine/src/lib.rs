@@ -41,7 +41,8 @@ pub use due::{Due, due};
 pub use element::{Element, Kinded};
 pub use foresight::Foresight;
 pub use game::{
-    Extent, Family, Flow, Game, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
+    Extent, Family, Flow, Game, Heard, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform,
+    written,
 };
 pub use holes::{Named, SeatLetter};
 pub use luck::{Dice, Key, Luck};

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::position::Position;
-use crate::{Actor, Diagnostic, Due, Extent, Game, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn};
+use crate::{
+    Actor, Diagnostic, Due, Extent, Game, Heard, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn,
+};
 
 /// A move that was played, and what happened.
 #[derive(Clone, Debug)]
@@ -189,9 +191,9 @@ impl<G: Game> Table<G> {
 
     fn after(&self, step: Move<G::Action>) -> (G::State, PlayedOf<G>) {
         let mut state = self.state().clone();
-        let mut events = Vec::new();
-        self.game.apply(&mut state, &step, &mut events);
-        (state, Played { step, events })
+        let mut heard = Heard::default();
+        self.game.apply(&mut state, &step, &mut heard);
+        (state, Played { step, events: heard.events })
     }
 
     fn push(&mut self, state: G::State, played: PlayedOf<G>) -> &PlayedOf<G> {

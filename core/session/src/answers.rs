@@ -6,8 +6,8 @@ use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::{PointId, level_missed};
 use javelina_engine::{
-    Actor, Dice, Extent, Finding, Move, Outcome, Seat, Standing, Threaded, bare, counted, did_you_mean, printable,
-    written,
+    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Seat, Standing, Threaded, bare, counted, did_you_mean,
+    printable, written,
 };
 
 impl<G: Threaded> GameDesk<G> {
@@ -284,9 +284,9 @@ impl<G: Threaded> GameDesk<G> {
             let outcome = game.outcome_seen(state, seat);
             outcome.standings().iter().find(|side| side.seats.contains(seat)).map_or(0, |side| side.score)
         };
-        let (mut after, mut events) = (state.clone(), Vec::new());
-        game.apply(&mut after, step, &mut events);
-        let mut lines = eyes.told(&events, &after);
+        let (mut after, mut heard) = (state.clone(), Heard::default());
+        game.apply(&mut after, step, &mut heard);
+        let mut lines = eyes.told(&heard.events, &after);
         let (points, before) = (counted(score(&after), "point"), score(state));
         lines.push(format!("{seat} would have {points} instead of {before}, if the game ended then"));
         lines.push(game.prompt(&after));

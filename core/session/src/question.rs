@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use javelina_engine::{Actor, Block, Due, Extent, Move, Passage, Room, Seat, Threaded, printable};
+use javelina_engine::{Actor, Block, Due, Extent, Heard, Move, Passage, Room, Seat, Threaded, printable};
 
 use crate::clock::refused;
 use crate::erased::{Figure, Question};
@@ -45,11 +45,11 @@ impl<G: Threaded> GameDesk<G> {
         worlds.dedup();
         let scored: Vec<(Cow<'_, G::State>, Option<i32>)> =
             worlds.into_iter().map(|state| (state.clone(), self.score_of(&state, seat))).collect();
-        let mut events = Vec::new();
+        let mut heard = Heard::default();
         let figure = |action: G::Action| {
             let step = Move { by: Actor::Seat(seat), at, action };
             let figures: Vec<Option<Figure>> =
-                scored.iter().map(|(state, score)| self.figure(state, *score, &step, seat, &mut events)).collect();
+                scored.iter().map(|(state, score)| self.figure(state, *score, &step, seat, &mut heard)).collect();
             figures.into_iter().reduce(agreed).flatten().unwrap_or(Figure { points: None, gist: "?".into() })
         };
         actions.into_iter().map(figure).collect()
@@ -62,17 +62,18 @@ impl<G: Threaded> GameDesk<G> {
         score: Option<i32>,
         step: &Move<G::Action>,
         seat: Seat,
-        events: &mut Vec<G::Event>,
+        heard: &mut Heard<G::Event>,
     ) -> Option<Figure> {
         let game = self.game();
         if !game.test(state, step) {
             return None;
         }
         let mut after = state.clone();
-        events.clear();
-        game.apply(&mut after, step, events);
+        heard.clear();
+        game.apply(&mut after, step, heard);
         let points = self.score_of(&after, seat).zip(score).map(|(after, before)| after.saturating_sub(before));
-        let gist = game.gist(&Passage { before: state, by: step.by, events, after: &after, deeds: &[] }, seat);
+        let gist =
+            game.gist(&Passage { before: state, by: step.by, events: &heard.events, after: &after, deeds: &[] }, seat);
         Some(Figure { points, gist: printable(&gist, if gist.chars().count() > GIST { GIST - 1 } else { GIST }) })
     }
 

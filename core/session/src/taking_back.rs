@@ -4,7 +4,7 @@
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
 //! reveals nothing to them.
 
-use javelina_engine::{Actor, Dice, Seat, Threaded, Turn, counted, printable, written};
+use javelina_engine::{Actor, Dice, Heard, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
 use crate::eyes::{for_all, is_sealed, move_seen};
@@ -158,9 +158,9 @@ impl<G: Threaded> GameDesk<G> {
             if !game.test(&imagined, &played.step) {
                 return Some(self.seen(at));
             }
-            let mut events = Vec::new();
-            game.apply(&mut imagined, &played.step, &mut events);
-            let other = heard(&imagined, &events);
+            let mut told_of = Heard::default();
+            game.apply(&mut imagined, &played.step, &mut told_of);
+            let other = heard(&imagined, &told_of.events);
             let differs =
                 told.iter().find(|line| !other.contains(line)).or(other.iter().find(|line| !told.contains(line)));
             differs.map(|line| if told.contains(line) { line.clone() } else { self.seen(at) })

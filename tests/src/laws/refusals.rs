@@ -1,6 +1,8 @@
 //! What is not legal is refused, for a reason, and changes nothing.
 
-use javelina_engine::{Actor, Dice, Extent, Game, MAX_SEATS, Move, Order, Refusal, Seat, Source, Table, Turn, written};
+use javelina_engine::{
+    Actor, Dice, Extent, Game, Heard, MAX_SEATS, Move, Order, Refusal, Seat, Source, Table, Turn, written,
+};
 
 use super::{clock, digest};
 
@@ -67,7 +69,7 @@ pub(super) fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G:
             return Err(format!("the refusal of {} offers `{nearest}`, which is not legal either", text()));
         }
     }
-    let (mut after, mut told) = (state.clone(), Vec::new());
+    let (mut after, mut told) = (state.clone(), Heard::default());
     game.apply(&mut after, step, &mut told);
     if after != *state {
         return Err(format!("{} is illegal, but changes the state", text()));
@@ -75,7 +77,7 @@ pub(super) fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G:
     if digest(game, &after) != digest(game, state) {
         return Err(format!("{} is illegal, but changes the digest", text()));
     }
-    if let Some(event) = told.first() {
+    if let Some(event) = told.events.first() {
         return Err(format!("{} is illegal, but something happens: {event:?}", text()));
     }
     Ok(())

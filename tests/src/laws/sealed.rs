@@ -1,6 +1,6 @@
 //! Answers that are given in secret: until the last one is in, nobody else's view, list or news rests on them.
 
-use javelina_engine::{Actor, Dice, Game, Move, Order, Seat, Table, Turn, written};
+use javelina_engine::{Actor, Dice, Game, Heard, Move, Order, Seat, Table, Turn, written};
 
 use super::digest;
 
@@ -38,9 +38,9 @@ pub(super) fn stays_secret<G: Game>(table: &Table<G>, step: &Move<G::Action>, se
 }
 
 fn answered<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> (G::State, Vec<G::Event>) {
-    let (mut after, mut events) = (state.clone(), Vec::new());
-    game.apply(&mut after, step, &mut events);
-    (after, events)
+    let (mut after, mut heard) = (state.clone(), Heard::default());
+    game.apply(&mut after, step, &mut heard);
+    (after, heard.events)
 }
 
 /// What policies go by: what the state is worth to a seat, and what it does at random.

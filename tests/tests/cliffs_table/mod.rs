@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Element, Files, Game, Luck, Move, Present, Refusal, Seat, Seats, Tick, Turn, written};
+use javelina_engine::{
+    Actor, Element, Files, Game, Heard, Luck, Move, Present, Refusal, Seat, Seats, Tick, Turn, written,
+};
 use javelina_games::cliffs::{Action, Card, Cliffs, Design, Event, Held, Slot, Stage, State, Until, View};
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 
@@ -189,7 +191,9 @@ impl Play {
     }
 
     pub fn apply(&mut self, step: &Move<Action>) {
-        self.game.apply(&mut self.state, step, &mut self.told);
+        let mut heard = Heard::default();
+        self.game.apply(&mut self.state, step, &mut heard);
+        self.told.extend(heard.events);
     }
 
     /// Nature's answer.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::ids::ClauseId;
-use crate::{Flow, Sink, Tape};
 
 /// What a clause did when its point was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,27 +28,49 @@ pub trait Witness {
 
 /// Keeps what clauses do, in order, to be handed on where two things cannot listen at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deeds(Vec<(ClauseId, Deed)>, Vec<(ClauseId, usize)>);
+pub struct Deeds {
+    done: Vec<(ClauseId, Deed)>,
+    /// With how many deeds came before each.
+    blocked: Vec<(usize, ClauseId, usize)>,
+}
 
 impl Deeds {
-    /// Tells somebody all of it.
-    pub fn hand_on(self, to: &mut impl Witness) {
-        self.0.into_iter().for_each(|(clause, deed)| to.saw(clause, deed));
-        self.1.into_iter().for_each(|(clause, part)| to.blocked(clause, part));
+    /// What clauses did, without those that were blocked.
+    #[must_use]
+    pub fn done(&self) -> &[(ClauseId, Deed)] {
+        &self.done
+    }
+
+    /// Tells somebody all of it, and keeps nothing.
+    pub fn hand_on(&mut self, to: &mut impl Witness) {
+        let mut blocked = self.blocked.drain(..).peekable();
+        for (at, (clause, deed)) in self.done.drain(..).enumerate() {
+            while let Some((_, clause, part)) = blocked.next_if(|(before, ..)| *before <= at) {
+                to.blocked(clause, part);
+            }
+            to.saw(clause, deed);
+        }
+        blocked.for_each(|(_, clause, part)| to.blocked(clause, part));
+    }
+
+    /// Forgets all of it.
+    pub fn clear(&mut self) {
+        self.done.clear();
+        self.blocked.clear();
     }
 }
 
 impl Witness for Deeds {
     const ON: bool = true;
     fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.0.push((clause, deed));
+        self.done.push((clause, deed));
     }
     fn blocked(&mut self, clause: ClauseId, part: usize) {
-        self.1.push((clause, part));
+        self.blocked.push((self.done.len(), clause, part));
     }
 }
 
-/// Counts what each clause did, and what kept it from speaking: a sink and a tape that keeps nothing else.
+/// Counts what each clause did, and what kept it from speaking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage(Vec<[u64; 3]>, BTreeMap<(ClauseId, usize), u64>);
 
@@ -99,14 +120,12 @@ impl Witness for Coverage {
     }
 }
 
-impl<A> Sink<A> for Coverage {
-    fn take(&mut self, _: A) -> Flow {
-        Flow::More
+impl From<Deeds> for Coverage {
+    fn from(mut deeds: Deeds) -> Self {
+        let mut coverage = Self::default();
+        deeds.hand_on(&mut coverage);
+        coverage
     }
-}
-
-impl<E> Tape<E> for Coverage {
-    fn tell(&mut self, _: impl FnOnce() -> E) {}
 }
 
 /// The witness that does not listen.

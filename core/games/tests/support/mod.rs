@@ -5,7 +5,7 @@ use javelina_engine::rules::{
     Body, Clause, Code, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
 };
 use javelina_engine::{
-    Actor, Citation, Element, FileId, Game, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
+    Actor, Citation, Element, FileId, Game, Heard, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
 };
 use javelina_games::arizona::{
     Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
@@ -208,9 +208,9 @@ pub fn play(game: &Arizona, state: &mut State, text: &str) -> Result<Vec<Event>,
     let checked = game.check(state, &step);
     assert_eq!(game.test(state, &step), checked.is_ok(), "`test` and `check` differ at {text}");
     checked?;
-    let mut events = Vec::new();
-    game.apply(state, &step, &mut events);
-    Ok(events)
+    let mut heard = Heard::default();
+    game.apply(state, &step, &mut heard);
+    Ok(heard.events)
 }
 
 /// Plays lines that must be legal.

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::rules::{ClauseId, Coverage};
 use javelina_engine::{
-    Extent, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Source, Turn, due,
+    Extent, Finding, FindingKind, Game, Heard, Luck, Move, Outcome, Seat, Seats, Silent, Source, Turn, due,
 };
 
 /// Clauses that are named.
@@ -33,8 +33,9 @@ fn spoke<G: Game>(game: &G, (seats, seed): (Seats, u64), moves: &[Move<G::Action
     let mut state = game.setup(&seats);
     moves.iter().for_each(|step| game.apply(&mut state, step, &mut Silent));
     let Some(seat) = due(game, &state, &Luck::new(seed)).seat() else { return Vec::new() };
-    let mut coverage = Coverage::default();
-    game.legal(&state, seat, &mut coverage);
+    let mut heard = Heard::<G::Event>::default();
+    game.legal(&state, seat, &mut heard);
+    let coverage = Coverage::from(heard.deeds);
     let clauses = game.rules().program().clauses.iter().enumerate();
     let held = clauses.filter(|(at, _)| coverage.of(ClauseId(*at as u16))[1] > 0);
     held.map(|(_, clause)| Source::Clause(clause.citation.clone()).to_string()).take(MOST).collect()

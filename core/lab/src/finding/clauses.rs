@@ -1,7 +1,7 @@
 //! What the clauses of content did in a game that is played again, and in one that is steered to those that did nothing yet.
 
 use javelina_engine::rules::{ClauseId, Coverage, Rules};
-use javelina_engine::{Actor, Citation, Dice, Due, Game, Luck, Move, Seat, Seats, Span, due};
+use javelina_engine::{Actor, Citation, Dice, Due, Game, Heard, Luck, Move, Seat, Seats, Span, due};
 
 use crate::finding::trial::{Choice, Look, at_random, trial};
 use crate::plans::plan::Arm;
@@ -77,13 +77,15 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
 
 /// Plays moves again and counts what clauses do: at each list of legal actions and at each move.
 pub(crate) fn watched<G: Game>(game: &G, seats: Seats, steps: &[Move<G::Action>]) -> Coverage {
-    let mut coverage = Coverage::default();
+    let (mut coverage, mut heard) = (Coverage::default(), Heard::default());
     let mut state = game.setup(&seats);
     for step in steps {
         if let Actor::Seat(seat) = step.by {
-            game.legal(&state, seat, &mut coverage);
+            game.legal(&state, seat, &mut heard);
         }
-        game.apply(&mut state, step, &mut coverage);
+        game.apply(&mut state, step, &mut heard);
+        heard.deeds.hand_on(&mut coverage);
+        heard.clear();
     }
     coverage
 }
@@ -114,16 +116,17 @@ fn most_telling<G: Game>(
     let mut best: Option<(usize, G::Action, Coverage)> = None;
     for _ in 0..LOOKED_AT {
         let Some(action) = game.sample(state, seat, dice) else { break };
-        let (mut after, mut shown) = (state.clone(), Coverage::default());
-        game.apply(&mut after, &Move { by: Actor::Seat(seat), at, action: action.clone() }, &mut shown);
+        let (mut after, mut heard) = (state.clone(), Heard::default());
+        game.apply(&mut after, &Move { by: Actor::Seat(seat), at, action: action.clone() }, &mut heard);
         // What comes next belongs to the action: Nature's answer, and the list that the next seat gets.
         if let Due::Nature(at) = due(game, &after, luck) {
             let chance = Move { by: Actor::Nature, at, action: game.chance(&after, luck) };
-            game.apply(&mut after, &chance, &mut shown);
+            game.apply(&mut after, &chance, &mut heard);
         }
         if let Some(next) = due(game, &after, luck).seat() {
-            game.legal(&after, next, &mut shown);
+            game.legal(&after, next, &mut heard);
         }
+        let shown = Coverage::from(heard.deeds);
         let news = shown.beyond(seen);
         if best.as_ref().is_none_or(|(known, ..)| news > *known) {
             best = Some((news, action, shown));

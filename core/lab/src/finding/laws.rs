@@ -1,7 +1,7 @@
 //! Laws of the contract, held against games while they are played.
 
 use javelina_engine::rules::common;
-use javelina_engine::{Actor, Digest, Game, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
+use javelina_engine::{Actor, Digest, Game, Heard, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
 
 /// Which law the move breaks, in words; `None` if it keeps all.
 pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Option<String> {
@@ -35,7 +35,7 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
     }
     let mut told = state.clone();
     game.apply(&mut silent, step, &mut Silent);
-    game.apply(&mut told, step, &mut Vec::new());
+    game.apply(&mut told, step, &mut Heard::default());
     if silent != told {
         return Some(format!("`{}` gives another state when somebody listens", text()));
     }

@@ -6,7 +6,7 @@
 //! lists, and answered differently.
 
 use javelina_engine::rules::{Body, ClauseId, Deed, Memory, PointId, PointKind, Rules, Set, Witness};
-use javelina_engine::{Finding, FindingKind, Game, Move, Outcome, Seat, Seats, Tape};
+use javelina_engine::{Finding, FindingKind, Game, Heard, Move, Outcome, Seat, Seats};
 
 use crate::finding::laws::digest;
 
@@ -108,7 +108,9 @@ impl<'a, G: Game> Turned<'a, G> {
             other.apply(&mut state, &left.remove(next).step, &mut heard);
         }
         is_same = is_same && digest(other, &state) == digest(self.game, end);
-        (!is_same && !is_unclear(&stretch.moves)).then_some(heard.raises)
+        let mut spoke = Raises::default();
+        heard.deeds.hand_on(&mut spoke);
+        (!is_same && !is_unclear(&stretch.moves)).then_some(spoke.raises)
     }
 
     /// A difference in words: the rules of the raise in which it shows, and what settles it.
@@ -187,15 +189,15 @@ fn is_unclear<A: PartialEq>(moves: &[Played<A>]) -> bool {
     })
 }
 
-/// Hears which clauses spoke in each raise, one after the other.
+/// Which clauses spoke in each raise, one after the other.
 #[derive(Default)]
-struct Heard {
+struct Raises {
     raises: Vec<Vec<ClauseId>>,
     /// Whether the last thing heard was a clause that speaks: those of a raise speak in a row.
     goes_on: bool,
 }
 
-impl Witness for Heard {
+impl Witness for Raises {
     const ON: bool = true;
     fn saw(&mut self, clause: ClauseId, deed: Deed) {
         let speaks = deed == Deed::Decisive;
@@ -209,8 +211,4 @@ impl Witness for Heard {
     fn blocked(&mut self, _: ClauseId, _: usize) {
         self.goes_on = false;
     }
-}
-
-impl<E> Tape<E> for Heard {
-    fn tell(&mut self, _: impl FnOnce() -> E) {}
 }

@@ -1,7 +1,7 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Finding, FindingKind, Game, Luck, MAX_SEATS, Move, Seat, SeatSet, Seats, Silent, Turn, due,
+    Actor, Due, Finding, FindingKind, Game, Heard, Luck, MAX_SEATS, Move, Seat, SeatSet, Seats, Silent, Turn, due,
 };
 
 use crate::finding::laws;
@@ -143,9 +143,9 @@ fn apply<G: Game>(
     listens: bool,
 ) {
     if listens {
-        let mut events = Vec::new();
-        game.apply(state, step, &mut events);
-        tell(game, state, &events, policies, who);
+        let mut heard = Heard::default();
+        game.apply(state, step, &mut heard);
+        tell(game, state, &heard.events, policies, who);
     } else {
         game.apply(state, step, &mut Silent);
     }

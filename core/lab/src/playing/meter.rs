@@ -4,8 +4,7 @@
 //! The moves of a game that is over are applied once more to see what was there on the way. That costs time, so it is done with the
 //! first games of an arm and with every so manieth after them; with all of them if a gate asks for such a figure.
 
-use javelina_engine::rules::{ClauseId, Deed, Witness};
-use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape, Turn};
+use javelina_engine::{Actor, Extent, Game, Heard, Move, Passage, Seat, SeatSet, Seats, Turn};
 
 use crate::figures::item::{Gathering, Item};
 use crate::figures::metric::FigureId;
@@ -40,33 +39,6 @@ pub(crate) struct Metered {
     pub places: Vec<Counts>,
 }
 
-/// Hears everything that a move tells: events, what clauses do, how many actions there were to choose from.
-struct Ear<E> {
-    events: Vec<E>,
-    deeds: Vec<(ClauseId, Deed)>,
-    listed: i64,
-}
-
-impl<E> Witness for Ear<E> {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.deeds.push((clause, deed));
-    }
-}
-
-impl<A, E> Sink<A> for Ear<E> {
-    fn take(&mut self, _: A) -> Flow {
-        self.listed += 1;
-        Flow::More
-    }
-}
-
-impl<E> Tape<E> for Ear<E> {
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.events.push(event());
-    }
-}
-
 /// Measures a game by its moves.
 pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>]) -> Metered {
     let mut state = game.setup(seats);
@@ -74,20 +46,18 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
     let (mut legal, mut decisions, mut forced, mut changes, mut longest, mut still) =
         (0_i64, 0_i64, 0_i64, 0_i64, 0, 0);
     let (mut items, mut places) = (Gathering::default(), Visits::default());
-    let mut ear = Ear { events: Vec::new(), deeds: Vec::new(), listed: 0 };
+    let mut ear = Heard::default();
     let (mut sides, mut now, mut gains) = (Vec::new(), Vec::new(), Vec::new());
     let mut leader = standing(game, &state, &mut sides);
     let mut settled = sides.clone();
     let mut unsettled = 0;
     for step in steps {
-        ear.events.clear();
-        ear.deeds.clear();
-        ear.listed = 0;
+        ear.clear();
         if let Actor::Seat(seat) = step.by
             && game.legal(&state, seat, &mut ear) == Extent::All
         {
             decisions += 1;
-            legal += ear.listed;
+            legal += ear.listed as i64;
             forced += i64::from(ear.listed == 1);
         }
         before.clone_from(&state);
@@ -95,7 +65,8 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         let leads = standing(game, &state, &mut now);
         gains.clear();
         gains.extend(seats.iter().map(|seat| score(&now, seat) - score(&sides, seat)));
-        let passage = Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: &ear.deeds };
+        let passage =
+            Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: ear.deeds.done() };
         game.mentions(&passage, &mut |mention| items.take(&mention, seats.count(), &gains));
         game.spots(&passage, &mut |spot| places.take(spot));
         std::mem::swap(&mut sides, &mut now);
