@@ -62,10 +62,7 @@ impl Reader {
             return (None, vec![problem]);
         }
         let (root, errors) = DeTable::parse_recoverable(text);
-        for error in &errors {
-            let span = error.span().unwrap_or(0..text.len().min(1));
-            self.report("T1001", span, error.message().lines().next().unwrap_or("this is no TOML").to_lowercase());
-        }
+        self.unread(text, &errors);
         let value = {
             let node = Node { reader: &self, table: root.get_ref(), span: root.span(), asked: RefCell::default() };
             let value = read(&node);
@@ -74,8 +71,21 @@ impl Reader {
             }
             value
         };
+        (Some(value), self.in_order(text, errors.is_empty()))
+    }
+
+    /// Reports what is no TOML.
+    fn unread(&self, text: &str, errors: &[toml::de::Error]) {
+        for error in errors {
+            let span = error.span().unwrap_or(0..text.len().min(1));
+            self.report("T1001", span, error.message().lines().next().unwrap_or("this is no TOML").to_lowercase());
+        }
+    }
+
+    /// What was found, in the order of places.
+    fn in_order(self, text: &str, is_whole: bool) -> Vec<Diagnostic> {
         let mut found = self.found.into_inner();
-        if !errors.is_empty() {
+        if !is_whole {
             // What could not be read may hold what seems to be missing.
             found.retain(|one| one.code != "T1003");
         }
@@ -83,7 +93,7 @@ impl Reader {
             one.span = fit(text, one.span);
         }
         found.sort_by_key(|one| one.span);
-        (Some(value), found)
+        found
     }
 
     fn too_much(&self, text: &str) -> Option<Diagnostic> {
@@ -190,7 +200,7 @@ impl<'a> Node<'a> {
     }
 
     fn text_or(&self, key: &'static str, what: impl FnOnce() -> String) -> Option<Placed<String>> {
-        self.reader.note(key, true, || Shape::Text);
+        self.reader.note(key, true, &|| Shape::Text);
         let found = self.opt_text(key);
         if found.is_none() && !self.has(key) {
             self.missing(key, &what());
@@ -200,7 +210,7 @@ impl<'a> Node<'a> {
 
     /// A text that may be there.
     pub fn opt_text(&self, key: &'static str) -> Option<Placed<String>> {
-        self.reader.note(key, false, || Shape::Text);
+        self.reader.note(key, false, &|| Shape::Text);
         let value = self.get(key)?;
         let Some(text) = value.get_ref().as_str() else {
             self.wrong(key, value, "a text in quotes");
@@ -219,7 +229,7 @@ impl<'a> Node<'a> {
 
     /// A word that must be an id: a letter, then letters, digits and underscores, all small, at most 40.
     pub fn id(&self, key: &'static str) -> Option<Placed<String>> {
-        self.reader.note(key, true, || Shape::Id);
+        self.reader.note(key, true, &|| Shape::Id);
         let found = self.text(key)?;
         let mut characters = found.value.chars();
         let sound = characters.next().is_some_and(|first| first.is_ascii_lowercase())
@@ -241,7 +251,7 @@ impl<'a> Node<'a> {
 
     /// One of a few words; `None` if it is not there or another one.
     pub fn one_of(&self, key: &'static str, words: &[&str]) -> Option<Placed<usize>> {
-        self.reader.note(key, false, || Shape::Words(words.iter().map(ToString::to_string).collect()));
+        self.reader.note(key, false, &|| Shape::Words(words.iter().map(ToString::to_string).collect()));
         let found = self.opt_text(key)?;
         let at = words.iter().position(|word| *word == found.value);
         if at.is_none() {
@@ -257,7 +267,7 @@ impl<'a> Node<'a> {
 
     /// A switch.
     pub fn switch(&self, key: &'static str) -> Option<Placed<bool>> {
-        self.reader.note(key, false, || Shape::Switch);
+        self.reader.note(key, false, &|| Shape::Switch);
         let value = self.get(key)?;
         let found = value.get_ref().as_bool();
         if found.is_none() {
@@ -268,7 +278,7 @@ impl<'a> Node<'a> {
 
     /// A whole number in a range.
     pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
-        self.reader.note(key, false, || Shape::Number(range.clone()));
+        self.reader.note(key, false, &|| Shape::Number(range.clone()));
         let value = self.get(key)?;
         self.number_of(key, value, range)
     }
@@ -292,7 +302,7 @@ impl<'a> Node<'a> {
 
     /// A list of whole numbers in a range; `None` if one of them is refused.
     pub fn numbers(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Placed<Vec<i64>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::Number(range.clone())), most));
+        self.reader.note(key, false, &|| Shape::List(Box::new(Shape::Number(range.clone())), most));
         let (values, span) = self.list(key, most)?;
         let numbers: Vec<_> = values.iter().map(|value| self.number_of(key, value, range.clone())).collect();
         let numbers = numbers.into_iter().map(|number| number.map(|number| number.value)).collect::<Option<_>>()?;
@@ -301,7 +311,7 @@ impl<'a> Node<'a> {
 
     /// A list of texts.
     pub fn texts(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Placed<String>>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::Text), most));
+        self.reader.note(key, false, &|| Shape::List(Box::new(Shape::Text), most));
         let (values, span) = self.list(key, most)?;
         let texts = values.iter().filter_map(|value| {
             let text = value.get_ref().as_str();
@@ -320,7 +330,7 @@ impl<'a> Node<'a> {
 
     /// A list of lists of texts.
     pub fn text_lists(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Vec<Placed<String>>>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::List(Box::new(Shape::Text), usize::MAX)), most));
+        self.reader.note(key, false, &|| Shape::List(Box::new(Shape::List(Box::new(Shape::Text), usize::MAX)), most));
         let (values, span) = self.list(key, most)?;
         let mut lists = Vec::new();
         for value in values {
@@ -360,7 +370,8 @@ impl<'a> Node<'a> {
     /// A table under a key, which is read by `read` and then finished.
     pub fn table<T>(&self, key: &'static str, read: impl FnOnce(&Node<'_>) -> T) -> Option<T> {
         if self.reader.noted.is_some() {
-            self.reader.within(key, None, |inner| drop(read(inner)));
+            let mut read = Some(read);
+            self.reader.within(key, None, &mut |inner| drop(read.take().map(|read| read(inner))));
             return None;
         }
         let value = self.get(key)?;
@@ -374,7 +385,7 @@ impl<'a> Node<'a> {
     /// A list of tables under a key (`[[key]]`), each read by `read` and then finished.
     pub fn tables<T>(&self, key: &'static str, most: usize, mut read: impl FnMut(&Node<'_>) -> T) -> Vec<T> {
         if self.reader.noted.is_some() {
-            self.reader.within(key, Some(most), |inner| drop(read(inner)));
+            self.reader.within(key, Some(most), &mut |inner| drop(read(inner)));
             return Vec::new();
         }
         let Some((values, _)) = self.list(key, most) else { return Vec::new() };
@@ -402,7 +413,7 @@ impl<'a> Node<'a> {
 
     /// Declares every key of an author-named table as asked for; each holds such a thing.
     pub fn all_known(&self, of: Shape) {
-        self.reader.note(ANY, false, || of);
+        self.reader.note(ANY, false, &|| of.clone());
         self.asked.borrow_mut().push("*");
     }
 

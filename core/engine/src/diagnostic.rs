@@ -193,8 +193,12 @@ impl Diagnostic {
     /// all that stands at its place, but for quotes.
     #[must_use]
     pub fn did_you_mean<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
-        let near = crate::nearest(word, known);
-        if let Some(help) = crate::words::or_joined(&near) {
+        self.with_near(word, &crate::nearest(word, known));
+        self
+    }
+
+    fn with_near(&mut self, word: &str, near: &[&str]) {
+        if let Some(help) = crate::words::or_joined(near) {
             self.help = Some(help);
         }
         let (start, end) = (self.span.start, self.span.end);
@@ -209,7 +213,6 @@ impl Diagnostic {
             let text = if bare { format!("\"{other}\"") } else { other.to_string() };
             self.fixes.extend(inner.map(|span| Fix::write(span, text).unsure()));
         }
-        self
     }
 
     /// The diagnostic with another place that matters.

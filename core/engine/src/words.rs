@@ -46,18 +46,27 @@ pub(crate) fn or_joined(near: &[&str]) -> Option<String> {
 /// The three words of `known` that are closest to `word`, closest first, however far they are.
 #[must_use]
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut names: Vec<&str> = by_closeness(word, known).into_iter().map(|(_, other)| other).collect();
+    let mut names: Vec<&str> = by_closeness(word, &looked_at(known)).into_iter().map(|(_, other)| other).collect();
     names.dedup();
     names.truncate(3);
     names
 }
 
-/// Words with how close they are, closest first. Words over 64 bytes and all beyond the first 2,000 are not looked at.
-fn by_closeness<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(f64, &'a str)> {
+/// The words of `known` that are looked at. All else is written once, not for each iterator that somebody comes with.
+fn looked_at<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut words = Vec::new();
+    for other in known.into_iter().take(2_000) {
+        words.push(other);
+    }
+    words
+}
+
+/// Words with how close they are, closest first. Words over 64 bytes are left out.
+fn by_closeness<'a>(word: &str, known: &[&'a str]) -> Vec<(f64, &'a str)> {
     let lower = word.to_lowercase();
-    let short = known.into_iter().take(2_000).filter(|other| other.len() <= 64);
+    let short = known.iter().filter(|other| other.len() <= 64);
     let mut scored: Vec<(f64, &str)> =
-        short.map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), other)).collect();
+        short.map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), *other)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     scored
 }
@@ -66,9 +75,10 @@ fn by_closeness<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec
 /// the first 2,000 are not looked at.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    if word.is_empty() || word.len() > 64 {
-        return Vec::new();
-    }
+    if word.is_empty() || word.len() > 64 { Vec::new() } else { near_among(word, &looked_at(known)) }
+}
+
+fn near_among<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
     let mut scored = by_closeness(word, known);
     scored.retain(|(score, _)| *score >= 0.75);
     let best = scored.first().map_or(0.0, |(score, _)| *score);

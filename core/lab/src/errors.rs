@@ -55,10 +55,5 @@ pub enum BatchError {
 pub struct WorkersError {
     /// How many were to be started.
     pub jobs: usize,
-    because: rayon::ThreadPoolBuildError,
-}
-
-/// A pool of so many workers.
-pub(crate) fn workers(jobs: usize) -> Result<rayon::ThreadPool, WorkersError> {
-    rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|because| WorkersError { jobs, because })
+    pub(crate) because: rayon::ThreadPoolBuildError,
 }

@@ -17,6 +17,7 @@ mod judging;
 mod plans;
 mod playing;
 mod policies;
+mod pool;
 mod reports;
 
 pub use comparing::differ::{Differ, Mixer};

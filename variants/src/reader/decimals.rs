@@ -11,7 +11,7 @@ use super::{Node, Placed, Shape};
 impl Node<'_> {
     /// A decimal number with at most three places, in thousandths (a length in mm gives um); whole numbers too.
     pub fn thousandths(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
-        self.reader.note(key, false, || Shape::Decimal(range.clone()));
+        self.reader.note(key, false, &|| Shape::Decimal(range.clone()));
         let value = self.get(key)?;
         self.thousandths_of(key, value, range)
     }
@@ -23,7 +23,7 @@ impl Node<'_> {
         range: RangeInclusive<i64>,
         most: usize,
     ) -> Option<Placed<Vec<i64>>> {
-        self.reader.note(key, false, || Shape::List(Box::new(Shape::Decimal(range.clone())), most));
+        self.reader.note(key, false, &|| Shape::List(Box::new(Shape::Decimal(range.clone())), most));
         let (values, span) = self.list(key, most)?;
         let read = values.iter().filter_map(|value| self.thousandths_of(key, value, range.clone()));
         Some(Placed { value: read.map(|number| number.value).collect(), span })
@@ -64,7 +64,7 @@ impl Node<'_> {
 
     /// A decimal number as it stands, for constants that are measured.
     pub fn decimal(&self, key: &'static str) -> Option<Placed<f64>> {
-        self.reader.note(key, false, || Shape::Real);
+        self.reader.note(key, false, &|| Shape::Real);
         let value = self.get(key)?;
         let text = match value.get_ref() {
             DeValue::Integer(digits) if digits.radix() == 10 => digits.as_str().replace('_', ""),

@@ -131,7 +131,7 @@ impl Reader {
     }
 
     /// Notes a question, if this is what the reader is for. A key that is asked for twice must be there if either says so.
-    pub(super) fn note(&self, name: &'static str, must: bool, shape: impl FnOnce() -> Shape) {
+    pub(super) fn note(&self, name: &'static str, must: bool, shape: &dyn Fn() -> Shape) {
         let Some(noted) = &self.noted else { return };
         let mut noted = noted.borrow_mut();
         let Some(keys) = noted.last_mut() else { return };
@@ -142,15 +142,15 @@ impl Reader {
     }
 
     /// Notes the keys of an inner table.
-    pub(super) fn within(&self, name: &'static str, most: Option<usize>, read: impl FnOnce(&Node<'_>)) {
+    pub(super) fn within(&self, name: &'static str, most: Option<usize>, read: &mut dyn FnMut(&Node<'_>)) {
         let Some(noted) = &self.noted else { return };
         noted.borrow_mut().push(Vec::new());
         let empty = DeTable::new();
         read(&Node { reader: self, table: &empty, span: 0..0, asked: Default::default() });
         let keys = noted.borrow_mut().pop().unwrap_or_default();
-        self.note(name, false, || match most {
-            Some(most) => Shape::Tables(keys, most),
-            None => Shape::Table(keys),
+        self.note(name, false, &|| match most {
+            Some(most) => Shape::Tables(keys.clone(), most),
+            None => Shape::Table(keys.clone()),
         });
     }
 }

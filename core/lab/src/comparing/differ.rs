@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use javelina_engine::{Actor, Dice, Game, Move, Playable, Seats, SeatsError};
-use rayon::prelude::*;
 
 use crate::comparing::difference::{DifferRow, Difference, Owner};
 use crate::comparing::least::least;
@@ -18,7 +17,10 @@ use crate::playing::drive::decide;
 use crate::playing::replays::recorded;
 use crate::policies::named::policy;
 use crate::policies::policy::{Ask, Policy};
+use crate::pool::{each, workers};
 
+/// Games that a worker plays in a row.
+const CHUNK: u64 = 8;
 /// Games of each kind that are held against every unit; others only against those that were found.
 const LOOKED_AT: usize = 32;
 /// Games of each kind of which sets of units are tried.
@@ -115,7 +117,7 @@ impl<G: Playable> Differ<'_, G> {
         }
         let names: Vec<String> = arm.who(0).iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
         Seats::named(&*self.sides[0], &names)?;
-        let pool = crate::errors::workers(self.jobs.max(1)).ok();
+        let pool = workers(self.jobs.max(1)).ok();
         let run = || self.compared(rows);
         Ok(pool.map_or_else(run, |pool| pool.install(run)))
     }
@@ -133,18 +135,15 @@ impl<G: Playable> Differ<'_, G> {
         if open.is_empty() {
             return nothing(false);
         }
-        let games: Vec<u64> = (0..self.arms[0].games).collect();
-        let played: Vec<Option<PlayedOf<G>>> = games
-            .par_iter()
-            .map_init(
-                || ((self.fork)(&before), (self.fork)(&after), self.policies()),
-                |(one, two, policies), index| {
-                    (!self.stop.load(Ordering::Relaxed)).then(|| self.play([one, two], policies, *index))
-                },
-            )
-            .collect();
-        let is_cut = played.iter().any(Option::is_none);
-        let played: Vec<_> = played.into_iter().flatten().collect();
+        let games = self.arms[0].games;
+        let chunks = each(games.div_ceil(CHUNK) as usize, &|chunk| {
+            let (one, two, mut policies) = ((self.fork)(&before), (self.fork)(&after), self.policies());
+            let games = chunk as u64 * CHUNK..games.min((chunk as u64 + 1) * CHUNK);
+            let goes_on = |_: &u64| !self.stop.load(Ordering::Relaxed);
+            games.take_while(goes_on).map(|index| self.play([&one, &two], &mut policies, index)).collect()
+        });
+        let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();
+        let is_cut = (played.len() as u64) < games;
         let decisions = played.iter().map(|(decisions, _)| decisions).sum();
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(_, case)| case).collect();
@@ -223,18 +222,17 @@ impl<G: Playable> Differ<'_, G> {
                 .map(|(unit, _)| *unit)
                 .collect()
         };
-        let places: Vec<usize> = (0..cases.len()).collect();
-        let looked: Vec<Vec<usize>> = places
-            .par_iter()
-            .map(|at| if nth[*at] < LOOKED_AT { judge(&cases[*at], &|_| true) } else { Vec::new() })
-            .collect();
+        let looked: Vec<Vec<usize>> = each(cases.len(), &|at| match nth[at] {
+            0..LOOKED_AT => judge(&cases[at], &|_| true),
+            _ => Vec::new(),
+        });
         let mut found: Vec<usize> = looked.iter().flatten().copied().collect();
         found.sort_unstable();
         found.dedup();
         // What no unit does alone some do together.
         let lonely = |at: &usize| nth[*at] < LOOKED_AT && looked[*at].is_empty();
         let mut sets: Vec<Vec<usize>> = Vec::new();
-        for at in places.iter().copied().filter(lonely) {
+        for at in (0..cases.len()).filter(lonely) {
             let is_known = sets.iter().any(|set| self.differs_with(before, set, &cases[at]));
             if !is_known && sets.len() < SETS && open.len() > 1 {
                 let mut does = |set: &[usize]| {
@@ -245,18 +243,17 @@ impl<G: Playable> Differ<'_, G> {
                 sets.push(set);
             }
         }
-        let owner = |at: &usize| {
-            let mut units = looked[*at].clone();
-            if nth[*at] >= LOOKED_AT {
-                units = judge(&cases[*at], &|unit| found.contains(&unit));
+        each(cases.len(), &|at| {
+            let mut units = looked[at].clone();
+            if nth[at] >= LOOKED_AT {
+                units = judge(&cases[at], &|unit| found.contains(&unit));
             }
             if !units.is_empty() {
                 return Owner::Each(units);
             }
-            let set = sets.iter().find(|set| self.differs_with(before, set, &cases[*at]));
+            let set = sets.iter().find(|set| self.differs_with(before, set, &cases[at]));
             set.map_or(Owner::Unknown, |set| Owner::Together(set.clone()))
-        };
-        places.par_iter().map(owner).collect()
+        })
     }
 
     fn differs_with(&self, before: &G, units: &[usize], case: &Case<G::Action>) -> bool {
@@ -285,7 +282,7 @@ impl<G: Playable> Differ<'_, G> {
                 replays: self.records(before, shown),
             })
         };
-        let mut rows: Vec<DifferRow> = groups.par_iter().filter_map(row).collect();
+        let mut rows: Vec<DifferRow> = each(groups.len(), &|at| row(&groups[at])).into_iter().flatten().collect();
         rows.sort_by_key(|row| (std::cmp::Reverse(row.games), row.example));
         rows
     }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use javelina_engine::rules::Coverage;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use crate::errors::{WorkersError, workers};
+use crate::errors::WorkersError;
 use crate::finding::clauses::Covered;
 use crate::playing::arena::Arena;
+use crate::pool::{each, workers};
 
 /// Games that are played in one go.
 const CHUNK: u64 = 64;
@@ -32,10 +32,8 @@ pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Cove
     let pool = workers(watch.jobs.max(1))?;
     let seen = |arena: &dyn Arena| {
         let games = arena.arm().games;
-        let chunks: Vec<u64> = (0..games.div_ceil(CHUNK)).collect();
-        // Sums do not depend on the order of their terms.
-        let parts = chunks.into_par_iter().map(|chunk| {
-            let mut part = Coverage::default();
+        let parts = each(games.div_ceil(CHUNK) as usize, &|chunk| {
+            let (mut part, chunk) = (Coverage::default(), chunk as u64);
             for index in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
                 if !watch.stop.load(Ordering::Relaxed) {
                     part.merge(&arena.watched(index));
@@ -43,10 +41,8 @@ pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Cove
             }
             part
         });
-        let mut all = parts.reduce(Coverage::default, |mut one, other| {
-            one.merge(&other);
-            one
-        });
+        let mut all = Coverage::default();
+        parts.iter().for_each(|part| all.merge(part));
         for index in 0..watch.steered {
             if watch.stop.load(Ordering::Relaxed) {
                 break;
@@ -56,8 +52,7 @@ pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Cove
         }
         all
     };
-    let counted: Vec<Coverage> =
-        pool.install(|| (0..arenas.len()).into_par_iter().map(|at| seen(&*arenas[at])).collect());
+    let counted = pool.install(|| each(arenas.len(), &|at| seen(&*arenas[at])));
     let mut rows: BTreeMap<(String, String), Covered> = BTreeMap::new();
     for (arena, coverage) in arenas.iter().zip(&counted) {
         for row in arena.clauses(coverage) {

@@ -8,13 +8,14 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError}; // a length, not a clo
 use javelina_engine::FindingKind;
 
 use super::{Batch, Sums};
-use crate::errors::{WorkersError, workers};
+use crate::errors::WorkersError;
 use crate::judging::sequential::Looks;
 use crate::plans::course::Course;
 use crate::plans::plan::Plan;
 use crate::playing::arena::Worker;
 use crate::playing::aside::{Aside, Loose};
 use crate::playing::line::line;
+use crate::pool::workers;
 use crate::reports::report::Report;
 
 /// Games that a worker plays before it hands them over.
