@@ -9,7 +9,7 @@ mod process;
 use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
-use javelina_engine::rules::Item;
+use javelina_engine::rules::{Item, Rules};
 use javelina_engine::{
     Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean, printable,
 };
@@ -146,26 +146,31 @@ impl Bot {
         }
     }
 
-    /// The action that an answer means.
-    fn understand<G: Present>(&self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action> {
-        let shown = printable(line.trim(), 100);
-        let value = match serde_json::from_str::<Value>(line) {
+    /// What a line answers: a number, or the text of an action. `shown` is how messages show the line.
+    fn read(&self, verbs: &[Verb], line: &str, shown: &str) -> Result<Value> {
+        Ok(match serde_json::from_str::<Value>(line) {
             Ok(Value::Object(mut answer)) => {
                 let id = answer.remove("id");
                 if id.is_some_and(|id| id != json!(self.asked)) {
                     bail!("answered `{shown}`, but question {} was asked", self.asked);
                 }
                 match answer.remove("action") {
-                    Some(Value::Object(parts)) => typed(ask.game(), &parts),
+                    Some(Value::Object(parts)) => typed(verbs, &parts),
                     Some(action) => Ok(action),
-                    None if answer.contains_key("verb") => typed(ask.game(), &answer),
+                    None if answer.contains_key("verb") => typed(verbs, &answer),
                     None => Err(anyhow!("has no `action` and no `verb`")),
                 }
                 .map_err(|why| anyhow!("answered `{shown}`, which {why}"))?
             }
             Ok(number @ Value::Number(_)) => number,
             _ => Value::String(line.trim().into()),
-        };
+        })
+    }
+
+    /// The action that an answer means.
+    fn understand<G: Present>(&self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action> {
+        let shown = printable(line.trim(), 100);
+        let value = self.read(ask.game().verbs(), line, &shown)?;
         let number = match &value {
             Value::Number(number) => Some(number.as_u64().unwrap_or(0)),
             Value::String(text) if !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit()) => {
@@ -215,7 +220,7 @@ impl<G: Present + Playable> Policy<G> for Bot {
             self.say(&json!({ "type": "hello", "protocol": PROTOCOL, "engine": env!("CARGO_PKG_VERSION") }));
         }
         self.asked = 0;
-        let new = beginning(game, seats, self.seats, &self.chosen);
+        let new = beginning((game.id(), game.rules()), seats, self.seats, &self.chosen);
         self.say(&new);
     }
 
@@ -227,12 +232,7 @@ impl<G: Present + Playable> Policy<G> for Bot {
 
     fn end(&mut self, _: &G, outcome: &Outcome) {
         self.strikes = 0;
-        let sides = outcome.standings().iter().map(|side| {
-            let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
-            json!({ "seats": seats, "score": side.score, "won": side.won })
-        });
-        let sides: Vec<Value> = sides.collect();
-        self.say(&json!({ "type": "over", "sides": sides }));
+        self.say(&over(outcome));
     }
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
@@ -264,24 +264,32 @@ impl<G: Present + Playable> Policy<G> for Bot {
     }
 }
 
+/// The message that a game is over.
+fn over(outcome: &Outcome) -> Value {
+    let sides = outcome.standings().iter().map(|side| {
+        let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
+        json!({ "seats": seats, "score": side.score, "won": side.won })
+    });
+    json!({ "type": "over", "sides": sides.collect::<Vec<_>>() })
+}
+
 /// An action in parts: its verb, and its arguments by name.
-fn in_parts<G: Present>(game: &G, action: &G::Action) -> Value {
-    let (verb, arguments) = game.parts(action);
+fn in_parts((verb, arguments): (&Verb, Vec<(&str, String)>)) -> Value {
     let arguments = arguments.into_iter().map(|(name, text)| (name.to_string(), Value::String(text)));
     Value::Object([("verb".to_string(), json!(verb.name()))].into_iter().chain(arguments).collect())
 }
 
 /// The text of an action that was answered in parts: numbers may stand for their texts.
-fn typed<G: Present>(game: &G, parts: &Map<String, Value>) -> Result<Value> {
+fn typed(verbs: &[Verb], parts: &Map<String, Value>) -> Result<Value> {
     let text = |name: &str| match parts.get(name)? {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
     let name = text("verb").ok_or_else(|| anyhow!("has no `verb`"))?;
-    let verb = game.verbs().iter().find(|verb| verb.names().any(|one| one.eq_ignore_ascii_case(&name)));
+    let verb = verbs.iter().find(|verb| verb.names().any(|one| one.eq_ignore_ascii_case(&name)));
     let verb = verb.ok_or_else(|| {
-        let help = did_you_mean(&name, game.verbs().iter().flat_map(Verb::names)).unwrap_or_default();
+        let help = did_you_mean(&name, verbs.iter().flat_map(Verb::names)).unwrap_or_default();
         anyhow!("has no verb of the game; {help}")
     })?;
     let known = |name: &String| name == "verb" || verb.arguments().any(|one| one == name);
@@ -295,14 +303,14 @@ fn typed<G: Present>(game: &G, parts: &Map<String, Value>) -> Result<Value> {
 }
 
 /// The message that a game begins.
-fn beginning<G: Present>(game: &G, seats: usize, yours: SeatSet, chosen: &Chosen) -> Value {
-    let items: Vec<_> = game.rules().program().items.iter().filter(|item| chosen.with.contains(&item.id)).collect();
+fn beginning((game, rules): (&str, &Rules), seats: usize, yours: SeatSet, chosen: &Chosen) -> Value {
+    let items: Vec<_> = rules.program().items.iter().filter(|item| chosen.with.contains(&item.id)).collect();
     let scenario = items.iter().find(|item| item.kind == "scenario").map(|item| item.id.as_str());
     let text = |item: &&Item| json!({ "id": item.id, "title": printable(&item.title, 100), "text": printable(&item.text, 400) });
     let settings: Map<String, Value> =
         chosen.settings.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     json!({
-        "type": "new", "game": game.id(), "seats": seats,
+        "type": "new", "game": game, "seats": seats,
         "your_seats": yours.iter().map(|seat| seat.to_string()).collect::<Vec<_>>(),
         "settings": settings, "scenario": scenario, "items": items.iter().map(text).collect::<Vec<_>>(),
     })
@@ -322,7 +330,7 @@ pub fn question<G: Present>(ask: &Ask<'_, G>, id: u64) -> Value {
     let mut view = G::View::default();
     ask.view(&mut view);
     let actions: Vec<String> = listed.iter().map(|action| ask.in_words(action)).collect();
-    let parts: Vec<Value> = listed.iter().map(|action| in_parts(game, action)).collect();
+    let parts: Vec<Value> = listed.iter().map(|action| in_parts(game.parts(action))).collect();
     let families: Vec<Value> = ask.families().iter().map(family).collect();
     let example = if extent == Extent::Open { ask.sample(&mut ask.dice()) } else { None };
     let sheet = |seat: Seat| printable_lines(&game.sheet(&view, seat, true));
