@@ -11,7 +11,9 @@ use std::fmt;
 use thiserror::Error;
 
 pub use codes::CODES;
-pub use line::{Line, Misread, element, named, numbered, seat_in, whole};
+pub use line::{
+    Counted, Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, seat_in, whole,
+};
 
 use crate::{Diagnostic, FileId, Span, printable};
 

@@ -80,6 +80,47 @@ pub fn numbered(text: &str) -> Result<(&str, &str), Misread> {
     split.map(|(name, number)| (name.trim(), number)).ok_or_else(|| Misread::form(text, "write a name and a number"))
 }
 
+/// The most of anything that a position counts.
+pub const MANY: i64 = i16::MAX as i64;
+/// The word for the rest of a pile, behind what is named.
+pub const REST: &str = "..";
+/// A card that nobody named.
+const GAP: &str = "?";
+
+/// A number or a switch of a state, as [`Line::fields`] writes and reads it.
+pub trait Counted {
+    /// Its value; 1 for a switch that is on.
+    fn now(&self) -> i64;
+    /// Takes a number that was read, or the nearest one that it can hold.
+    fn take(&mut self, read: i64);
+}
+
+macro_rules! whole_number {
+    ($($Number:ty)+) => {$(
+        impl Counted for $Number {
+            fn now(&self) -> i64 {
+                (*self).into()
+            }
+
+            fn take(&mut self, read: i64) {
+                *self = Self::try_from(read).unwrap_or(if read < 0 { Self::MIN } else { Self::MAX });
+            }
+        }
+    )+};
+}
+
+whole_number!(u8 u16 u32 i16 i32);
+
+impl Counted for bool {
+    fn now(&self) -> i64 {
+        (*self).into()
+    }
+
+    fn take(&mut self, read: i64) {
+        *self = read > 0;
+    }
+}
+
 enum Way<'a> {
     Write(&'a mut Lines),
     Read(&'a Entry, &'a mut Problems),
@@ -192,11 +233,9 @@ impl<'a> Line<'a> {
     }
 
     /// A number in a range.
-    pub fn number<N: Copy + Into<i64> + TryFrom<i64>>(&mut self, number: &mut N, range: RangeInclusive<i64>) {
-        let now: i64 = (*number).into();
-        let read = self.one(Some(now.to_string()), |text| whole(text, range.clone()));
-        if let Some(read) = read.and_then(|read| N::try_from(read).ok()) {
-            *number = read;
+    pub fn number(&mut self, number: &mut dyn Counted, range: RangeInclusive<i64>) {
+        if let Some(read) = self.one(Some(number.now().to_string()), |text| whole(text, range.clone())) {
+            number.take(read);
         }
     }
 
@@ -215,12 +254,21 @@ impl<'a> Line<'a> {
         Some(counts)
     }
 
-    /// Words, those that hold: `drew, circled`.
-    pub fn flags(&mut self, words: &[&str], now: &[bool]) -> Option<Vec<bool>> {
-        let held = words.iter().zip(now).filter(|(_, holds)| **holds);
-        let all: Names = words.iter().zip(0..).map(|(word, at)| (at, (*word).to_string())).collect();
-        let read = self.list(held.map(|(word, _)| (*word).to_string()), |text| named(text, "word here", &all))?;
-        Some((0..words.len()).map(|at| read.contains(&(at as i32))).collect())
+    /// Numbers and switches by name, as [`counts`](Self::counts): writes what they hold, or has each take what was read, 0 if it is
+    /// not named. Whether they were read.
+    pub fn fields(&mut self, range: RangeInclusive<i64>, fields: &mut [(&str, &mut dyn Counted)]) -> bool {
+        let (names, now): (Vec<&str>, Vec<i64>) = fields.iter().map(|(name, field)| (*name, field.now())).unzip();
+        let Some(read) = self.counts(&names, &now, range) else { return false };
+        fields.iter_mut().zip(read).for_each(|((_, field), read)| field.take(read));
+        true
+    }
+
+    /// Switches by their words, those that are on: `drew, circled`.
+    pub fn flags(&mut self, flags: &mut [(&str, &mut bool)]) {
+        let on = flags.iter().filter(|(_, on)| **on).map(|(word, _)| (*word).to_string());
+        let all: Names = (0..).zip(flags.iter().map(|(word, _)| (*word).to_string())).collect();
+        let Some(read) = self.list(on, |text| named(text, "word here", &all)) else { return };
+        (0..).zip(flags).for_each(|(at, (_, on))| **on = read.contains(&at));
     }
 
     /// A seat at the table.
@@ -231,6 +279,14 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// As many seats as there are, of a table of so many.
+    pub fn seat_values(&mut self, all: &mut [Seat], seats: usize) {
+        let now = all.iter().map(ToString::to_string);
+        if let Some(read) = self.exactly(now, all.len(), |text| seat_in(text, seats)) {
+            all.copy_from_slice(&read);
+        }
+    }
+
     /// Elements of a kind.
     pub fn elements<E: Kinded>(&mut self, now: impl Iterator<Item = E>, what: &str) -> Option<Vec<E>> {
         let lexicon = self.lexicon;
@@ -238,17 +294,35 @@ impl<'a> Line<'a> {
     }
 
     /// Elements that a state keeps as bits.
-    pub fn bits<E: Kinded>(&mut self, now: u64, what: &str) -> Option<u64> {
-        let read = self.elements(E::of_bits(now), what)?;
-        Some(read.into_iter().fold(0, |all, element: E| all | element.bit()))
+    pub fn bits<E: Kinded>(&mut self, bits: &mut u64, what: &str) {
+        if let Some(read) = self.elements(E::of_bits(*bits), what) {
+            *bits = read.into_iter().fold(0, |all, element: E| all | element.bit());
+        }
     }
 
-    /// As [`counts`](Self::counts), a number for each element of a kind.
-    pub fn counts_of<E: Kinded, const N: usize>(&mut self, counts: &mut [u8; N]) {
-        let names = self.names_of::<E>();
-        if let Some(read) = self.counts(&names, &counts.map(i64::from), 0..=255) {
-            counts.iter_mut().zip(read).for_each(|(count, read)| *count = read as u8);
-        }
+    /// As [`fields`](Self::fields), a number for each element of a kind.
+    pub fn counts_of<E: Kinded>(&mut self, counts: &mut [u8], range: RangeInclusive<i64>) {
+        let counts = counts.iter_mut().map(|count| count as &mut dyn Counted);
+        let mut fields: Vec<_> = self.names_of::<E>().into_iter().zip(counts).collect();
+        self.fields(range, &mut fields);
+    }
+
+    /// A pile from the top: cards, `?` for those that nobody named, then `..` if the rest of it lies there in no order.
+    pub fn pile<E: Kinded>(
+        &mut self,
+        now: impl Iterator<Item = Option<E>>,
+        has_rest: bool,
+        what: &str,
+    ) -> Option<Vec<Option<E>>> {
+        let (lexicon, mut ends, rest) = (self.lexicon, false, has_rest.then(|| REST.to_string()));
+        let all = self.list(now.map(|one| name_or_gap(lexicon, one)).chain(rest), |text| {
+            if ends {
+                return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
+            }
+            ends = text == REST;
+            if ends { Ok(None) } else { element_or_gap(lexicon, text, what).map(Some) }
+        })?;
+        Some(all.into_iter().flatten().collect())
     }
 
     /// The names of all elements of a kind.
@@ -325,4 +399,19 @@ pub fn element<E: Kinded>(lexicon: &Lexicon, text: &str, what: &str) -> Result<E
     let names = list.iter().zip(0..).map(|(name, at)| (at, name.clone())).collect();
     let at = named(text, what, &names)?;
     E::of_number(at).ok_or_else(|| Misread::name(text, what, &names))
+}
+
+/// The same, or `?` for one that nobody named.
+///
+/// # Errors
+///
+/// That there is none.
+pub fn element_or_gap<E: Kinded>(lexicon: &Lexicon, text: &str, what: &str) -> Result<Option<E>, Misread> {
+    if text == GAP { Ok(None) } else { element(lexicon, text, what).map(Some) }
+}
+
+/// The name of an element, or `?` of one that nobody named.
+#[must_use]
+pub fn name_or_gap<E: Kinded>(lexicon: &Lexicon, element: Option<E>) -> String {
+    element.map_or_else(|| GAP.into(), |element| lexicon.name_of(element))
 }

@@ -1,7 +1,7 @@
 //! Positions: what is on the table as lines of text.
 
 use arrayvec::ArrayVec;
-use javelina_engine::position::{Line, Misread, element, named, numbered, whole};
+use javelina_engine::position::{Line, MANY, Misread, element, named, numbered, whole};
 use javelina_engine::rules::Set;
 use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, Sound, cards, counter, gone, lap};
 
@@ -12,8 +12,6 @@ use super::{Arizona, Dice, Section};
 
 /// The decisions, in the order of their words.
 const STEPS: [&str; 5] = ["draft", "draw", "town", "station", "extra"];
-/// The most of anything that is counted.
-const MANY: i64 = i16::MAX as i64;
 
 impl Placed for Arizona {
     const KEYS: &'static [PositionKey<Self>] = &[
@@ -36,7 +34,7 @@ impl Placed for Arizona {
             line.number(&mut state.player_mut(line.seat()).sections, 0..=MANY);
         }),
         PositionKey::seats("aboard", |_, state: &mut State, line| {
-            line.counts_of::<Good, 6>(&mut state.player_mut(line.seat()).aboard);
+            line.counts_of::<Good>(&mut state.player_mut(line.seat()).aboard, 0..=255);
         }),
         PositionKey::seats("boxes", boxes),
         PositionKey::seats("nuggets", nuggets),
@@ -283,13 +281,16 @@ fn nuggets(game: &Arizona, state: &mut State, line: &mut Line<'_>) {
 
 /// What happened in this round and turn, as far as the game goes by it.
 fn visit(_: &Arizona, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 5] = ["drew", "circled", "second", "chain", "cargoes"];
-    let flags = [state.drew, state.circled, state.second].map(i64::from);
-    let now = [flags[0], flags[1], flags[2], i64::from(state.chain), i64::from(state.cargoes)];
-    if let Some([drew, circled, second, chain, cargoes]) = line.counts(&WORDS, &now, 0..=200).as_deref() {
-        (state.drew, state.circled, state.second) = (*drew > 0, *circled > 0, *second > 0);
-        (state.chain, state.cargoes) = (*chain as u8, *cargoes as u8);
-    }
+    line.fields(
+        0..=200,
+        &mut [
+            ("drew", &mut state.drew),
+            ("circled", &mut state.circled),
+            ("second", &mut state.second),
+            ("chain", &mut state.chain),
+            ("cargoes", &mut state.cargoes),
+        ],
+    );
 }
 
 fn turn(_: &Arizona, state: &mut State, line: &mut Line<'_>) {

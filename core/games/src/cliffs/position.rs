@@ -1,19 +1,14 @@
 //! Positions: what is on the table as lines of text. `?` is a card that nobody named; Nature's first move deals it.
 
-use javelina_engine::position::{Line, Misread, element, seat_in, whole};
+use javelina_engine::position::{Line, MANY, Misread, REST, element_or_gap, name_or_gap, named, seat_in, whole};
 use javelina_engine::rules::Lexicon;
 use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap};
 
 use super::cards::{Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS, RACERS};
 use super::points::{self, Design, setting};
-use super::state::{Larry, MAX_HAND, Stage, State, Until, Window};
+use super::state::{Larry, MAX_HAND, Racer, Stage, State, Until};
 use super::{Cliffs, queues::everybody};
-
-/// The word for the rest of the deck, behind the cards of the pile that are named.
-const REST: &str = "..";
-/// The most of anything that is counted.
-const MANY: i64 = i16::MAX as i64;
 
 impl Placed for Cliffs {
     const KEYS: &'static [PositionKey<Self>] = &[
@@ -25,7 +20,9 @@ impl Placed for Cliffs {
         }),
         PositionKey::things("counter", counter),
         PositionKey::table("pile", pile),
-        PositionKey::table("discards", discards),
+        PositionKey::table("discards", |_, state: &mut State, line| {
+            line.counts_of::<Design>(&mut state.discards, 0..=200);
+        }),
         PositionKey::table("music", |_, state: &mut State, line| line.number(&mut state.music, 0..=MANY)),
         PositionKey::seats("hand", hand),
         PositionKey::seats("queue", queue),
@@ -41,9 +38,7 @@ impl Placed for Cliffs {
             let until = &mut state.racer_mut(line.seat()).until;
             let names = (0..).zip(Until::NAMES.map(ToString::to_string)).collect();
             let all = [Until::Now, Until::Mine, Until::Tally, Until::End];
-            let read = line.one(Some(Until::NAMES[*until as usize].into()), |text| {
-                javelina_engine::position::named(text, "moment", &names)
-            });
+            let read = line.one(Some(Until::NAMES[*until as usize].into()), |text| named(text, "moment", &names));
             *until = read.and_then(|at| all.get(at as usize).copied()).unwrap_or(*until);
         }),
         PositionKey::table("course", course),
@@ -175,7 +170,7 @@ impl Cliffs {
 /// the team of its seat.
 fn spelled(game: &Cliffs, seat: Seat, (design, flipped, known): (Option<Design>, bool, u8)) -> String {
     let mark = if flipped { "~" } else { "" };
-    let name = design.map_or_else(|| "?".into(), |design| game.name(design));
+    let name = name_or_gap(game.rules.lexicon(), design);
     let letters = || (0..8).filter(|at| known >> at & 1 == 1).map(|at| Seat(at).letter()).collect::<String>();
     let who = match known {
         known if known == game.team(seat) => String::new(),
@@ -200,41 +195,17 @@ fn card_in(game: &Cliffs, lexicon: &Lexicon, seat: Seat, text: &str) -> Result<(
             known
         }
     };
-    let name = text.trim_start_matches('~').trim();
-    let design = if name == "?" { None } else { Some(element(lexicon, name, "card")?) };
+    let design = element_or_gap(lexicon, text.trim_start_matches('~').trim(), "card")?;
     Ok((design, text.starts_with('~'), known))
 }
 
-fn pile(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
-    let lexicon = line.lexicon();
+fn pile(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
     let known = state.pile.iter().rposition(Option::is_none).map_or(&state.pile[..], |at| &state.pile[at + 1..]);
-    let rest = (state.stage == Stage::Deck || known.len() < state.pile.len()).then(|| REST.to_string());
+    let has_rest = state.stage == Stage::Deck || known.len() < state.pile.len();
     // Of the pile nobody knows any card below an unknown one, but in a position whose deck was not dealt yet.
-    let now = known.iter().rev().flatten().map(|design| game.name(*design));
-    let mut ends = false;
-    let read = line.list(now.chain(rest), |text| {
-        if ends {
-            return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
-        }
-        ends = text == REST;
-        Ok(match text {
-            REST => None,
-            "?" => Some(None),
-            name => Some(Some(element(lexicon, name, "card")?)),
-        })
-    });
-    if let Some(read) = read {
-        state.pile = read.into_iter().flatten().take(MAX_DECK).collect();
+    if let Some(read) = line.pile(known.iter().rev().copied(), has_rest, "card") {
+        state.pile = read.into_iter().take(MAX_DECK).collect();
         state.pile.reverse();
-    }
-}
-
-fn discards(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
-    let names: Vec<String> = Design::first(game.content.designs.len()).map(|design| game.name(design)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let now: Vec<i64> = state.discards.iter().map(|count| i64::from(*count)).collect();
-    if let Some(read) = line.counts(&names, &now, 0..=200) {
-        state.discards.iter_mut().zip(read).for_each(|(count, read)| *count = read as u8);
     }
 }
 
@@ -265,40 +236,36 @@ fn queue(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
 }
 
 fn racer(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
-    let racer = state.racer_mut(line.seat());
-    let now = [!racer.larry, racer.drawing, racer.done, racer.took.1];
-    if let Some([spent, drawing, done, varies]) =
-        line.flags(&["larry spent", "drawing", "done", "varies"], &now).as_deref()
-    {
-        (racer.larry, racer.drawing, racer.done, racer.took.1) = (!spent, *drawing, *done, *varies);
-    }
+    let Racer { larry, drawing, done, took: (_, varies), .. } = state.racer_mut(line.seat());
+    let mut spent = !*larry;
+    line.flags(&mut [("larry spent", &mut spent), ("drawing", drawing), ("done", done), ("varies", varies)]);
+    *larry = !spent;
 }
 
 fn clock(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
-    let racer = state.racer_mut(line.seat());
-    let now = [i64::from(racer.played), i64::from(racer.last), i64::from(racer.took.0), i64::from(racer.actions)];
-    if let Some([played, last, took, actions]) =
-        line.counts(&["played", "last", "took", "actions"], &now, 0..=MANY).as_deref()
-    {
-        (racer.played, racer.took.0) = ((*played).min(255) as u8, (*took).min(255) as u8);
-        (racer.last, racer.actions) = (*last as u32, *actions as u16);
-    }
+    let Racer { played, last, took: (took, _), actions, .. } = state.racer_mut(line.seat());
+    line.fields(0..=MANY, &mut [("played", played), ("last", last), ("took", took), ("actions", actions)]);
 }
 
 fn course(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 9] = ["shuffled", "now", "at", "left", "next", "passes", "changed", "asked", "lap"];
-    let small = [state.shuffled, state.at, state.window.next, state.window.passes].map(i64::from);
-    let (changed, asked) = (i64::from(state.changed), i64::from(state.asked));
-    let lap = if let Stage::Laps(lap, _) = state.stage { i64::from(lap) } else { 0 };
-    let (ticks, left) = (i64::from(state.now), i64::from(state.left));
-    let now = [small[0], ticks, small[1], left, small[2], small[3], changed, asked, lap];
-    let Some(read) = line.counts(&WORDS, &now, 0..=MANY) else { return };
-    let [shuffled, now, at, left, next, passes, changed, asked, lap] = read[..] else { return };
-    let byte = |number: i64| number.min(255) as u8;
-    (state.shuffled, state.now, state.at, state.left) = (byte(shuffled), now as u32, byte(at), left as u16);
-    state.window = Window { next: byte(next), passes: byte(passes) };
-    (state.changed, state.asked) = (changed > 0, asked > 0);
-    state.stage = if lap > 0 { Stage::Laps(byte(lap), 0) } else { state.stage };
+    let mut lap = if let Stage::Laps(lap, _) = state.stage { lap } else { 0 };
+    let is_read = line.fields(
+        0..=MANY,
+        &mut [
+            ("shuffled", &mut state.shuffled),
+            ("now", &mut state.now),
+            ("at", &mut state.at),
+            ("left", &mut state.left),
+            ("next", &mut state.window.next),
+            ("passes", &mut state.window.passes),
+            ("changed", &mut state.changed),
+            ("asked", &mut state.asked),
+            ("lap", &mut lap),
+        ],
+    );
+    if is_read && lap > 0 {
+        state.stage = Stage::Laps(lap, 0);
+    }
 }
 
 /// `race` against the clock, `A turn` in a race of turns, `reveal` once everybody is done.

@@ -1,18 +1,16 @@
 //! Positions: what is on the table as lines of text. `?` is a card that nobody named; Nature's first move deals it.
 
-use javelina_engine::position::{Line, Misread, element, named, numbered, whole};
-use javelina_engine::rules::{Lexicon, Set};
+use javelina_engine::position::{
+    Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, whole,
+};
+use javelina_engine::rules::Set;
 use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Sound, counter, gone, lap};
 
 use super::Keystone;
 use super::content::CELLS;
 use super::points::{self, Card, Cell, Habitat, Objective, Token};
-use super::state::{Ending, MAX_ASIDE, MAX_BOARDS, MAX_FIELD, Stage, State};
+use super::state::{Board, Ending, MAX_ASIDE, MAX_BOARDS, MAX_FIELD, Stage, State};
 
-/// The word for the rest of the deck, behind the cards that are named.
-const REST: &str = "..";
-/// The most of anything that is counted.
-const MANY: i64 = i16::MAX as i64;
 /// How the game may have come to its last round.
 const ENDINGS: [(Ending, &str); 3] = [(Ending::Full, "full"), (Ending::Time, "time"), (Ending::Clause, "clause")];
 
@@ -35,29 +33,22 @@ impl Placed for Keystone {
             }
         }),
         PositionKey::table("supply", |_, state: &mut State, line| {
-            let now = [i64::from(state.synergy), i64::from(state.research)];
-            if let Some([synergy, research]) = line.counts(&["synergy", "research"], &now, -MANY..=MANY).as_deref() {
-                (state.synergy, state.research) = (*synergy as i32, *research as i32);
-            }
+            let State { synergy, research, .. } = state;
+            line.fields(-MANY..=MANY, &mut [("synergy", synergy), ("research", research)]);
         }),
         PositionKey::seats("board", board),
         PositionKey::seats("synergy", |_, state: &mut State, line| {
             line.number(&mut state.board_mut(line.seat()).synergy, 0..=MANY);
         }),
         PositionKey::seats("objective", |_, state: &mut State, line| {
-            let held = &mut state.board_mut(line.seat()).objectives;
-            *held = line.bits::<Objective>(*held, "objective").unwrap_or(*held);
+            line.bits::<Objective>(&mut state.board_mut(line.seat()).objectives, "objective");
         }),
         PositionKey::seats("knows", |_, state: &mut State, line| {
-            let seen = &mut state.board_mut(line.seat()).seen;
-            *seen = line.bits::<Objective>(*seen, "objective").unwrap_or(*seen);
+            line.bits::<Objective>(&mut state.board_mut(line.seat()).seen, "objective");
         }),
         PositionKey::seats("played", |_, state: &mut State, line| {
-            let board = state.board_mut(line.seat());
-            let now = [i64::from(board.turns), i64::from(board.wilds)];
-            if let Some([turns, wilds]) = line.counts(&["turns", "wilds"], &now, 0..=MANY).as_deref() {
-                (board.turns, board.wilds) = (*turns as u16, (*wilds).min(255) as u8);
-            }
+            let Board { turns, wilds, .. } = state.board_mut(line.seat());
+            line.fields(0..=MANY, &mut [("turns", turns), ("wilds", wilds)]);
         }),
         PositionKey::table("course", course),
         PositionKey::table("last", |_, state: &mut State, line| {
@@ -69,12 +60,9 @@ impl Placed for Keystone {
             }
         }),
         PositionKey::table("unresolved", |_, state: &mut State, line| {
-            let now = if let Stage::Exhausted(left) = state.stage { left } else { 0 };
-            if let Some(left) = line.bits::<Token>(now, "token")
-                && left != 0
-            {
-                state.stage = Stage::Exhausted(left);
-            }
+            let mut left = if let Stage::Exhausted(left) = state.stage { left } else { 0 };
+            line.bits::<Token>(&mut left, "token");
+            state.stage = if left != 0 { Stage::Exhausted(left) } else { state.stage };
         }),
         PositionKey::table("lead", |_, state: &mut State, line| line.seat_value(&mut state.lead)),
         PositionKey::table("gone", gone),
@@ -174,15 +162,6 @@ impl State {
     }
 }
 
-/// A card, or `?`.
-fn card_or_gap(lexicon: &Lexicon, text: &str) -> Result<Option<Card>, Misread> {
-    if text == "?" { Ok(None) } else { element(lexicon, text, "card").map(Some) }
-}
-
-fn spelled(lexicon: &Lexicon, card: Option<Card>) -> String {
-    card.map_or_else(|| "?".into(), |card| lexicon.name_of(card))
-}
-
 /// `skills: t1, t7 exhausted`.
 fn skills(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
@@ -207,23 +186,12 @@ fn skills(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
 }
 
 fn deck(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
-    let lexicon = line.lexicon();
     let unknown = state.deck.iter().take_while(|card| card.is_none()).count();
     let elsewhere = state.gaps() - unknown;
     let is_rest = state.stage <= Stage::Shuffle || unknown > 0 && state.unnamed().len() == unknown + elsewhere;
     let named = if state.stage <= Stage::Shuffle { &[] } else { &state.deck[if is_rest { unknown } else { 0 }..] };
-    let rest = is_rest.then(|| REST.to_string());
-    let now: Vec<String> = named.iter().rev().map(|card| spelled(lexicon, *card)).chain(rest).collect();
-    let mut ends = false;
-    let read = line.list(now, |text| {
-        if ends {
-            return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
-        }
-        ends = text == REST;
-        if ends { Ok(None) } else { card_or_gap(lexicon, text).map(Some) }
-    });
-    if let Some(read) = read {
-        state.deck = read.into_iter().flatten().take(super::content::MAX_CARDS).collect();
+    if let Some(read) = line.pile(named.iter().rev().copied(), is_rest, "card") {
+        state.deck = read.into_iter().take(super::content::MAX_CARDS).collect();
         state.deck.reverse();
     }
 }
@@ -258,8 +226,8 @@ fn field(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
 
 fn drawn(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
-    let now: Vec<String> = state.drawn.iter().map(|card| spelled(lexicon, *card)).collect();
-    if let Some(read) = line.list(now, |text| card_or_gap(lexicon, text)) {
+    let now = state.drawn.iter().map(|card| name_or_gap(lexicon, *card));
+    if let Some(read) = line.list(now, |text| element_or_gap(lexicon, text, "card")) {
         state.drawn = read.into_iter().take(MAX_FIELD).collect();
     }
 }
@@ -340,12 +308,15 @@ fn board(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
 }
 
 fn course(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 4] = ["shuffled", "first deck", "to draw", "recalled"];
-    let now = [state.shuffled, state.first_deck, state.to_draw, u8::from(state.recalled)].map(i64::from);
-    if let Some([shuffled, first, to_draw, recalled]) = line.counts(&WORDS, &now, 0..=255).as_deref() {
-        (state.shuffled, state.first_deck) = (*shuffled as u8, *first as u8);
-        (state.to_draw, state.recalled) = (*to_draw as u8, *recalled > 0);
-    }
+    line.fields(
+        0..=255,
+        &mut [
+            ("shuffled", &mut state.shuffled),
+            ("first deck", &mut state.first_deck),
+            ("to draw", &mut state.to_draw),
+            ("recalled", &mut state.recalled),
+        ],
+    );
 }
 
 /// `A act`, `A after` the main action, `A exhausted` while exhausted tokens are resolved.

@@ -1,29 +1,27 @@
 //! Positions: what is on the table and on the sheets as lines of text. Places of discs are in mm.
 
-use javelina_engine::position::{Line, Misread, named, numbered, seat_in, whole};
+use javelina_engine::position::{Counted, Line, MANY, Misread, element, named, numbered, whole};
 use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, Sound, cards, counter, gone, lap};
 use javelina_physics::Place;
 
 use super::content::Section;
-use super::paper::{Desk, Prize};
+use super::paper::Prize;
 use super::points::{self, Building, Cactus, Column, Node, Space};
 use super::read::scaled;
 use super::said::circles_in;
-use super::state::{Disc, DiscId, Fate, Intent, MAX_OWN_SHAPES, Record, Sheet, Stage, State, Where};
+use super::state::{Disc, DiscId, Fate, Intent, MAX_OWN_SHAPES, Record, Rival, Sheet, Stage, State, Where};
 use super::text::decimal;
 use super::{Cells, Sonora};
 
 /// The decisions of a seat, in the order of their words.
 const STEPS: [&str; 5] = ["flick", "colours", "swap", "choose", "ruins"];
-/// The most of anything that is counted.
-const MANY: i64 = i16::MAX as i64;
 /// How many decimal places the nanometres of a place are in mm.
 const PLACES: usize = 6;
 
 impl Placed for Sonora {
     const KEYS: &'static [PositionKey<Self>] = &[
         PositionKey::table("round", |_, state: &mut State, line| {
-            let mut round = i64::from(state.round) + 1;
+            let mut round = u16::from(state.round) + 1;
             line.number(&mut round, 1..=255);
             state.round = (round - 1) as u8;
         }),
@@ -31,35 +29,21 @@ impl Placed for Sonora {
         PositionKey::table("cards", cards),
         PositionKey::things("counter", counter),
         PositionKey::table("course", |_, state: &mut State, line| {
-            let now = [state.step, state.turn, state.left, state.had].map(i64::from);
-            if let Some([step, turn, left, had]) =
-                line.counts(&["step", "turn", "left", "had"], &now, 0..=255).as_deref()
-            {
-                (state.step, state.turn, state.left) = (*step as u8, *turn as u8, *left as u8);
-                state.had = *had as u8;
-            }
+            let State { step, turn, left, had, .. } = state;
+            line.fields(0..=255, &mut [("step", step), ("turn", turn), ("left", left), ("had", had)]);
         }),
-        PositionKey::table("order", |_, state: &mut State, line| {
-            let now = state.order.map(|seat| seat.to_string());
-            if let Some(read) = line.exactly(now, 4, |text| seat_in(text, 4)) {
-                state.order.iter_mut().zip(read).for_each(|(seat, read)| *seat = read);
-            }
-        }),
-        PositionKey::table("colours", |_, state: &mut State, line| {
-            let now = state.colours.map(|seat| seat.to_string());
-            if let Some(read) = line.exactly(now, 2, |text| seat_in(text, 4)) {
-                state.colours.iter_mut().zip(read).for_each(|(seat, read)| *seat = read);
-            }
-        }),
+        PositionKey::table("order", |_, state: &mut State, line| line.seat_values(&mut state.order, 4)),
+        PositionKey::table("colours", |_, state: &mut State, line| line.seat_values(&mut state.colours, 4)),
         PositionKey::things("disc", disc),
         PositionKey::table("aim", aim),
         PositionKey::table("flick", flick),
         PositionKey::table("top", |_, state: &mut State, line| {
-            let taken = line.bits::<Building>(state.taken.into(), "building");
-            state.taken = taken.map_or(state.taken, |taken| taken as u8);
+            let mut taken = state.taken.into();
+            line.bits::<Building>(&mut taken, "building");
+            state.taken = taken as u8;
         }),
         PositionKey::seats("hexes", |_, state: &mut State, line| {
-            line.counts_of::<Building, 8>(&mut state.sheet_mut(line.seat()).hexes);
+            line.counts_of::<Building>(&mut state.sheet_mut(line.seat()).hexes, 0..=255);
         }),
         PositionKey::seats("prizes", prizes),
         PositionKey::seats("drawn", |game, state: &mut State, line| {
@@ -67,19 +51,16 @@ impl Placed for Sonora {
             *drawn = cells(game, line, *drawn).unwrap_or(*drawn);
         }),
         PositionKey::seats("cacti", |_, state: &mut State, line| {
-            line.counts_of::<Cactus, 4>(&mut state.sheet_mut(line.seat()).cacti);
+            line.counts_of::<Cactus>(&mut state.sheet_mut(line.seat()).cacti, 0..=255);
         }),
         PositionKey::seats("visited", |_, state: &mut State, line| {
-            let visited = &mut state.sheet_mut(line.seat()).visited;
-            *visited = line.bits::<Space>(*visited, "space").unwrap_or(*visited);
+            line.bits::<Space>(&mut state.sheet_mut(line.seat()).visited, "space");
         }),
         PositionKey::seats("circled", |_, state: &mut State, line| {
-            let circled = &mut state.sheet_mut(line.seat()).circled;
-            *circled = line.bits::<Space>(*circled, "space").unwrap_or(*circled);
+            line.bits::<Space>(&mut state.sheet_mut(line.seat()).circled, "space");
         }),
         PositionKey::seats("nodes", |_, state: &mut State, line| {
-            let nodes = &mut state.sheet_mut(line.seat()).nodes;
-            *nodes = line.bits::<Node>(*nodes, "node").unwrap_or(*nodes);
+            line.bits::<Node>(&mut state.sheet_mut(line.seat()).nodes, "node");
         }),
         PositionKey::seats("areas", |_, state: &mut State, line| {
             let areas = &mut state.sheet_mut(line.seat()).areas;
@@ -88,7 +69,7 @@ impl Placed for Sonora {
             *areas = read.map_or(*areas, |read| read.iter().fold(0, |all, at| all | 1 << (at - 1)));
         }),
         PositionKey::seats("boxes", |_, state: &mut State, line| {
-            line.counts_of::<Column, 8>(&mut state.sheet_mut(line.seat()).boxes);
+            line.counts_of::<Column>(&mut state.sheet_mut(line.seat()).boxes, 0..=255);
         }),
         PositionKey::seats("sheet", sheet),
         PositionKey::seats("desk", desk),
@@ -97,10 +78,10 @@ impl Placed for Sonora {
             state.rival.filled = cells(game, line, state.rival.filled).unwrap_or(state.rival.filled);
         }),
         PositionKey::table("rival_spaces", |_, state: &mut State, line| {
-            state.rival.spaces = line.bits::<Space>(state.rival.spaces, "space").unwrap_or(state.rival.spaces);
+            line.bits::<Space>(&mut state.rival.spaces, "space");
         }),
         PositionKey::table("rival_circles", |_, state: &mut State, line| {
-            line.counts_of::<Node, 32>(&mut state.rival.circles);
+            line.counts_of::<Node>(&mut state.rival.circles, 0..=255);
         }),
         PositionKey::table("own_shapes", |_, state: &mut State, line| {
             let read = line.list(state.own_shapes.iter().map(ToString::to_string), |text| whole(text, 0..=65_535));
@@ -300,17 +281,24 @@ fn aim(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
 
 /// What the last flick did.
 fn flick(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 8] = ["fate", "rail first", "disc first", "rail", "discs", "crossed", "touched", "knocked"];
     const FATES: [Fate; 3] = [Fate::Rests, Fate::Hole, Fate::Off];
-    let Record { fate, order, count, crossed, touched, knocked } = state.record;
-    let now = [fate as u8, order[0], order[1], count[0], count[1], crossed, touched, knocked].map(i64::from);
-    let Some(read) = line.counts(&WORDS, &now, 0..=255) else { return };
-    if let [fate, rail_first, disc_first, rail, discs, crossed, touched, knocked] = read[..] {
-        let fate = FATES.get(fate as usize).copied().unwrap_or_default();
-        let (order, count) = ([rail_first as u8, disc_first as u8], [rail as u8, discs as u8]);
-        let [crossed, touched, knocked] = [crossed, touched, knocked].map(|bits| bits as u8);
-        state.record = Record { fate, order, count, crossed, touched, knocked };
-    }
+    let Record { fate, order: [rail_first, disc_first], count: [rail, discs], crossed, touched, knocked } =
+        &mut state.record;
+    let mut at = *fate as u8;
+    line.fields(
+        0..=255,
+        &mut [
+            ("fate", &mut at),
+            ("rail first", rail_first),
+            ("disc first", disc_first),
+            ("rail", rail),
+            ("discs", discs),
+            ("crossed", crossed),
+            ("touched", touched),
+            ("knocked", knocked),
+        ],
+    );
+    *fate = FATES.get(usize::from(at)).copied().unwrap_or_default();
 }
 
 /// `prizes A: Tower top, Kiva bottom`.
@@ -328,7 +316,7 @@ fn prizes(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
             "bottom" => Prize::Bottom,
             _ => return Err(Misread::form(text, "write `NAME top` or `NAME bottom`")),
         };
-        Ok((javelina_engine::position::element::<Building>(lexicon, name, "building")?, prize))
+        Ok((element::<Building>(lexicon, name, "building")?, prize))
     });
     if let Some(read) = read {
         *prizes = [Prize::None; Building::MOST];
@@ -337,65 +325,58 @@ fn prizes(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
 }
 
 fn sheet(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    const WORDS: [&str; 11] = [
-        "shapes",
-        "reflicks",
-        "swaps",
-        "reflick icons",
-        "swap icons",
-        "foxes",
-        "owls",
-        "rabbits",
-        "foxes used",
-        "owls used",
-        "rabbits used",
-    ];
-    let sheet = state.sheet_mut(line.seat());
-    let Sheet { shapes, usable, icons, found, used, .. } = *sheet;
-    let bytes = [shapes, usable[0], usable[1], icons[0], icons[1]].into_iter().chain(found).chain(used);
-    let now: Vec<i64> = bytes.map(i64::from).collect();
-    let Some(read) = line.counts(&WORDS, &now, -1_000_000..=1_000_000) else { return };
-    let byte = |at: usize| read.get(at).map_or(0, |number| (*number).clamp(0, 255) as u8);
-    (sheet.shapes, sheet.usable, sheet.icons) = (byte(0), [byte(1), byte(2)], [byte(3), byte(4)]);
-    (sheet.found, sheet.used) = ([byte(5), byte(6), byte(7)], [byte(8), byte(9), byte(10)]);
+    let Sheet { shapes, usable, icons, found, used, .. } = state.sheet_mut(line.seat());
+    let ([reflicks, swaps], [reflick_icons, swap_icons]) = (usable, icons);
+    let ([foxes, owls, rabbits], [foxes_used, owls_used, rabbits_used]) = (found, used);
+    line.fields(
+        -1_000_000..=1_000_000,
+        &mut [
+            ("shapes", shapes),
+            ("reflicks", reflicks),
+            ("swaps", swaps),
+            ("reflick icons", reflick_icons),
+            ("swap icons", swap_icons),
+            ("foxes", foxes),
+            ("owls", owls),
+            ("rabbits", rabbits),
+            ("foxes used", foxes_used),
+            ("owls used", owls_used),
+            ("rabbits used", rabbits_used),
+        ],
+    );
 }
 
-/// The words for shapes and paths of the five discs.
-const DRAWING: [&str; 10] =
-    ["shape 1", "shape 2", "shape 3", "shape 4", "shape 5", "path 1", "path 2", "path 3", "path 4", "path 5"];
+/// The fields of shapes and paths of the five discs.
+fn drawing<'a>(shapes: &'a mut [u8; 5], paths: &'a mut [u8; 5]) -> Vec<(&'static str, &'a mut dyn Counted)> {
+    const SHAPES: [&str; 5] = ["shape 1", "shape 2", "shape 3", "shape 4", "shape 5"];
+    const PATHS: [&str; 5] = ["path 1", "path 2", "path 3", "path 4", "path 5"];
+    let counts = shapes.iter_mut().chain(paths).map(|count| count as &mut dyn Counted);
+    SHAPES.into_iter().chain(PATHS).zip(counts).collect()
+}
 
 fn desk(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    const MORE: [&str; 7] = ["pool", "hexes", "foxes", "owls", "rabbits", "discoveries", "done"];
     let desk = state.desk_mut(line.seat());
-    let small = desk.shapes.iter().chain(&desk.paths).copied().map(i64::from);
-    let more = desk.animals.into_iter().chain([desk.discoveries, desk.done.into()]).map(i64::from);
-    let now: Vec<i64> = small.chain([desk.pool.into(), desk.hexes.into()]).chain(more).collect();
-    let words: Vec<&str> = DRAWING.into_iter().chain(MORE).collect();
-    let Some(read) = line.counts(&words, &now, -MANY..=MANY) else { return };
-    let number = |at: usize| read.get(at).copied().unwrap_or(0);
-    let byte = |at: usize| number(at).clamp(0, 255) as u8;
-    *desk = Desk {
-        shapes: std::array::from_fn(byte),
-        paths: std::array::from_fn(|at| byte(5 + at)),
-        pool: number(10) as i16,
-        hexes: number(11) as i16,
-        animals: std::array::from_fn(|at| byte(12 + at)),
-        discoveries: byte(15),
-        done: number(16) > 0,
-    };
+    let [foxes, owls, rabbits] = &mut desk.animals;
+    let more: [(&str, &mut dyn Counted); 7] = [
+        ("pool", &mut desk.pool),
+        ("hexes", &mut desk.hexes),
+        ("foxes", foxes),
+        ("owls", owls),
+        ("rabbits", rabbits),
+        ("discoveries", &mut desk.discoveries),
+        ("done", &mut desk.done),
+    ];
+    let mut fields = drawing(&mut desk.shapes, &mut desk.paths);
+    fields.extend(more);
+    line.fields(-MANY..=MANY, &mut fields);
 }
 
 fn rival(_: &Sonora, state: &mut State, line: &mut Line<'_>) {
-    let rival = &mut state.rival;
-    let small = rival.shapes.iter().chain(&rival.paths).copied().chain([rival.circled, rival.crossed]).map(i64::from);
-    let now: Vec<i64> = small.chain([rival.value.into()]).collect();
-    let words: Vec<&str> = DRAWING.into_iter().chain(["circled", "crossed", "value"]).collect();
-    let Some(read) = line.counts(&words, &now, -MANY..=MANY) else { return };
-    let number = |at: usize| read.get(at).copied().unwrap_or(0);
-    let byte = |at: usize| number(at).clamp(0, 255) as u8;
-    rival.shapes = std::array::from_fn(byte);
-    rival.paths = std::array::from_fn(|at| byte(5 + at));
-    (rival.circled, rival.crossed, rival.value) = (byte(10), byte(11), number(12) as i16);
+    let Rival { shapes, paths, circled, crossed, value, .. } = &mut state.rival;
+    let more: [(&str, &mut dyn Counted); 3] = [("circled", circled), ("crossed", crossed), ("value", value)];
+    let mut fields = drawing(shapes, paths);
+    fields.extend(more);
+    line.fields(-MANY..=MANY, &mut fields);
 }
 
 /// `A flick`, `B swap`, .. or `write`, at which all do.
