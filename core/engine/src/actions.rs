@@ -44,7 +44,7 @@
 use std::fmt;
 
 use crate::verbs::unclear;
-use crate::{Actor, Flow, Refusal, Seat, Verb, printable};
+use crate::{Actor, Flow, Refusal, Verb, printable};
 
 /// Actions by their rows.
 pub trait Rows<G, S>: Sized {
@@ -121,26 +121,6 @@ impl<'a, G, S> Typed<'a, G, S> {
     #[must_use]
     pub fn usage(&self) -> Box<Refusal> {
         unclear(format!("write `{}`: {}", self.verb.usage(), self.verb.doc))
-    }
-
-    /// The seat that a line of a printed table is about, among so many, and what follows: `A: ..`, `A ..`.
-    ///
-    /// # Errors
-    ///
-    /// Nobody sits there, or nothing is said of a seat.
-    pub fn of_seat<'t>(&self, text: &'t str, seats: usize) -> Result<(Seat, &'t str), Box<Refusal>> {
-        let colon = text.split_once(':');
-        let (name, rest) = colon.or_else(|| text.split_once(char::is_whitespace)).ok_or_else(|| self.usage())?;
-        let mut letters = name.trim().chars();
-        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
-        match seat.filter(|seat| seat.index() < seats) {
-            Some(seat) => Ok((seat, rest)),
-            None => {
-                let last = Seat(seats.saturating_sub(1) as u8);
-                let name = printable(name.trim(), 40);
-                Err(unclear(format!("nobody sits at `{name}`, the last seat is {last}; write `{} A: ..`", self.said)))
-            }
-        }
     }
 
     /// The words of each argument. The long one takes what the others leave; small words between two are dropped.

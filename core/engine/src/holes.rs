@@ -66,6 +66,55 @@ impl<G: Ruled> Hole<G, G::State> for SeatLetter {
     }
 }
 
+/// Whose it is, and what: `A: ..`; read without the colon, too.
+#[derive(Clone, Copy, Debug)]
+pub struct OfSeat<H>(PhantomData<H>);
+
+impl<G: Ruled, H: Hole<G, G::State>> Hole<G, G::State> for OfSeat<H> {
+    type Value = (Seat, H::Value);
+
+    fn spell(game: &G, (seat, what): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{seat}: ")?;
+        H::spell(game, what, out)
+    }
+
+    fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let (seat, rest) = typed.of_seat(text)?;
+        Ok((seat, H::read(typed, rest.trim())?))
+    }
+}
+
+impl<G: Ruled> Typed<'_, G, G::State> {
+    /// The seat that a line of a printed table is about, and what follows: `A: ..`, `A ..`.
+    ///
+    /// # Errors
+    ///
+    /// Nobody sits there, or nothing is said of a seat.
+    pub fn of_seat<'t>(&self, text: &'t str) -> Result<(Seat, &'t str), Box<Refusal>> {
+        let colon = text.split_once(':');
+        let (name, rest) = colon.or_else(|| text.split_once(char::is_whitespace)).ok_or_else(|| self.usage())?;
+        let mut letters = name.trim().chars();
+        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
+        let seats = G::seats_of(self.state);
+        seat.filter(|seat| seat.index() < seats).map(|seat| (seat, rest)).ok_or_else(|| {
+            let (name, last) = (printable(name.trim(), 40), Seat(seats.saturating_sub(1) as u8));
+            self.unclear(format!("nobody sits at `{name}`, the last seat is {last}; write `{} A: ..`", self.said))
+        })
+    }
+}
+
+/// The parts of a list that somebody typed with commas between.
+pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// What somebody has, as it is written: `A: one, other`.
+#[must_use]
+pub fn list_of(seat: Seat, parts: impl Iterator<Item = String>) -> String {
+    let list = parts.collect::<Vec<_>>().join(", ");
+    format!("{seat}: {list}").trim_end().to_string()
+}
+
 /// Declares arguments of actions that are said in a few words: a [`Hole`] each, of a game and its state. A row says what the
 /// action holds, `LONG` and `OPTIONAL` where they are so, how it is written (as anything that can be displayed) and how it
 /// is read.
@@ -88,7 +137,7 @@ macro_rules! hole {
     ($Game:ty, $State:ty; $(
         $(#[doc = $doc:literal])+
         $vis:vis $Name:ident: $of:ty $(, $flag:ident)*;
-        |$game:tt, $value:tt| $spell:expr;
+        |$game:tt, $value:pat_param| $spell:expr;
         |$typed:tt, $text:tt| $read:expr;
     )+) => {$(
         $(#[doc = $doc])+

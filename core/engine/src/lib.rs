@@ -44,7 +44,9 @@ pub use game::{
     Extent, Family, Flow, Game, Heard, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform,
     written,
 };
-pub use holes::{Named, SeatLetter};
+pub use holes::{Named, OfSeat, SeatLetter, list_of, parts_of};
+#[doc(hidden)]
+pub use javelina_sketch::Sketch;
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};

@@ -5,9 +5,13 @@
 /// and `rules`, and `with(rules)`.
 ///
 /// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
-/// `facts`; `noted`: `things`, `mentions`, `spots`; `hidden`: `view`, `told`, `imagine`, which `open` writes for a game where
-/// nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`, `text` tells events by
-/// their rows, `sides` reads the settings for sides, `asking` tells everybody the same, `placed` takes positions from [`Placed`](crate::Placed).
+/// `facts`, as `rank`; `noted`: `things`, `mentions`, `spots`; `shown`: `blocks`, `gist`;
+/// `sketched`: `table_sketch` and `board_lines`, `sheet_sketch` and `sheet_lines`; `hidden`: `view`, `told`, `imagine`, which
+/// `open` writes for a game where nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`,
+/// `text` tells events by their rows, `sides` reads the settings for sides, `asking` tells everybody the same, `placed` takes
+/// positions from [`Placed`](crate::Placed), `zoned` says that the game has [`Zoned`](crate::Zoned), `beside` that it is played
+/// beside a printed table. `types` are `State`, `Action`, `Event` and `View` of the module; `within 8_000` is
+/// [`Game::longest`](crate::Game::longest).
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, lead $lead:ident)? $(, halted $halted:ident)? }) => {
@@ -35,10 +39,13 @@ macro_rules! ruled {
             state.$halted
         })?
     };
-    (Game $id:literal $(: $($method:ident),+)?) => {
+    (Game $id:literal $(within $longest:literal)? $(: $($method:ident),+)?) => {
         fn id(&self) -> &'static str {
             $id
         }
+        $(fn longest(&self) -> usize {
+            $longest
+        })?
         $($($crate::ruled!(@$method);)+)?
         fn rules(&self) -> &$crate::rules::Rules {
             &self.rules
@@ -139,6 +146,17 @@ macro_rules! ruled {
             self.content.settings.number(index)
         }
     };
+    (@types) => {
+        type State = State;
+        type Action = Action;
+        type Event = Event;
+        type View = View;
+    };
+    (@beside) => {
+        fn plays_beside_a_table(&self) -> bool {
+            true
+        }
+    };
     (@under) => {
         fn under(&self, rules: $crate::rules::Rules) -> Option<Self> {
             Some(self.with(rules))
@@ -236,6 +254,36 @@ macro_rules! ruled {
             event.text(self)
         }
     };
+    (@shown) => {
+        fn blocks(&self, view: &Self::View, seat: $crate::Seat, room: $crate::Room) -> Vec<$crate::Block> {
+            Self::blocks(self, view, seat, room)
+        }
+        fn gist(&self, passage: &$crate::Passage<'_, Self::State, Self::Event>, seat: $crate::Seat) -> String {
+            Self::gist(self, passage, seat)
+        }
+    };
+    (@sketched) => {
+        fn board(&self, view: &Self::View, plain: bool) -> String {
+            let lines = if plain { Self::table_sketch(self, view).plain() } else { Self::board_lines(self, view) };
+            lines.join("\n")
+        }
+        fn sheet(&self, view: &Self::View, seat: $crate::Seat, plain: bool) -> String {
+            if seat.index() >= <Self as $crate::Ruled>::seats_of(&view.state) {
+                return format!("nobody sits at {seat}");
+            }
+            let lines = if plain { Self::sheet_sketch(self, view, seat).plain() } else { Self::sheet_lines(self, view, seat) };
+            lines.join("\n")
+        }
+        fn sketch(&self, view: &Self::View, about: Option<$crate::Seat>) -> Option<$crate::Sketch> {
+            match about {
+                None => Some(Self::table_sketch(self, view)),
+                Some(seat) if seat.index() < <Self as $crate::Ruled>::seats_of(&view.state) => {
+                    Some(Self::sheet_sketch(self, view, seat))
+                }
+                Some(_) => None,
+            }
+        }
+    };
     (@facts) => {
         #[inline]
         fn fact(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> i32 {
@@ -244,6 +292,16 @@ macro_rules! ruled {
         #[inline]
         fn set(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> $crate::rules::Set {
             facts::set(asker, fact, args)
+        }
+    };
+    (@rank) => {
+        fn rank(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, element: i32) -> i32 {
+            facts::rank(asker, fact, element)
+        }
+    };
+    (@zoned) => {
+        fn zoned(&self) -> Option<&dyn $crate::Zoned<Self::State>> {
+            Some(self)
         }
     };
     (@each_action) => {

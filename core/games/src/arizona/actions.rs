@@ -1,11 +1,8 @@
 //! Actions: a row each, and how their arguments are written and read.
 
-use std::fmt;
-
 use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Game, Hole, Move, Offered, Refusal, Seat, SeatLetter, Source, Typed, did_you_mean, printable,
-    written,
+    Actor, Answer, Game, Move, Offered, Refusal, Seat, SeatLetter, Source, Typed, did_you_mean, printable, written,
 };
 
 use super::Arizona;
@@ -36,7 +33,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// discard the die, and circle a nugget if none is unspent
     Discard = "discard";
     /// deliver all goods of a kind to the town: `deliver cow`
-    Deliver(good: Good as Good) = "deliver {good}";
+    Deliver(good: Good as Goods) = "deliver {good}";
     /// deliver nothing (more); of several dice that were taken, `keep 4` keeps one
     Keep(value: u8 as Kept) = "keep {value}";
     /// select a second symbol from a station: `extend D4`
@@ -109,17 +106,9 @@ javelina_engine::hole! { Arizona, State;
         let found = position.and_then(|position| find(&typed.game.ways, position, &cells));
         found.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
     };
-}
-
-/// In one or many.
-impl Hole<Arizona, State> for Good {
-    type Value = Self;
-
-    fn spell(game: &Arizona, good: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.name(*good))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
+    /// A kind of goods, in one or many.
+    pub(super) Goods: Good; |game, good| game.name(*good);
+    |typed, text| {
         let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
         let singular = word.strip_suffix('s').unwrap_or(&word);
         lexicon.find(&word).or_else(|| lexicon.find(singular)).ok_or_else(|| {
@@ -128,50 +117,43 @@ impl Hole<Arizona, State> for Good {
                 .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
             typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
         })
-    }
+    };
+    /// The spaces of a section, with or without the one where it starts, and `by nugget`.
+    Line: (u16, bool), LONG;
+    |game, (section, nugget)| {
+        let text = game.sections.get(*section).map_or_else(String::new, |section| game.section_text(section));
+        text + if *nugget { " by nugget" } else { "" }
+    };
+    |typed, text| read_section(typed, text);
 }
 
-/// The spaces of a section, with or without the one where it starts, and `by nugget`.
-struct Line;
-
-impl Hole<Arizona, State> for Line {
-    type Value = (u16, bool);
-    const LONG: bool = true;
-
-    fn spell(game: &Arizona, (section, nugget): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        if let Some(section) = game.sections.get(*section) {
-            out.write_str(&game.section_text(section))?;
-        }
-        if *nugget { out.write_str(" by nugget") } else { Ok(()) }
+/// `draw F1-E1-E2 by nugget`.
+fn read_section(typed: &Said<'_>, text: &str) -> Result<(u16, bool), Box<Refusal>> {
+    let Typed { game, state, actor, .. } = *typed;
+    let all = words(text);
+    let nugget = all.iter().any(|word| word == "nugget");
+    let small = ["by", "with", "a", "nugget", "to"];
+    let typed_cells = cells(typed, all.iter().map(String::as_str).filter(|word| !small.contains(word)))?;
+    let mut cells = typed_cells.clone();
+    let position = position(state, actor);
+    if let Some(position) = position.filter(|position| cells.first() != Some(position)) {
+        cells.insert(0, position);
     }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let Typed { game, state, actor, .. } = *typed;
-        let all = words(text);
-        let nugget = all.iter().any(|word| word == "nugget");
-        let small = ["by", "with", "a", "nugget", "to"];
-        let typed_cells = cells(typed, all.iter().map(String::as_str).filter(|word| !small.contains(word)))?;
-        let mut cells = typed_cells.clone();
-        let position = position(state, actor);
-        if let Some(position) = position.filter(|position| cells.first() != Some(position)) {
-            cells.insert(0, position);
+    let Some((start, entered)) = cells.split_first() else { return Err(typed.usage()) };
+    let elsewhere = || typed_cells.split_first().and_then(|(start, entered)| find(&game.sections, *start, entered));
+    // A section that starts elsewhere is read as it stands, so that the refusal says where the line ends.
+    let found = find(&game.sections, *start, entered).or_else(elsewhere);
+    found.map(|section| (section, nugget)).ok_or_else(|| {
+        if matches!(state.stage, Stage::Draft(_) | Stage::Sealed) {
+            let dice = super::state::dice_in_words(&state.dice);
+            return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
         }
-        let Some((start, entered)) = cells.split_first() else { return Err(typed.usage()) };
-        let elsewhere = || typed_cells.split_first().and_then(|(start, entered)| find(&game.sections, *start, entered));
-        // A section that starts elsewhere is read as it stands, so that the refusal says where the line ends.
-        let found = find(&game.sections, *start, entered).or_else(elsewhere);
-        found.map(|section| (section, nugget)).ok_or_else(|| {
-            if matches!(state.stage, Stage::Draft(_) | Stage::Sealed) {
-                let dice = super::state::dice_in_words(&state.dice);
-                return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
-            }
-            let drawing = Source::Rulebook("Drawing route sections");
-            let (path, from) = (game.path_text(&typed_cells), game.content.sheet.name(*start));
-            let text = if typed_cells == cells { String::new() } else { format!(" from {from}, where the line ends") };
-            Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
-                .nearest(game.like(state, actor, *start, entered))
-        })
-    }
+        let drawing = Source::Rulebook("Drawing route sections");
+        let (path, from) = (game.path_text(&typed_cells), game.content.sheet.name(*start));
+        let text = if typed_cells == cells { String::new() } else { format!(" from {from}, where the line ends") };
+        Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
+            .nearest(game.like(state, actor, *start, entered))
+    })
 }
 
 impl Arizona {

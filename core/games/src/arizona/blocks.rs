@@ -17,7 +17,7 @@ const TALL: usize = 45;
 pub(super) const SIGNS: &str = "[x] line ends  (x) selected  .x. drawn over";
 
 impl Arizona {
-    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+    pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
         let (player, grid) = (state.player(seat), self.grid_sketch(state, seat));
         vec![
@@ -62,7 +62,7 @@ impl Arizona {
         format!("{seat}  {total} now{die}{place}, {nuggets}, {delivered} of 6 delivered, on board: {aboard}")
     }
 
-    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+    pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
         let mut parts = Vec::new();
         for event in passage.events {
             match event {

@@ -180,23 +180,10 @@ impl Arizona {
 }
 
 impl Game for Arizona {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-
-    javelina_engine::ruled!(Game "arizona": under, read, open, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "arizona" within 8_000: types, beside, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
-    }
-
-    fn plays_beside_a_table(&self) -> bool {
-        true
-    }
-
-    fn longest(&self) -> usize {
-        8_000
     }
 
     fn setup(&self, seats: &Seats) -> State {

@@ -1,9 +1,9 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Witness};
+use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, Zoned,
-    uniform, written,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
+    written,
 };
 
 use super::actions::Action;
@@ -19,11 +19,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial, halted rolls });
-    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking);
-
-    fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
-        facts::rank(asker, fact, element)
-    }
+    javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {
@@ -33,10 +29,6 @@ impl Ruled for Arizona {
             (UNLOAD, Some(good)) => self.unload(state, seat, good, tape),
             _ => {}
         }
-    }
-
-    fn zoned(&self) -> Option<&dyn Zoned<State>> {
-        Some(self)
     }
 
     fn waits_for(&self, state: &State) -> Turn {

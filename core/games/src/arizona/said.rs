@@ -1,9 +1,8 @@
 //! What people at a printed table say of their sheets, as they type it: `line A: F1-E1-E2`, `boxes A: wood 6`.
 
-use std::fmt;
+use javelina_engine::{Hole, Refusal, Seat, Source, Typed, list_of, parts_of, printable};
 
-use javelina_engine::{Hole, Refusal, Seat, Source, Typed, printable};
-
+use super::actions::Goods;
 use super::points::{Cell, Good};
 use super::sections::{Section, Sections};
 use super::state::State;
@@ -35,76 +34,39 @@ pub struct Filled {
     pub bonus: i32,
 }
 
-/// Sections of somebody's line: `A: F1-E1-E2, E2-D3-D4 by nugget, +D4-C4`.
-pub(super) struct Lined;
-
-impl Hole<Arizona, State> for Lined {
-    type Value = (Seat, Vec<Stretch>);
-
-    fn spell(game: &Arizona, (seat, line): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}:")?;
-        for (at, stretch) in line.iter().enumerate() {
-            let comma = if at == 0 { " " } else { ", " };
-            let (mark, nugget) =
-                (if stretch.second { "+" } else { "" }, if stretch.nugget { " by nugget" } else { "" });
-            let text = game.stretch(*stretch).map_or_else(|| "?".into(), |section| game.section_text(section));
-            write!(out, "{comma}{mark}{text}{nugget}")?;
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        let parts = rest.split(',').map(str::trim).filter(|part| !part.is_empty());
-        Ok((seat, parts.map(|part| read_stretch(typed, part)).collect::<Result<_, _>>()?))
-    }
-}
-
-/// Boxes of somebody's sheet: `A: wood 6, sheep 6+2`.
-pub(super) struct Boxed;
-
-impl Hole<Arizona, State> for Boxed {
-    type Value = (Seat, Vec<Filled>);
-
-    fn spell(game: &Arizona, (seat, boxes): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}:")?;
-        for (at, Filled { good, count, points, bonus }) in boxes.iter().enumerate() {
-            write!(out, "{}{}", if at == 0 { " " } else { ", " }, game.name(*good))?;
-            if *count > 0 {
-                write!(out, " {count} for")?;
-            }
-            write!(out, " {points}")?;
-            if *bonus != 0 {
-                write!(out, "+{bonus}")?;
-            }
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        let parts = rest.split(',').map(str::trim).filter(|part| !part.is_empty());
-        Ok((seat, parts.map(|part| read_box(typed, part)).collect::<Result<_, _>>()?))
-    }
-}
-
-/// Nuggets of somebody's sheet: `A: 5 circled, 2 left`.
-pub(super) struct Nuggets;
-
-impl Hole<Arizona, State> for Nuggets {
-    type Value = (Seat, [u8; 2]);
-
-    fn spell(_: &Arizona, (seat, [circled, left]): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: {circled} circled, {left} left")
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
+javelina_engine::hole! { Arizona, State;
+    /// Sections of somebody's line: `A: F1-E1-E2, E2-D3-D4 by nugget, +D4-C4`.
+    pub(super) Lined: (Seat, Vec<Stretch>);
+    |game, (seat, line)| list_of(*seat, line.iter().map(|stretch| {
+        let (mark, nugget) = (if stretch.second { "+" } else { "" }, if stretch.nugget { " by nugget" } else { "" });
+        let text = game.stretch(*stretch).map_or_else(|| "?".into(), |section| game.section_text(section));
+        format!("{mark}{text}{nugget}")
+    }));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
+        Ok((seat, parts_of(rest).map(|part| read_stretch(typed, part)).collect::<Result<_, _>>()?))
+    };
+    /// Boxes of somebody's sheet: `A: wood 6, sheep 6+2`.
+    pub(super) Boxed: (Seat, Vec<Filled>);
+    |game, (seat, boxes)| list_of(*seat, boxes.iter().map(|Filled { good, count, points, bonus }| {
+        let count = if *count > 0 { format!(" {count} for") } else { String::new() };
+        let bonus = if *bonus != 0 { format!("+{bonus}") } else { String::new() };
+        format!("{}{count} {points}{bonus}", game.name(*good))
+    }));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
+        Ok((seat, parts_of(rest).map(|part| read_box(typed, part)).collect::<Result<_, _>>()?))
+    };
+    /// Nuggets of somebody's sheet: `A: 5 circled, 2 left`.
+    pub(super) Nuggets: (Seat, [u8; 2]);
+    |_, (seat, [circled, left])| format_args!("{seat}: {circled} circled, {left} left");
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
         let words: Vec<&str> = rest.split([' ', ',']).filter(|word| !word.is_empty()).collect();
         let [circled, "circled", left, "left"] = words[..] else { return Err(typed.usage()) };
         let number = |text: &str| text.parse::<u8>().map_err(|_| typed.usage());
         Ok((seat, [number(circled)?, number(left)?]))
-    }
+    };
 }
 
 fn read_stretch(typed: &Said<'_>, part: &str) -> Result<Stretch, Box<Refusal>> {
@@ -137,7 +99,7 @@ fn read_box(typed: &Said<'_>, part: &str) -> Result<Filled, Box<Refusal>> {
         typed.unclear(format!("`{part}` is no box; write `wood 6`, `sheep 6+5` with the bonus, or `wood 3 for 6`"))
     };
     let (name, rest) = part.split_once(char::is_whitespace).ok_or_else(how)?;
-    let good = <Good as Hole<Arizona, State>>::read(typed, name)?;
+    let good = Goods::read(typed, name)?;
     let (count, rest) = match rest.split_once(" for ") {
         Some((count, rest)) => (count.trim().parse::<u8>().ok().filter(|count| *count > 0).ok_or_else(how)?, rest),
         None => (0, rest),

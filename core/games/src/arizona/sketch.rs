@@ -11,14 +11,6 @@ use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
 
 impl Arizona {
-    pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        match about {
-            None => Some(self.table_sketch(view)),
-            Some(seat) if seat.0 < view.state.seats => Some(self.sheet_sketch(view, seat)),
-            Some(_) => None,
-        }
-    }
-
     fn sketch_of(state: &State, seat: Option<Seat>) -> Sketch {
         let over = if matches!(state.stage, Stage::Over(_)) { ", the game is over" } else { "" };
         let when = format!("round {}, initial player {}{over}", state.round, state.initial);

@@ -203,12 +203,7 @@ fn reaction(range: &[i32]) -> (u32, u32) {
 }
 
 impl Game for Cliffs {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-
-    javelina_engine::ruled!(Game "cliffs": under, hidden, outcome, value, placed, noted);
+    javelina_engine::ruled!(Game "cliffs" within 20_000: types, beside, under, hidden, outcome, value, placed, noted);
 
     fn result(&self, state: &State) -> Outcome {
         self.stands(state, false)
@@ -258,19 +253,11 @@ impl Game for Cliffs {
         (state.stage == Stage::Race && self.test(state, &noted)).then_some(noted.action)
     }
 
-    fn plays_beside_a_table(&self) -> bool {
-        true
-    }
-
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
         if !state.printed || actor != Actor::Nature {
             return Action::read(self, state, actor, text);
         }
         self.read_at_table(state, text)
-    }
-
-    fn longest(&self) -> usize {
-        20_000
     }
 
     fn setup(&self, seats: &Seats) -> State {

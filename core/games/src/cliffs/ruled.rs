@@ -3,7 +3,7 @@
 use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Ranking, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
-    Turn, Zoned,
+    Turn,
 };
 
 use super::actions::Action;
@@ -21,7 +21,7 @@ impl Ruled for Cliffs {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, rulings, play, refuse, each_action);
+    javelina_engine::ruled!(Ruled: facts, zoned, rulings, play, refuse, each_action);
 
     /// The crowned racer.
     fn lead(state: &State) -> Seat {
@@ -52,10 +52,6 @@ impl Ruled for Cliffs {
             *count = count.saturating_add(1);
         }
         state.racing = state.racing.without(seat);
-    }
-
-    fn zoned(&self) -> Option<&dyn Zoned<State>> {
-        Some(self)
     }
 
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {

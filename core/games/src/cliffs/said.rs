@@ -1,10 +1,9 @@
 //! What people at a printed table say, as they type it: `stand A 850, B 720`, `queue B: Coffee, ?, ~Banana`.
 
-use std::fmt;
-
 use javelina_engine::rules::Set;
 use javelina_engine::{
-    Element, Found, Hole, Names, Refusal, Seat, SeatLetter, Typed, did_you_mean, find, or_none, plain, printable,
+    Element, Found, Names, Refusal, Seat, SeatLetter, Typed, did_you_mean, find, list_of, or_none, parts_of, plain,
+    printable,
 };
 
 use super::Cliffs;
@@ -31,22 +30,16 @@ pub struct Stands {
 /// A card of a queue: its design if it is known, and whether it lies upside down.
 pub type Laid = (Option<Design>, bool);
 
-/// `A 850, B 720; crown B; larry spent C`.
-pub(super) struct Standing;
-
-impl Hole<Cliffs, State> for Standing {
-    type Value = Stands;
-    const LONG: bool = true;
-
-    fn spell(_: &Cliffs, Stands { elevations, crown, spent }: &Stands, out: &mut dyn fmt::Write) -> fmt::Result {
+javelina_engine::hole! { Cliffs, State;
+    /// `A 850, B 720; crown B; larry spent C`.
+    pub(super) Standing: Stands, LONG;
+    |_, Stands { elevations, crown, spent }| {
         let metres = elevations.iter().map(|(seat, at)| format!("{seat} {at}"));
         let crown = crown.map(|seat| format!("crown {seat}"));
-        let parts: Vec<String> =
-            metres.chain(crown).chain(spent.iter().map(|seat| format!("larry spent {seat}"))).collect();
-        out.write_str(&parts.join(", "))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Stands, Box<Refusal>> {
+        let spent = spent.iter().map(|seat| format!("larry spent {seat}"));
+        metres.chain(crown).chain(spent).collect::<Vec<_>>().join(", ")
+    };
+    |typed, text| {
         let mut stands = Stands::default();
         for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
             let lower = part.to_lowercase();
@@ -62,70 +55,32 @@ impl Hole<Cliffs, State> for Standing {
             }
         }
         if stands == Stands::default() { Err(typed.usage()) } else { Ok(stands) }
-    }
-}
-
-/// `B: Coffee, Flip Left, ?, ~Banana`.
-pub(super) struct Queued;
-
-impl Hole<Cliffs, State> for Queued {
-    type Value = (Seat, Vec<Laid>);
-
-    fn spell(game: &Cliffs, (seat, cards): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}:")?;
-        for (at, (card, flipped)) in cards.iter().enumerate() {
-            let (comma, mark) = (if at == 0 { " " } else { ", " }, if *flipped { "~" } else { "" });
-            write!(out, "{comma}{mark}{}", game.or_unknown(*card))?;
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.count.into())?;
-        let mut cards = Vec::new();
-        for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            if cards.len() >= PLACES {
-                return Err(typed.unclear(format!("a queue has {PLACES} places; this line names more cards")));
-            }
-            let name = part.trim_start_matches('~').trim();
-            cards.push((or_known(typed, name)?, part.starts_with('~')));
-        }
-        Ok((seat, cards))
-    }
-}
-
-/// `C: nitro to A`.
-pub(super) struct Larried;
-
-impl Hole<Cliffs, State> for Larried {
-    type Value = (Seat, Option<Design>, Seat);
-
-    fn spell(game: &Cliffs, (seat, card, to): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: {} to {to}", game.or_unknown(*card))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.count.into())?;
+    };
+    /// `B: Coffee, Flip Left, ?, ~Banana`.
+    pub(super) Queued: (Seat, Vec<Laid>);
+    |game, (seat, cards)| list_of(*seat, cards.iter().map(|(card, flipped)| {
+        format!("{}{}", if *flipped { "~" } else { "" }, game.or_unknown(*card))
+    }));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
+        let card = |(at, part): (usize, &str)| match at {
+            PLACES.. => Err(typed.unclear(format!("a queue has {PLACES} places; this line names more cards"))),
+            _ => or_known(typed, part.trim_start_matches('~').trim()).map(|card| (card, part.starts_with('~'))),
+        };
+        Ok((seat, parts_of(rest).enumerate().map(card).collect::<Result<_, _>>()?))
+    };
+    /// `C: nitro to A`.
+    pub(super) Larried: (Seat, Option<Design>, Seat);
+    |game, (seat, card, to)| format_args!("{seat}: {} to {to}", game.or_unknown(*card));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
         let (name, to) = rest.trim().rsplit_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
         let name = name.trim().strip_suffix("to").map(str::trim).ok_or_else(|| typed.usage())?;
         Ok((seat, or_known(typed, name)?, SeatLetter::read(typed, to)?))
-    }
-}
-
-/// A card by its name.
-pub(super) struct Named;
-
-impl Hole<Cliffs, State> for Named {
-    type Value = Design;
-    const LONG: bool = true;
-
-    fn spell(game: &Cliffs, card: &Design, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.design_name(*card))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Design, Box<Refusal>> {
-        design(typed, text, Set::EMPTY)
-    }
+    };
+    /// A card by its name.
+    pub(super) Named: Design, LONG; |game, card| game.design_name(*card);
+    |typed, text| design(typed, text, Set::EMPTY);
 }
 
 fn or_known(typed: &Said<'_>, name: &str) -> Result<Option<Design>, Box<Refusal>> {

@@ -4,49 +4,14 @@ mod blocks;
 mod sketch;
 mod table;
 
-use javelina_engine::{Actor, Block, Move, Passage, Present, Room, Seat, counted, written};
-use javelina_sketch::Sketch;
+use javelina_engine::{Actor, Move, Present, Seat, counted, written};
 
 use super::actions::Action;
-use super::events::Event;
 use super::state::{Stage, State};
 use super::{Cliffs, View};
 
 impl Present for Cliffs {
-    javelina_engine::ruled!(Present: text);
-
-    fn board(&self, view: &View, plain: bool) -> String {
-        if plain {
-            return self.table_sketch(view).plain().join("\n");
-        }
-        let seats: Vec<Seat> = view.state.seats().collect();
-        let mut lines = self.drawn_table(view, table::Width::default());
-        lines.extend(self.shown_to(view, &seats));
-        lines.join("\n")
-    }
-
-    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
-        if seat.0 >= view.state.count {
-            return format!("nobody sits at {seat}");
-        }
-        if plain {
-            return self.hand_sketch(view, seat).plain().join("\n");
-        }
-        let shown = self.shown_to(view, &[seat]);
-        self.hand_lines(view, seat).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
-    }
-
-    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
-        self.in_blocks(view, seat, room)
-    }
-
-    fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        self.sketched(view, about)
-    }
-
-    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
-        self.gist_of(passage, seat)
-    }
+    javelina_engine::ruled!(Present: text, shown, sketched);
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {
         let is_mine = matches!(step.by, Actor::Seat(seat) if self.team(viewer) >> seat.0 & 1 == 1);
@@ -70,5 +35,15 @@ impl Present for Cliffs {
             ("larry", Err(_)) if !rest.is_empty() => vec![(0, "larry".into()), (0, format!("into {}", rest.trim()))],
             _ => vec![(0, text.to_string())],
         }
+    }
+}
+
+impl Cliffs {
+    fn board_lines(&self, view: &View) -> Vec<String> {
+        self.table_lines(view, table::Width::default())
+    }
+
+    fn sheet_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+        self.hand_lines(view, seat).into_iter().chain(self.shown_to(view, &[seat])).collect()
     }
 }

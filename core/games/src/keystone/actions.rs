@@ -3,12 +3,12 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId, Set};
-use javelina_engine::{Element, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, plain, printable};
+use javelina_engine::{Element, Hole, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, plain, printable};
 
 use super::Keystone;
 use super::content::MAX_CARDS;
 use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
-use super::said::{Boarded, Held, Lying, Said, Tokens};
+use super::said::{Boarded, Held, Lying, Said, Tokens, objective_rows};
 use super::state::{MAX_BOARDS, Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
@@ -38,7 +38,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     /// the exhausted token that is resolved next: `resolve t1`
     Resolve(token: Token as Exhausted) = "resolve {token}";
     /// take a wild card before or after the action: `wild forest at R2C3`
-    Wild { habitat: Habitat as Habitat, cell: Cell as Cell } = "wild {habitat} at {cell}", also ["buy"];
+    Wild { habitat: Habitat as Habitats, cell: Cell as Cell } = "wild {habitat} at {cell}", also ["buy"];
     /// take an offer of a rule in play: `special LABEL`
     Offer(clause: ClauseId as Offered) = "special {label}";
     /// end the turn without a wild card or an offer
@@ -79,6 +79,80 @@ javelina_engine::hole! { Keystone, State;
         let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
         typed.game.read_choice(typed.state, typed.actor, text)
     };
+    /// A habitat, with or without words around it.
+    pub(super) Habitats: Habitat, LONG; |game, habitat| game.name(*habitat);
+    |typed, text| {
+        let name = plain(text);
+        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
+        let (game, lexicon) = (typed.game, typed.game.rules.lexicon());
+        let all = Set::first_elements(lexicon.count(HABITAT));
+        find(&words.join(" "), &game.called(HABITAT, all)).one().and_then(Habitat::of_number).ok_or_else(|| {
+            let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
+            let help = did_you_mean(&name, known)
+                .unwrap_or_else(|| format!("habitats: {}", game.some_names(HABITAT, all)));
+            typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40)))
+        })
+    };
+    /// Cards in an order, the top one first. The name of a species may be written twice for its two copies.
+    Deck: Vec<Card>, LONG, OPTIONAL;
+    |game, order| order.iter().map(|card| game.name(*card)).collect::<Vec<_>>().join(", ");
+    |typed, text| {
+        let Typed { game, state, .. } = *typed;
+        let pile = game.to_shuffle(state);
+        let (mut order, mut left) = (Vec::new(), pile);
+        for name in text.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()) {
+            if order.len() >= MAX_CARDS {
+                return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
+            }
+            let is_left = |card: &Card| left.contains(card.number());
+            let card = match game.rules.lexicon().find(name) {
+                Some(card) if is_left(&card) => card,
+                Some(card) => game.cards.other_copy(card).filter(is_left).unwrap_or(card),
+                None => game.read_card(state, name, left, "the deck")?,
+            };
+            left.remove(card.number());
+            order.push(card);
+        }
+        if order.is_empty() && !pile.is_empty() {
+            return Err(typed
+                .unclear("shuffle needs the cards in their order, the top one first: `shuffle Coyote, Aspen, ...`"));
+        }
+        Ok(order)
+    };
+    /// Each board's secret objectives: `A: objective_3, B: 7`, `none`; without a letter the first board is meant.
+    Dealt: [u64; MAX_BOARDS], LONG, OPTIONAL;
+    |game, dealt| {
+        let boards = dealt.iter().zip((0..).map(Seat)).filter(|(held, _)| **held != 0);
+        or_none(boards.map(|(held, seat)| format!("{seat}: {}", game.objective_names(*held).join(" "))))
+    };
+    |typed, text| {
+        let (game, mut dealt) = (typed.game, [0_u64; MAX_BOARDS]);
+        if plain(text) == "none" {
+            return Ok(dealt);
+        }
+        let how =
+            "objectives are dealt with a letter for each board: `objectives A: NAME, B: NAME`, or `objectives none`";
+        let spaced = text.replace(':', ": ");
+        let rows = objective_rows(game);
+        let mut board = 0;
+        for word in spaced.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            if let Some(letter) = word.strip_suffix(':') {
+                let seat = letter.chars().next().and_then(Seat::of_letter).map(Seat::index);
+                board = seat.filter(|at| *at < MAX_BOARDS && letter.len() == 1).ok_or_else(|| typed.unclear(how))?;
+                continue;
+            }
+            let lexicon = game.rules.lexicon();
+            let meant = || find(word, &rows).one().and_then(Objective::of_number);
+            let Some(objective) = lexicon.find(word).or_else(meant) else {
+                let known = lexicon.names.get(OBJECTIVE.index()).into_iter().flatten().map(String::as_str);
+                let help = did_you_mean(word, known).unwrap_or_else(|| how.into());
+                let word = printable(word, 40);
+                return Err(typed.unclear(format!("no secret objective is called `{word}`; {help}")));
+            };
+            dealt[board] |= objective.bit();
+        }
+        if dealt == [0; MAX_BOARDS] { Err(typed.unclear(how)) } else { Ok(dealt) }
+    };
 }
 
 /// `R1C2`, `r1 c2`.
@@ -104,133 +178,5 @@ impl Hole<Keystone, State> for Cell {
             let help = did_you_mean(text, names).unwrap_or_else(|| typed.usage().message);
             typed.unclear(format!("`{}` is no cell of the board; {help}", printable(text, 40)))
         })
-    }
-}
-
-impl Hole<Keystone, State> for Habitat {
-    type Value = Self;
-    const LONG: bool = true;
-
-    fn spell(game: &Keystone, habitat: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.name(*habitat))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
-        let name = plain(text);
-        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
-        let lexicon = typed.game.rules.lexicon();
-        let all = Set::first_elements(lexicon.count(HABITAT));
-        match find(&words.join(" "), &typed.game.called(HABITAT, all)).one().and_then(Self::of_number) {
-            Some(habitat) => Ok(habitat),
-            None => {
-                let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
-                let help = did_you_mean(&name, known)
-                    .unwrap_or_else(|| format!("habitats: {}", typed.game.some_names(HABITAT, all)));
-                Err(typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40))))
-            }
-        }
-    }
-}
-
-/// Cards in an order, the top one first. The name of a species may be written twice for its two copies.
-struct Deck;
-
-impl Hole<Keystone, State> for Deck {
-    type Value = Vec<Card>;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Keystone, order: &Vec<Card>, out: &mut dyn fmt::Write) -> fmt::Result {
-        order.iter().enumerate().try_for_each(|(at, card)| {
-            let gap = if at == 0 { "" } else { ", " };
-            write!(out, "{gap}{}", game.name(*card))
-        })
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Card>, Box<Refusal>> {
-        let Typed { game, state, .. } = *typed;
-        let pile = game.to_shuffle(state);
-        let (mut order, mut left) = (Vec::new(), pile);
-        for name in text.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()) {
-            if order.len() >= MAX_CARDS {
-                return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
-            }
-            let is_left = |card: &Card| left.contains(card.number());
-            let card = match game.rules.lexicon().find(name) {
-                Some(card) if is_left(&card) => card,
-                Some(card) => game.cards.other_copy(card).filter(is_left).unwrap_or(card),
-                None => game.read_card(state, name, left, "the deck")?,
-            };
-            left.remove(card.number());
-            order.push(card);
-        }
-        if order.is_empty() && !pile.is_empty() {
-            return Err(typed
-                .unclear("shuffle needs the cards in their order, the top one first: `shuffle Coyote, Aspen, ...`"));
-        }
-        Ok(order)
-    }
-}
-
-/// Each board's secret objectives: `A: objective_3, B: 7`, `none`; without a letter the first board is meant.
-struct Dealt;
-
-impl Hole<Keystone, State> for Dealt {
-    type Value = [u64; MAX_BOARDS];
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Keystone, dealt: &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        let boards = dealt.iter().zip((0..).map(Seat)).filter(|(held, _)| **held != 0);
-        let boards = boards.map(|(held, seat)| format!("{seat}: {}", game.objective_names(*held).join(" ")));
-        out.write_str(&javelina_engine::or_none(boards))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (game, mut dealt) = (typed.game, [0_u64; MAX_BOARDS]);
-        if plain(text) == "none" {
-            return Ok(dealt);
-        }
-        let how =
-            "objectives are dealt with a letter for each board: `objectives A: NAME, B: NAME`, or `objectives none`";
-        let spaced = text.replace(':', ": ");
-        let mut rows: Names = game.called(OBJECTIVE, Set::first_elements(game.content.objectives.len()));
-        for (at, one) in game.content.objectives.iter().enumerate() {
-            let number = one.id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
-            rows.extend([(at as i32, number), (at as i32, one.title.clone())]);
-        }
-        let mut board = 0;
-        for word in spaced.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
-            if let Some(letter) = word.strip_suffix(':') {
-                let seat = letter.chars().next().and_then(Seat::of_letter).map(Seat::index);
-                board = seat.filter(|at| *at < MAX_BOARDS && letter.len() == 1).ok_or_else(|| typed.unclear(how))?;
-                continue;
-            }
-            let lexicon = game.rules.lexicon();
-            let meant = || find(word, &rows).one().and_then(Objective::of_number);
-            let Some(objective) = lexicon.find(word).or_else(meant) else {
-                let known = lexicon.names.get(OBJECTIVE.index()).into_iter().flatten().map(String::as_str);
-                let help = did_you_mean(word, known).unwrap_or_else(|| how.into());
-                let word = printable(word, 40);
-                return Err(typed.unclear(format!("no secret objective is called `{word}`; {help}")));
-            };
-            dealt[board] |= objective.bit();
-        }
-        if dealt == [0; MAX_BOARDS] { Err(typed.unclear(how)) } else { Ok(dealt) }
-    }
-}
-
-impl Keystone {
-    /// Reads what somebody typed; while exhausted tokens are resolved, `use t1` resolves one.
-    pub(super) fn parse(
-        &self,
-        state: &State,
-        actor: javelina_engine::Actor,
-        text: &str,
-    ) -> Result<Action, Box<Refusal>> {
-        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
-        let resolves = matches!(state.stage, Stage::Exhausted(_)) && verb.eq_ignore_ascii_case("use");
-        let text = if resolves { format!("resolve {rest}") } else { text.to_string() };
-        Action::read(self, state, actor, &text)
     }
 }

@@ -214,23 +214,10 @@ fn first_bits(count: usize) -> u64 {
 }
 
 impl Game for Keystone {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-
-    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "keystone" within 6_000: types, beside, under, hidden, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
-    }
-
-    fn plays_beside_a_table(&self) -> bool {
-        true
-    }
-
-    fn longest(&self) -> usize {
-        6_000
     }
 
     fn setup(&self, seats: &Seats) -> State {
@@ -271,7 +258,11 @@ impl Game for Keystone {
         }
     }
 
+    /// While exhausted tokens are resolved, `use t1` resolves one.
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        self.parse(state, actor, text)
+        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let resolves = matches!(state.stage, Stage::Exhausted(_)) && verb.eq_ignore_ascii_case("use");
+        let text = if resolves { format!("resolve {rest}") } else { text.to_string() };
+        Action::read(self, state, actor, &text)
     }
 }

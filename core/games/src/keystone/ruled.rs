@@ -1,7 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
-use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn, Zoned};
+use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
+use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
 
 use super::actions::Action;
 use super::facts::{self, Asker};
@@ -16,15 +16,11 @@ impl Ruled for Keystone {
     const STEP: Source = Source::Rulebook("Turn overview");
 
     javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
 
     /// All seats where there is one board only.
     fn team(asker: &Asker<'_>) -> SeatSet {
         asker.game.side(asker.state, asker.seat)
-    }
-
-    fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
-        facts::rank(asker, fact, element)
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
@@ -49,10 +45,6 @@ impl Ruled for Keystone {
             (ADVANCE, ..) => self.advance_time(state, args[0], tape),
             _ => {}
         }
-    }
-
-    fn zoned(&self) -> Option<&dyn Zoned<State>> {
-        Some(self)
     }
 
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {

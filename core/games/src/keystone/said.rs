@@ -1,12 +1,11 @@
 //! What people at a printed table say of their boards, as they type it: `board A: R1C1 Coyote`, `synergy A 5`.
 
-use std::fmt;
-
 use javelina_engine::rules::Set;
-use javelina_engine::{Element, Found, Hole, Names, Refusal, Seat, Typed, did_you_mean, find, printable};
+use javelina_engine::{Element, Hole, Names, Refusal, Seat, Typed, did_you_mean, find, list_of, parts_of, printable};
 
 use super::Keystone;
-use super::points::{CARD, Card, Cell, Habitat, OBJECTIVE, Objective};
+use super::actions::Habitats;
+use super::points::{CARD, Card, Cell, OBJECTIVE, Objective};
 use super::state::State;
 
 pub(super) type Said<'a> = Typed<'a, Keystone, State>;
@@ -25,71 +24,39 @@ pub struct Lying {
     pub research: u8,
 }
 
-/// Cards of somebody's board: `A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`.
-pub(super) struct Boarded;
-
-impl Hole<Keystone, State> for Boarded {
-    type Value = (Seat, Vec<Lying>);
-
-    fn spell(game: &Keystone, (seat, cards): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}:")?;
-        for (at, Lying { cell, card, research }) in cards.iter().enumerate() {
-            let comma = if at == 0 { " " } else { ", " };
-            write!(out, "{comma}{} {}", game.name(*cell), game.name(*card))?;
-            if *research > 0 {
-                write!(out, " {research} research")?;
-            }
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
+javelina_engine::hole! { Keystone, State;
+    /// Cards of somebody's board: `A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`.
+    pub(super) Boarded: (Seat, Vec<Lying>);
+    |game, (seat, cards)| list_of(*seat, cards.iter().map(|Lying { cell, card, research }| {
+        let research = if *research > 0 { format!(" {research} research") } else { String::new() };
+        format!("{} {}{research}", game.name(*cell), game.name(*card))
+    }));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
         let (mut cards, mut taken) = (Vec::new(), Set::EMPTY);
-        for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        for part in parts_of(rest) {
             let one = read_lying(typed, part, taken)?;
             taken.insert(one.card.number());
             cards.push(one);
         }
         Ok((seat, cards))
-    }
-}
-
-/// Somebody's synergy tokens: `A 5`.
-pub(super) struct Tokens;
-
-impl Hole<Keystone, State> for Tokens {
-    type Value = (Seat, i32);
-
-    fn spell(_: &Keystone, (seat, tokens): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat} {tokens}")
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
+    };
+    /// Somebody's synergy tokens: `A 5`.
+    pub(super) Tokens: (Seat, i32); |_, (seat, tokens)| format_args!("{seat} {tokens}");
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
         let tokens = rest.trim().parse().ok().filter(|tokens| (0..=1_000).contains(tokens));
         Ok((seat, tokens.ok_or_else(|| typed.usage())?))
-    }
-}
-
-/// Somebody's secret objectives: `A Secret Objective 4`.
-pub(super) struct Held;
-
-impl Hole<Keystone, State> for Held {
-    type Value = (Seat, u64);
-
-    fn spell(game: &Keystone, (seat, held): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        let names: Vec<String> = Objective::of_bits(*held).map(|objective| game.name(objective)).collect();
-        write!(out, "{seat} {}", names.join(", "))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        let names = rest.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let held = names.map(|name| typed.game.read_objective(typed, name));
-        let held = held.collect::<Result<Vec<Objective>, _>>()?;
-        if held.is_empty() { Err(typed.usage()) } else { Ok((seat, held.iter().fold(0, |all, one| all | one.bit()))) }
-    }
+    };
+    /// Somebody's secret objectives: `A Secret Objective 4`.
+    pub(super) Held: (Seat, u64);
+    |game, (seat, held)| format_args!("{seat} {}", game.objective_names(*held).join(", "));
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
+        let mut all = parts_of(rest).map(|name| read_objective(typed, name));
+        let held = all.try_fold(0, |all, one| one.map(|one| all | one.bit()))?;
+        if held == 0 { Err(typed.usage()) } else { Ok((seat, held)) }
+    };
 }
 
 /// `R2C3 Grizzly Bear 2 research`. `taken` are the cards that the line named before: a species and a wild card have copies.
@@ -111,7 +78,7 @@ fn read_lying(typed: &Said<'_>, part: &str, taken: Set) -> Result<Lying, Box<Ref
     let all = Set::first_elements(cards);
     let card = match name.strip_suffix(" wild") {
         Some(habitat) => {
-            let habitat = <Habitat as Hole<Keystone, State>>::read(typed, habitat)?;
+            let habitat = Habitats::read(typed, habitat)?;
             let stack = game.cards.stacks.get(habitat.index()).map_or(&[][..], Vec::as_slice);
             let free = |card: &&Card| !taken.contains(card.number());
             let first = stack.iter().find(free).or(stack.first());
@@ -128,21 +95,23 @@ fn read_lying(typed: &Said<'_>, part: &str, taken: Set) -> Result<Lying, Box<Ref
     Ok(Lying { cell, card: other.unwrap_or(card), research })
 }
 
-impl Keystone {
-    /// A secret objective by its id, its number or its title.
-    fn read_objective(&self, typed: &Said<'_>, name: &str) -> Result<Objective, Box<Refusal>> {
-        let mut rows: Names = self.called(OBJECTIVE, Set::first_elements(self.content.objectives.len()));
-        for (at, one) in self.content.objectives.iter().enumerate() {
-            let number = one.id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
-            rows.extend([(at as i32, number), (at as i32, one.title.clone())]);
-        }
-        let whole =
-            rows.iter().find(|(_, one)| one.eq_ignore_ascii_case(name)).and_then(|(at, _)| Objective::of_number(*at));
-        let found = if let Found::One(at) = find(name, &rows) { Objective::of_number(at) } else { None };
-        whole.or(found).ok_or_else(|| {
-            let titles = self.content.objectives.iter().map(|one| one.title.as_str());
-            let help = did_you_mean(name, titles).unwrap_or_else(|| "write `objective A Secret Objective 4`".into());
-            typed.unclear(format!("no secret objective is called `{}`; {help}", printable(name, 40)))
-        })
+/// What a secret objective may be called: its id, its number, its title.
+pub(super) fn objective_rows(game: &Keystone) -> Names {
+    let mut rows: Names = game.called(OBJECTIVE, Set::first_elements(game.content.objectives.len()));
+    for (at, one) in (0..).zip(&game.content.objectives) {
+        let number = one.id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
+        rows.extend([(at, number), (at, one.title.clone())]);
     }
+    rows
+}
+
+/// A secret objective by its id, its number or its title.
+fn read_objective(typed: &Said<'_>, name: &str) -> Result<Objective, Box<Refusal>> {
+    let (rows, objectives) = (objective_rows(typed.game), &typed.game.content.objectives);
+    let whole = rows.iter().find(|(_, one)| one.eq_ignore_ascii_case(name)).map(|(at, _)| *at);
+    whole.or_else(|| find(name, &rows).one()).and_then(Objective::of_number).ok_or_else(|| {
+        let titles = objectives.iter().map(|one| one.title.as_str());
+        let help = did_you_mean(name, titles).unwrap_or_else(|| "write `objective A Secret Objective 4`".into());
+        typed.unclear(format!("no secret objective is called `{}`; {help}", printable(name, 40)))
+    })
 }

@@ -7,45 +7,18 @@ mod sheet;
 mod sketch;
 
 use javelina_engine::rules::LevelPart;
-use javelina_engine::{Adapter, Block, Move, Outcome, Passage, Present, Room, Scored, Seat, counted, written};
-use javelina_sketch::Sketch;
+use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, written};
 
 use super::actions::Action;
-use super::events::Event;
 use super::points::CARD;
 use super::state::{Stage, State};
 use super::{Keystone, View};
 
 impl Present for Keystone {
-    javelina_engine::ruled!(Present: text);
-
-    fn board(&self, view: &View, plain: bool) -> String {
-        let lines = if plain { self.table_sketch(view).plain() } else { self.drawn_board(view) };
-        lines.join("\n")
-    }
-
-    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
-        if seat.0 >= view.state.seats {
-            return format!("nobody sits at {seat}");
-        }
-        let lines = if plain { self.board_sketch(view, seat).plain() } else { self.drawn_sheet(view, seat) };
-        lines.join("\n")
-    }
-
-    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
-        self.in_blocks(view, seat, room)
-    }
+    javelina_engine::ruled!(Present: text, shown, sketched);
 
     fn levels(&self, view: &View, seat: Seat) -> Vec<LevelPart> {
         self.level_parts(view, seat)
-    }
-
-    fn sketch(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        self.sketched(view, about)
-    }
-
-    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
-        self.gist_of(passage, seat)
     }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {

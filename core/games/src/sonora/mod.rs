@@ -186,23 +186,10 @@ pub fn board_of(content: &Content) -> Result<Board, BoardError> {
 }
 
 impl Game for Sonora {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-
-    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "sonora" within 12_000: types, beside, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
-    }
-
-    fn plays_beside_a_table(&self) -> bool {
-        true
-    }
-
-    fn longest(&self) -> usize {
-        12_000
     }
 
     fn setup(&self, seats: &Seats) -> State {

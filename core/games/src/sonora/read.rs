@@ -1,10 +1,9 @@
 //! Flicks, and where discs lie, as people type them.
 
-use std::fmt;
-
-use javelina_engine::{Element, Hole, Refusal, Seat, Typed, did_you_mean, printable};
+use javelina_engine::{Element, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
+use super::said::touch_text;
 use super::text::{point, thousandths, where_text};
 use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
 
@@ -13,65 +12,68 @@ const FAR: f64 = 1_000_000.0;
 
 pub(super) type Said<'a> = Typed<'a, Sonora, State>;
 
-/// A disc and how it is flicked.
-pub(super) struct Flicking;
+javelina_engine::hole! { Sonora, State;
+    /// A disc and how it is flicked.
+    pub(super) Flicking: (DiscId, Intent);
+    |_, (disc, Intent { from, toward, speed })|
+        format_args!("{disc} from {} toward {} at {}", point(*from), point(*toward), thousandths(*speed));
+    |typed, text| read_flick(typed, &text.to_lowercase());
+    /// Where discs lie, and what the flicked one touched first and second.
+    pub(super) Lying: (Vec<(DiscId, Where)>, [u8; 2]);
+    |_, (lies, order)| {
+        let lies = lies.iter().map(|(disc, at)| format!("{disc} {}", where_text(*at)));
+        lies.chain(Some(touch_text(*order)).filter(|text| !text.is_empty())).collect::<Vec<_>>().join(" ")
+    };
+    |typed, text| read_lying(typed, &text.to_lowercase());
+}
 
-impl Hole<Sonora, State> for Flicking {
-    type Value = (DiscId, Intent);
-
-    fn spell(_: &Sonora, (disc, intent): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        let speed = thousandths(intent.speed);
-        write!(out, "{disc} from {} toward {} at {speed}", point(intent.from), point(intent.toward))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
-        let (lower, game) = (text.to_lowercase(), typed.game);
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
-                   instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
-                   instead of a speed `reach 130`, how far it slides in mm if nothing is in its way";
-        let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
-        let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
-        let from = after("from").map(|word| read_point(typed, word)).transpose()?;
-        let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
-        let speed = match (after("at"), after("reach")) {
-            (None, Some(word)) => scaled(word, 3).filter(|length| *length >= 0).map(|length| game.speed_to(length)),
-            (word, _) => word.and_then(|word| scaled(word, 3)),
-        };
-        let speed = speed.and_then(|speed| i32::try_from(speed).ok());
-        let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
-        let toward = match (after("toward"), after("angle")) {
-            (_, Some(angle)) => {
-                let none = || typed.unclear("an angle is in degrees, from the right, counter-clockwise");
-                let angle = scaled(angle, 3).ok_or_else(none)?;
-                let (x, y) = Aim::angle(angle).vector();
-                (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
-            }
-            (Some("circle"), _) => {
-                let circles = &game.content.board.circles;
-                let number = after("circle").and_then(|word| word.parse::<usize>().ok());
-                let circle = number.and_then(|number| circles.get(number.checked_sub(1)?));
-                let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
-                circle.ok_or_else(none)?.at
-            }
-            (Some("hole" | "centre" | "center"), _) => (0, 0),
-            (Some(word), _) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
-                let aimed_at = game.read_disc(typed, word)?;
-                let place = typed.state.discs[aimed_at.index()].at.on_board();
-                let none = || typed.unclear(format!("{aimed_at} does not lie on the board"));
-                place.map(|place| (place.x / 1_000, place.y / 1_000)).ok_or_else(none)?
-            }
-            (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
-                let section = read_section(typed, word)?;
-                let at = game.content.board.zones.iter().position(|zone| *zone == section).unwrap_or(0);
-                let half = game.setting(setting::HALF_FIELD) / 2;
-                (SIGNS[at].0 * half, SIGNS[at].1 * half)
-            }
-            (Some(word), _) => read_point(typed, word)?,
-            (None, None) => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
-        };
-        Ok((disc, Intent { from, toward, speed }))
-    }
+fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
+    let game = typed.game;
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
+               instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
+               instead of a speed `reach 130`, how far it slides in mm if nothing is in its way";
+    let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
+    let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
+    let from = after("from").map(|word| read_point(typed, word)).transpose()?;
+    let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
+    let speed = match (after("at"), after("reach")) {
+        (None, Some(word)) => scaled(word, 3).filter(|length| *length >= 0).map(|length| game.speed_to(length)),
+        (word, _) => word.and_then(|word| scaled(word, 3)),
+    };
+    let speed = speed.and_then(|speed| i32::try_from(speed).ok());
+    let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
+    let toward = match (after("toward"), after("angle")) {
+        (_, Some(angle)) => {
+            let none = || typed.unclear("an angle is in degrees, from the right, counter-clockwise");
+            let angle = scaled(angle, 3).ok_or_else(none)?;
+            let (x, y) = Aim::angle(angle).vector();
+            (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
+        }
+        (Some("circle"), _) => {
+            let circles = &game.content.board.circles;
+            let number = after("circle").and_then(|word| word.parse::<usize>().ok());
+            let circle = number.and_then(|number| circles.get(number.checked_sub(1)?));
+            let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
+            circle.ok_or_else(none)?.at
+        }
+        (Some("hole" | "centre" | "center"), _) => (0, 0),
+        (Some(word), _) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
+            let aimed_at = game.read_disc(typed, word)?;
+            let place = typed.state.discs[aimed_at.index()].at.on_board();
+            let none = || typed.unclear(format!("{aimed_at} does not lie on the board"));
+            place.map(|place| (place.x / 1_000, place.y / 1_000)).ok_or_else(none)?
+        }
+        (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
+            let section = read_section(typed, word)?;
+            let at = game.content.board.zones.iter().position(|zone| *zone == section).unwrap_or(0);
+            let half = game.setting(setting::HALF_FIELD) / 2;
+            (SIGNS[at].0 * half, SIGNS[at].1 * half)
+        }
+        (Some(word), _) => read_point(typed, word)?,
+        (None, None) => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
+    };
+    Ok((disc, Intent { from, toward, speed }))
 }
 
 impl Sonora {
@@ -81,60 +83,38 @@ impl Sonora {
     }
 }
 
-/// Where discs lie, and what the flicked one touched first and second.
-pub(super) struct Lying;
-
-impl Hole<Sonora, State> for Lying {
-    type Value = (Vec<(DiscId, Where)>, [u8; 2]);
-
-    fn spell(_: &Sonora, (lies, order): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        for (at, (disc, lies)) in lies.iter().enumerate() {
-            write!(out, "{}{} {}", if at == 0 { "" } else { " " }, disc, where_text(*lies))?;
-        }
-        let mut touches: Vec<_> = order.iter().zip(["rail", "disc"]).filter(|(place, _)| **place > 0).collect();
-        touches.sort_unstable();
-        if !touches.is_empty() {
-            out.write_str(if lies.is_empty() { "by" } else { " by" })?;
-        }
-        touches.iter().try_for_each(|(_, name)| write!(out, " {name}"))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let lower = text.to_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        let (mut lies, mut order, mut at) = (Vec::new(), [0_u8; 2], 0);
-        while let Some(word) = words.get(at) {
-            at += 1;
-            if *word == "by" {
-                for (place, touch) in words[at..].iter().enumerate() {
-                    let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
-                    let how = "after `by` come `rail` and `disc` in the order in which they were touched";
-                    order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
-                }
-                break;
+fn read_lying(typed: &Said<'_>, lower: &str) -> Result<(Vec<(DiscId, Where)>, [u8; 2]), Box<Refusal>> {
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let (mut lies, mut order, mut at) = (Vec::new(), [0_u8; 2], 0);
+    while let Some(word) = words.get(at) {
+        at += 1;
+        if *word == "by" {
+            for (place, touch) in words[at..].iter().enumerate() {
+                let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
+                let how = "after `by` come `rail` and `disc` in the order in which they were touched";
+                order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
             }
-            let disc = typed.game.read_disc(typed, word)?;
-            let place = words.get(at).copied().unwrap_or_default();
-            at += 1;
-            let place = match place {
-                "hole" | "bullseye" => Where::Hole,
-                "off" => Where::Off,
-                "pad" => Where::Hand,
-                point if point.contains(',') => match pair(point, 6) {
-                    Some((x, y)) => Where::Board(Place { x, y }),
-                    None => return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40)))),
-                },
-                _ => {
-                    return Err(
-                        typed.unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`")
-                    );
-                }
-            };
-            lies.push((disc, place));
+            break;
         }
-        lies.sort_by_key(|(disc, _)| *disc);
-        Ok((lies, order))
+        let disc = typed.game.read_disc(typed, word)?;
+        let place = words.get(at).copied().unwrap_or_default();
+        at += 1;
+        let place = match place {
+            "hole" | "bullseye" => Where::Hole,
+            "off" => Where::Off,
+            "pad" => Where::Hand,
+            point if point.contains(',') => match pair(point, 6) {
+                Some((x, y)) => Where::Board(Place { x, y }),
+                None => return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40)))),
+            },
+            _ => {
+                return Err(typed.unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`"));
+            }
+        };
+        lies.push((disc, place));
     }
+    lies.sort_by_key(|(disc, _)| *disc);
+    Ok((lies, order))
 }
 
 impl Sonora {

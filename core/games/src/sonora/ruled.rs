@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{
-    Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn, Zoned, written,
+    Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn, written,
 };
 
 use super::content::Bonus;
@@ -18,11 +18,7 @@ impl Ruled for Sonora {
     const STEP: Source = Source::Rulebook("Gameplay");
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
-    javelina_engine::ruled!(Ruled: facts, rulings, sides, open_score, play, refuse, asking, each_action);
-
-    fn zoned(&self) -> Option<&dyn Zoned<State>> {
-        Some(self)
-    }
+    javelina_engine::ruled!(Ruled: facts, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Bonus::of_number(args[0])) {

@@ -1,10 +1,7 @@
 //! What people at a printed board say: how it is read and written (`lay B: A1 circle 5, A2 off`, `used B 1 reflick`).
 
-use std::fmt;
-
 use javelina_engine::position::Misread;
-use javelina_engine::rules::ClauseId;
-use javelina_engine::{Element, Hole, Offered, Refusal, Seat};
+use javelina_engine::{Element, Refusal, Seat, parts_of};
 
 use super::read::{Said, read_section};
 use super::{DiscId, Sonora, State, Where};
@@ -24,82 +21,28 @@ pub struct Laid {
     pub order: Option<[u8; 2]>,
 }
 
-/// Discs and where they lie.
-pub(super) struct Laying;
-
-impl Hole<Sonora, State> for Laying {
-    type Value = Vec<Laid>;
-    const LONG: bool = true;
-
-    fn spell(game: &Sonora, laid: &Vec<Laid>, out: &mut dyn fmt::Write) -> fmt::Result {
-        for (at, Laid { disc, at: lies, order }) in laid.iter().enumerate() {
-            write!(out, "{}{disc} {}", if at == 0 { "" } else { ", " }, game.lying_text(*lies))?;
-            let Some(order) = order else { continue };
-            let mut touches: Vec<_> = order.iter().zip(["rail", "disc"]).filter(|(place, _)| **place > 0).collect();
-            touches.sort_unstable();
-            out.write_str(if touches.is_empty() { " by nothing" } else { " by" })?;
-            touches.iter().try_for_each(|(_, name)| write!(out, " {name}"))?;
-        }
-        Ok(())
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Laid>, Box<Refusal>> {
-        let lower = text.to_lowercase();
-        let parts = lower.split(',').map(str::trim);
-        parts.filter(|part| !part.is_empty()).map(|part| read_laid(typed, part)).collect()
-    }
-}
-
-/// Whose turn it was, and where discs lie after it: `B: A1 circle 5`.
-pub(super) struct LayingOf;
-
-impl Hole<Sonora, State> for LayingOf {
-    type Value = (Seat, Vec<Laid>);
-
-    fn spell(game: &Sonora, (seat, laid): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: ")?;
-        Laying::spell(game, laid, out)
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        Ok((seat, Laying::read(typed, rest)?))
-    }
-}
-
-/// Who used how many Reflicks: `B 1 reflick`.
-pub(super) struct Using;
-
-impl Hole<Sonora, State> for Using {
-    type Value = (Seat, u8);
-
-    fn spell(_: &Sonora, (seat, count): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat} {count} reflick{}", if *count == 1 { "" } else { "s" })
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
+javelina_engine::hole! { Sonora, State;
+    /// Discs and where they lie.
+    pub(super) Laying: Vec<Laid>, LONG;
+    |game, laid| laid.iter().map(|one| game.laid_text(one)).collect::<Vec<_>>().join(", ");
+    |typed, text| parts_of(&text.to_lowercase()).map(|part| read_laid(typed, part)).collect();
+    /// Who used how many Reflicks: `B 1 reflick`.
+    pub(super) Using: (Seat, u8);
+    |_, (seat, count)| format_args!("{seat} {count} reflick{}", if *count == 1 { "" } else { "s" });
+    |typed, text| {
+        let (seat, rest) = typed.of_seat(text)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
         let [count, "reflick" | "reflicks"] = words[..] else { return Err(typed.usage()) };
         Ok((seat, count.parse().map_err(|_| typed.usage())?))
-    }
+    };
 }
 
-/// Who took which offer: `B: LABEL`.
-pub(super) struct Taking;
-
-impl Hole<Sonora, State> for Taking {
-    type Value = (Seat, ClauseId);
-
-    fn spell(game: &Sonora, (seat, clause): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: ")?;
-        Offered::spell(game, clause, out)
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text, typed.state.seats.into())?;
-        Ok((seat, Offered::read(typed, rest.trim())?))
-    }
+/// Rail and disc in the order in which they were touched, as a line says it: `by rail disc`; nothing if neither was.
+pub(super) fn touch_text(order: [u8; 2]) -> String {
+    let mut touches: Vec<_> = order.into_iter().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
+    touches.sort_unstable();
+    let names: String = touches.iter().map(|(_, name)| format!(" {name}")).collect();
+    if names.is_empty() { names } else { format!("by{names}") }
 }
 
 /// `A3 canyon by rail disc`.
@@ -149,6 +92,15 @@ pub(super) fn circles_in(game: &Sonora, numbers: &[&str]) -> Result<u16, Misread
 }
 
 impl Sonora {
+    /// A disc, where it lies, and what it touched, if that was said.
+    fn laid_text(&self, Laid { disc, at, order }: &Laid) -> String {
+        let touched = order.map(|order| match touch_text(order) {
+            none if none.is_empty() => " by nothing".into(),
+            touched => format!(" {touched}"),
+        });
+        format!("{disc} {}{}", self.lying_text(*at), touched.unwrap_or_default())
+    }
+
     /// Zones and circles in the words of `lay`: `canyon`, `ruins|canyon`, `canyon circle 5`, `circles 2 3`.
     fn read_named(&self, typed: &Said<'_>, words: &[&str]) -> Result<Where, Box<Refusal>> {
         let at = words.iter().position(|word| matches!(*word, "circle" | "circles")).unwrap_or(words.len());

@@ -4,16 +4,15 @@ mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Block, Element, Foresight, Passage, Present, Room, Seat, Table};
+use javelina_engine::{Element, Foresight, Present, Seat, Table};
 use javelina_physics::Place;
 use javelina_sketch::Theme;
 
-use super::events::Event;
 use super::state::State;
 use super::{Action, Circle, Section, Sonora, View};
 
 impl Present for Sonora {
-    javelina_engine::ruled!(Present: text);
+    javelina_engine::ruled!(Present: text, shown);
 
     fn board(&self, view: &View, plain: bool) -> String {
         let seats: Vec<Seat> = view.state.players().collect();
@@ -27,14 +26,6 @@ impl Present for Sonora {
         }
         let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
-    }
-
-    fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
-        self.in_blocks(view, seat, room)
-    }
-
-    fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
-        self.gist_of(passage, seat)
     }
 
     fn foresee(&self, state: &State, action: &Action) -> Option<Foresight> {

@@ -10,14 +10,13 @@ use crate::cliffs::{Cliffs, View, content::Sort, state::State, text::place_name}
 use crate::words::in_play;
 
 impl Cliffs {
-    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+    pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
         let width = Width::of(room.columns);
         let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
         let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
-        let seats: Vec<Seat> = state.seats().collect();
-        let table: Vec<String> = self.drawn_table(view, width).into_iter().chain(self.shown_to(view, &seats)).collect();
-        let places = seats.iter().flat_map(|seat| (0..state.racer(*seat).queue.len()).map(|place| (*seat, place)));
+        let table = self.table_lines(view, width);
+        let places = state.seats().flat_map(|seat| (0..state.racer(seat).queue.len()).map(move |place| (seat, place)));
         let anchors = places.filter_map(|(seat, place)| {
             let (name, text) = (place_name(seat, place), self.card_text(state, seat, place));
             let text = format!("{name} {text}");
@@ -33,7 +32,7 @@ impl Cliffs {
         ]
     }
 
-    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, _: Seat) -> String {
+    pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, _: Seat) -> String {
         let mut parts = Vec::new();
         for event in passage.events {
             match event {

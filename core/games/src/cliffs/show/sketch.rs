@@ -14,14 +14,6 @@ use crate::cliffs::{Cliffs, View};
 use crate::words::in_play;
 
 impl Cliffs {
-    pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        match about {
-            None => Some(self.table_sketch(view)),
-            Some(seat) if seat.0 < view.state.count => Some(self.hand_sketch(view, seat)),
-            Some(_) => None,
-        }
-    }
-
     fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
         let seat = seat.map(|seat| seat.0);
         Sketch { game: "cliffs".into(), when: self.head(state), seat, ..Sketch::default() }
@@ -113,7 +105,7 @@ impl Cliffs {
         Row { seat: Some(seat.0), cells: (0..queue.len()).map(part).collect(), note, ..Row::default() }
     }
 
-    pub(super) fn hand_sketch(&self, view: &View, seat: Seat) -> Sketch {
+    pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let state = &view.state;
         let sketch = self.sketch_of(state, Some(seat));
         let racer = state.racer(seat);

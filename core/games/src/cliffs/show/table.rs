@@ -31,13 +31,14 @@ impl Width {
 }
 
 impl Cliffs {
-    /// The table, drawn: the cliff with everybody on it, and each queue from left to right.
-    pub(super) fn drawn_table(&self, view: &View, width: Width) -> Vec<String> {
+    /// The table, drawn: the cliff with everybody on it, each queue from left to right, and what content shows.
+    pub(super) fn table_lines(&self, view: &View, width: Width) -> Vec<String> {
         let state = &view.state;
         let mut lines = vec![self.head(state)];
         lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat, width.cliff)));
         lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat, width.queue)));
         lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
+        lines.extend(self.shown_to(view, &state.seats().collect::<Vec<_>>()));
         lines
     }
 

@@ -19,7 +19,7 @@ const BESIDE: usize = 13;
 const WIDEST: usize = 21;
 
 impl Keystone {
-    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+    pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let (state, columns) = (&view.state, room.columns);
         let mut head = vec![format!("{}   {}", self.head(state), self.time_track(state))];
         head.extend((0..state.count).map(Seat).map(|seat| {
@@ -80,7 +80,7 @@ impl Keystone {
         Block::drawn(std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)))
     }
 
-    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+    pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
         let mut parts = Vec::new();
         for event in passage.events {
             match event {

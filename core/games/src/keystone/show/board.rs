@@ -19,7 +19,7 @@ type Stack = (String, u32, Option<(Card, i32)>);
 
 impl Keystone {
     /// The table as a drawing, at most 100 columns wide.
-    pub(super) fn drawn_board(&self, view: &View) -> Vec<String> {
+    pub(super) fn board_lines(&self, view: &View) -> Vec<String> {
         let state = &view.state;
         let mut lines = vec![self.head(state), self.time_track(state)];
         lines.extend(self.standing_lines().into_iter().flat_map(|line| wrapped(&line, WIDTH)));

@@ -14,7 +14,7 @@ const INNER: usize = 21;
 
 impl Keystone {
     /// A board as a drawing, at most 100 columns wide.
-    pub(super) fn drawn_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
+    pub(super) fn sheet_lines(&self, view: &View, seat: Seat) -> Vec<String> {
         let state = &view.state;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let mut lines = vec![self.title_line(view, seat)];

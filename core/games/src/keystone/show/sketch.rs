@@ -10,14 +10,6 @@ use super::super::{Keystone, View, state::State};
 use super::marks::SEASONS;
 
 impl Keystone {
-    pub(super) fn sketched(&self, view: &View, about: Option<Seat>) -> Option<Sketch> {
-        match about {
-            None => Some(self.table_sketch(view)),
-            Some(seat) if seat.0 < view.state.seats => Some(self.board_sketch(view, seat)),
-            Some(_) => None,
-        }
-    }
-
     fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
         let seat = seat.map(|seat| seat.0);
         Sketch { game: "keystone".into(), when: self.head(state), seat, ..Sketch::default() }
@@ -113,7 +105,7 @@ impl Keystone {
         Sketch { alt, panels, ..sketch }
     }
 
-    pub(super) fn board_sketch(&self, view: &View, seat: Seat) -> Sketch {
+    pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let (state, board) = (&view.state, view.state.board(seat));
         let sketch = self.sketch_of(state, Some(seat));
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };

@@ -12,7 +12,7 @@ use crate::words::in_play;
 const TALL: usize = 45;
 
 impl Sonora {
-    pub(super) fn in_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+    pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
         let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
         let mut blocks = vec![Block::text(self.standing(state, false))];
@@ -65,7 +65,7 @@ impl Sonora {
         blocks
     }
 
-    pub(super) fn gist_of(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
+    pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
         let mut parts = Vec::new();
         for event in passage.events {
             match event {
