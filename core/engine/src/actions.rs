@@ -209,6 +209,10 @@ macro_rules! actions {
         #[allow(missing_docs, reason = "the pattern of a row names its fields")]
         $vis enum $Action { $($(#[doc = $doc])+ $Row $(($($of),+))? $({ $($field: $fof),+ })?),* }
 
+        /// Takes an action; says whether that is enough.
+        #[allow(dead_code, reason = "a game may list by its rows alone")]
+        $vis type Take<'a> = dyn FnMut($Action) -> $crate::Flow + 'a;
+
         /// The verbs, in the order of the actions.
         $vis const $rows: &[$crate::Verb] = &[$($crate::Verb {
             pattern: $pattern,

@@ -27,6 +27,7 @@ pub mod replay;
 mod ruled;
 pub mod rules;
 mod seat;
+mod stages;
 mod table;
 mod verbs;
 mod whys;

@@ -1,7 +1,7 @@
 //! Who is asked, what clauses forbid, what content asks, how effect lists run (`Adapter`).
 
 use crate::rules::{
-    Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
+    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
 };
 use crate::{
     Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn, or_none,
@@ -267,6 +267,22 @@ pub trait Adapter: Ruled {
         let noted = Noted::default();
         let answer = ask(&Asker::new(self, state, seat, &noted));
         Self::memory_of_mut(state).take(&noted);
+        answer
+    }
+
+    /// The same about subjects of a point, with scripts that share the operations of the action.
+    fn ask_in_action<const N: usize, R>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        about: [i32; N],
+        ask: impl FnOnce(&Ask<'_, Asker<'_, Self>>) -> R,
+    ) -> R {
+        let noted = Noted::default();
+        let asker = Asker::new(self, state, seat, &noted);
+        let asking = asker.ask().about(about).in_action();
+        let (answer, toll) = (ask(&asking), asking.toll());
+        Self::memory_of_mut(state).pay(toll);
         answer
     }
 

@@ -21,7 +21,9 @@ pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
-use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform};
+use crate::{
+    Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform, written,
+};
 
 /// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
 pub trait Answers: Sized {
@@ -197,8 +199,14 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     }
     /// What a verdict point is about when an action is decided.
     fn about(&self, state: &Self::State, point: PointId, action: &Self::Action) -> [i32; 4];
-    /// How much a legal action is like the one that somebody wanted; 0 if not at all.
-    fn likeness(&self, wanted: &Self::Action, action: &Self::Action) -> u32;
+    /// How much a legal action is like the one that somebody wanted; 0 if not at all: how many bytes their texts begin alike with,
+    /// if they have one verb.
+    fn likeness(&self, wanted: &Self::Action, action: &Self::Action) -> u32 {
+        let (wanted, text) = (written(self, wanted), written(self, action));
+        let verb = wanted.split(' ').next().unwrap_or_default();
+        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
+        if common < verb.len() { 0 } else { common as u32 }
+    }
     /// See [`Game::values`].
     fn values_of(&self, state: &Self::State, out: &mut [i64]) {
         (0_u8..).zip(out).for_each(|(seat, value)| *value = self.value(state, Seat(seat)));

@@ -1,6 +1,6 @@
 //! Scores that are told line by line: sums, ledgers and standings made of one tally (`Scored`).
 
-use crate::rules::{Fault, Noted, Witness};
+use crate::rules::{Ask, Fault, Noted, PointId, Witness};
 use crate::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::{Adapter, Asker, Rank, Ranking};
@@ -42,6 +42,21 @@ pub trait Scored: Adapter {
         for (clause, points) in self.rules().granted(asker.seat, Self::memory_of(asker.state)) {
             row(points, &|| ("rules".into(), self.rules().title_of(clause), self.rules().cite(clause)));
         }
+    }
+
+    /// Tells `row` by how much clauses change a number of the score.
+    fn changes<W: Witness>(
+        &self,
+        point: PointId,
+        base: i32,
+        ask: &Ask<'_, Asker<'_, Self>>,
+        label: &dyn Fn() -> String,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) {
+        self.rules().number_by(point, base, ask, witness, |clause, by| {
+            row(by, &|| (label(), self.rules().title_of(clause), self.rules().cite(clause)));
+        });
     }
 
     /// The points of a side, and what went wrong in scripts on the way.

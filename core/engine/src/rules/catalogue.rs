@@ -297,6 +297,15 @@ impl Settings {
             _ => &[],
         }
     }
+
+    /// The names of setting `index`; none if it has none.
+    #[must_use]
+    pub fn names(&self, index: usize) -> &[String] {
+        match self.0.get(index) {
+            Some(SettingValue::Names(names)) => names,
+            _ => &[],
+        }
+    }
 }
 
 /// All that a game declares about its rules.

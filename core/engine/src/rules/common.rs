@@ -61,15 +61,15 @@ macro_rules! game_effects {
 }
 
 /// Declares the points of a game, the common ones first: `pub POINTS of SEAT, laps LAP, effects [..];` with the kinds of
-/// seats and laps and the effects that clauses at common events may use, then rows as in [`points!`](crate::points).
+/// seats and laps and the effects that clauses at common events may use, and at others that name none, then rows as in
+/// [`points!`](crate::points).
 #[macro_export]
 macro_rules! game_points {
     ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
-        $crate::points! { $vis $all;
+        $crate::points! { $vis $all, usually $effects;
             /// A round opens.
             ROUND_OPENS: event, "round_opens", Phase, layer 5;
                 when "before anything else in a round, once, for whoever would lead it"; section "Who acts, and who has won"; about [];
-                effects $effects;
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
             FIRST: number of $seat, "first", Phase, layer 5;
                 when "when a round opens, after `round_opens`"; section "Who acts, and who has won"; about [], open;
@@ -90,18 +90,18 @@ macro_rules! game_points {
             /// A turn of a lap opens.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;
                 when "before the seat does anything in it"; section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
             /// A turn of a lap closes.
             TURN_CLOSES: event, "turn_closes", Phase, layer 5;
                 when "after all that the seat set off in it"; section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
             /// A round closes.
             ROUND_CLOSES: event, "round_closes", Phase, layer 5;
-                when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about []; effects $effects;
+                when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about [];
             /// The game closes.
             GAME_CLOSES: event, "game_closes", Phase, layer 5;
                 when "when the game is over, before the final scoring, once, for whoever led last"; section "Who acts, and who has won";
-                about []; effects $effects;
+                about [];
             /// What is a side ranked by? Base: its score.
             STANDING: number, "standing", Phase, layer 5;
                 when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];

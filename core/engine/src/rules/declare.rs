@@ -180,10 +180,14 @@ macro_rules! effects {
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
 /// where everybody sees the answer, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
-/// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order). The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
+/// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a row names
+/// none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
-    ($vis:vis $all:ident; $(
+    ($vis:vis $all:ident; $($rows:tt)*) => {
+        $crate::points! { $vis $all, usually []; $($rows)* }
+    };
+    ($vis:vis $all:ident, usually $usual:expr; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
         when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?] $(, $mark:ident)?;
         $(effects $effects:expr $(, $flag:ident)*;)?
@@ -209,6 +213,7 @@ macro_rules! points {
                 free: false,
             };
             $($crate::points!(@flag point $mark);)?
+            $crate::points!(@usual $kind point $usual);
             $(
                 point.effects = &$effects;
                 $($crate::points!(@flag point $flag);)*
@@ -216,6 +221,9 @@ macro_rules! points {
             point
         }),*];
     };
+    (@usual event $point:ident $usual:expr) => { $point.effects = &$usual };
+    (@usual offer $point:ident $usual:expr) => { $point.effects = &$usual };
+    (@usual $kind:ident $point:ident $usual:expr) => {};
     (@verdict) => { $crate::rules::PointKind::Verdict };
     (@fact) => { $crate::rules::PointKind::Fact };
     (@number) => { $crate::rules::PointKind::Number($crate::rules::Type::Number) };

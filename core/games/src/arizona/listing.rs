@@ -2,7 +2,7 @@
 
 use super::decide::Open;
 use super::points::{self, Cell, Good};
-use super::{Arizona, actions::Action, facts::Asker, facts::player_of};
+use super::{Arizona, actions::Action, actions::Take, facts::Asker, facts::player_of};
 use javelina_engine::rules::{Deeds, PointId, Witness};
 use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;
@@ -174,12 +174,7 @@ impl Arizona {
     }
 
     /// Calls `take` with each action of a drawing turn.
-    pub(super) fn each_drawing<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        take: &mut dyn FnMut(Action) -> Flow,
-    ) {
+    pub(super) fn each_drawing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut Take<'_>) {
         let die = player_of(asker).die;
         let open = self.open(asker, witness);
         let mut each = |face, nugget, witness: &mut W| {
@@ -207,7 +202,7 @@ impl Arizona {
         point: PointId,
         asker: &Asker<'_>,
         witness: &mut W,
-        take: &mut dyn FnMut(Action) -> Flow,
+        take: &mut Take<'_>,
     ) {
         let mut flow = Flow::More;
         self.rules.offers_heard(point, &asker.ask(), witness, &mut |clause| {

@@ -1,11 +1,10 @@
 //! Gold nuggets: circled when a die is discarded, spent to change one (rulebook, "Gold nuggets"; rulings A11 to A14).
 
-use javelina_engine::rules::Noted;
 use javelina_engine::{Adapter, Seat, Tape};
 
 use super::points::{self, setting};
 use super::state::{Stage, State};
-use super::{Arizona, events::Event, facts::Asker};
+use super::{Arizona, events::Event};
 
 impl Arizona {
     /// The acting player discards the die and circles a nugget where ruling A11 lets it.
@@ -14,11 +13,7 @@ impl Arizona {
         tape.tell(|| Event::Discarded { seat });
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let ask = asker.ask().in_action();
-        let (gain, toll) = (self.rules.number(points::NUGGET_GAIN, base, &ask, tape), ask.toll());
-        state.memory.pay(toll);
+        let gain = self.ask_in_action(state, seat, [], |ask| self.rules.number(points::NUGGET_GAIN, base, ask, tape));
         self.circle(state, seat, gain, tape);
         self.raise(points::DISCARDED, [], state.acting, state, tape);
     }

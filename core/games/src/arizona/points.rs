@@ -211,46 +211,36 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// The game begins for the acting player.
     BEGIN: event, "begin", Phase, layer 0;
         when "after the deal, before the first round, in turn order"; section "Preparation"; about [];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A round begins for the acting player.
     ROUND_BEGINS: event, "round_begins", Phase, layer 0;
         when "before the dice are rolled, in turn order"; section "Start of the round"; about [];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A symbol was selected.
     SELECTED: event, "selected", Phase, layer 0;
         when "after it was loaded or a town was served"; section "End of a section";
         about [CELL_SUBJECT, subject("second", Type::Bool, "whether it is a second symbol")];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A section was drawn (second symbols not included).
     DRAWN: event, "drawn", Phase, layer 0;
         when "after the effects of its last symbol"; section "End of a section"; about [CELL_SUBJECT];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A section ended on a good, which is on board if there was room.
     LOADED: event, "loaded", Phase, layer 0;
         when "after `drawn`"; section "End of a section; ruling A24"; about [CELL_SUBJECT];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A selected town was served or passed by.
     LEFT_TOWN: event, "left_town", Phase, layer 0;
         when "after `selected`"; section "Goods delivery";
         about [CELL_SUBJECT, subject("cargoes", Type::Number, "how many cargoes it received")];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         when "after its points are written down"; section "Goods delivery";
         about [GOOD_SUBJECT, subject("goods", Type::Number, "how many goods it had").once("count")];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         when "after the nugget is circled"; section "Gold nuggets"; about [];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// What else may the acting player do before taking a die?
     BEFORE_TAKE: offer, "before_take", List, layer 1;
         when "in the draft, before each die"; section "Turn sequence"; about [];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// What else may the acting player do before drawing?
     BEFORE_DRAW: offer, "before_draw", List, layer 1;
         when "in the drawing turn, before the section"; section "Drawing route sections"; about [];
-        effects [CIRCLE, LOSE, LOAD, UNLOAD];
 }
 
 base_rules! { pub BASE;

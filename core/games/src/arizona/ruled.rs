@@ -3,10 +3,9 @@
 use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
     Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
-    written,
 };
 
-use super::actions::Action;
+use super::actions::{Action, Take};
 use super::facts::{self, Asker, player_of};
 use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
 use super::refuse::Why;
@@ -44,11 +43,8 @@ impl Ruled for Arizona {
         match state.stage {
             Stage::Deal if !state.rolls => {
                 let priority = |item: &ItemId| {
-                    let id = self.rules.program().items[item.index()].id.as_bytes();
-                    let entity = id
-                        .iter()
-                        .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(16_777_619));
-                    (luck.dice(Key::of("deal").entity(entity)).bits(), item.0)
+                    let id = &self.rules.program().items[item.index()].id;
+                    (luck.dice(Key::of("deal").named(id.bytes())).bits(), item.0)
                 };
                 let mut deck: Vec<ItemId> = self.deck().iter().map(|item| ItemId(item as u16)).collect();
                 deck.sort_by_cached_key(priority);
@@ -106,12 +102,7 @@ impl Ruled for Arizona {
         if fits { Ok(()) } else { Err(Why::Nature) }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
+    fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
         match asker.state.stage {
             Stage::Draft(_) | Stage::Sealed => {
                 for value in 1..=6 {
@@ -172,13 +163,5 @@ impl Ruled for Arizona {
             Action::Extend(way) => self.ways.get(*way).map_or([0; 4], |section| [section.end().number(), 0, 0, 0]),
             _ => [0; 4],
         }
-    }
-
-    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
-    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let (wanted, text) = (written(self, wanted), written(self, action));
-        let verb = wanted.split(' ').next().unwrap_or_default();
-        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
-        if common < verb.len() { 0 } else { common as u32 }
     }
 }

@@ -47,10 +47,7 @@ impl Scored for Arizona {
         self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
             row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.rules.cite(clause)));
         });
-        let ask = asker.ask();
-        self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {
-            row(by, &|| ("cards".into(), self.rules.title_of(clause), self.rules.cite(clause)));
-        });
+        self.changes(points::CARDS_BOX, 0, &asker.ask(), &|| "cards".into(), witness, row);
     }
 
     /// All six kinds delivered.

@@ -11,54 +11,53 @@ use super::points::{Cell, Good};
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
 
-/// The step that the game is at. Decisions wait in the steps that say so; the others run by themselves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+// Decisions wait in the steps that say so; the others run by themselves.
+javelina_engine::stages! { pub Stage;
     /// Nature deals the condition cards.
     #[default]
-    Deal,
+    Deal = 0;
     /// Nature chooses the initial player.
-    First,
+    First = 1;
     /// `begin` is raised for seat number `n`.
-    Begin(u8),
+    Begin(n: u8) = 2, n;
     /// `round_opens` was raised.
-    RoundOpens,
+    RoundOpens = 18;
     /// `round_begins` is raised for the `n`-th seat in turn order.
-    RoundBegins(u8),
+    RoundBegins(n: u8) = 3, n;
     /// Nature rolls the dice.
-    Roll,
+    Roll = 4;
     /// The `n`-th seat in turn order takes a die.
-    Draft(u8),
+    Draft(n: u8) = 5, n;
     /// All seats that have a turn in the draft take a die in secret (decisions).
-    Sealed,
+    Sealed = 20;
     /// The `n`-th seat in turn order keeps one of the dice that it took (a decision).
-    Keep(u8),
+    Keep(n: u8) = 19, n;
     /// The `n`-th seat in turn order draws a section or discards (a decision).
-    Draw(u8),
+    Draw(n: u8) = 6, n;
     /// The selected symbol takes effect.
-    Arrived,
+    Arrived = 7;
     /// The acting seat may deliver (a decision).
-    Town,
+    Town = 8;
     /// `selected` is raised.
-    Selected,
+    Selected = 9;
     /// `left_town` is raised.
-    LeftTown,
+    LeftTown = 10;
     /// `drawn` is raised.
-    Drawn,
+    Drawn = 11;
     /// `loaded` is raised.
-    Loaded,
+    Loaded = 12;
     /// The acting seat may select a second symbol (a decision).
-    Station,
+    Station = 13;
     /// The drawing turn is over.
-    TurnEnds,
+    TurnEnds = 14;
     /// The round is over.
-    RoundEnds,
+    RoundEnds = 15;
     /// The `n`-th seat in turn order may make its extra delivery (a decision).
-    Extra(u8),
+    Extra(n: u8) = 16, n;
     /// The game is over.
-    Over(Ending),
+    Over(ending: Ending) = 17, ending as u8;
     /// People at a printed table say what is on their sheets.
-    Sheets,
+    Sheets = 21;
 }
 
 impl Stage {
@@ -269,31 +268,8 @@ impl State {
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
         self.players[..usize::from(self.seats)].iter().for_each(|player| player.digest(digest));
-        let stage = match self.stage {
-            Stage::Deal => [0, 0],
-            Stage::First => [1, 0],
-            Stage::Begin(n) => [2, n],
-            Stage::RoundBegins(n) => [3, n],
-            Stage::Roll => [4, 0],
-            Stage::Draft(n) => [5, n],
-            Stage::Draw(n) => [6, n],
-            Stage::Arrived => [7, 0],
-            Stage::Town => [8, 0],
-            Stage::Selected => [9, 0],
-            Stage::LeftTown => [10, 0],
-            Stage::Drawn => [11, 0],
-            Stage::Loaded => [12, 0],
-            Stage::Station => [13, 0],
-            Stage::TurnEnds => [14, 0],
-            Stage::RoundEnds => [15, 0],
-            Stage::Extra(n) => [16, n],
-            Stage::Over(ending) => [17, ending as u8],
-            Stage::RoundOpens => [18, 0],
-            Stage::Keep(n) => [19, n],
-            Stage::Sealed => [20, 0],
-            Stage::Sheets => [21, 0],
-        };
-        digest.bytes(&stage);
+        let (stage, [part, _]) = self.stage.digested();
+        digest.bytes(&[stage, part as u8]);
         digest.number(i64::from(self.round));
         digest.bytes(&[self.seats, self.initial.0, self.acting.0, u8::from(self.second), self.chain, self.cargoes]);
         digest.bytes(&[u8::from(self.drew), u8::from(self.circled)]);

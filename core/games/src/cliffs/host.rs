@@ -1,11 +1,10 @@
 //! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
 
-use javelina_engine::rules::{EffectId, Noted, Verdict, Witness};
-use javelina_engine::{Element, Seat, Tape};
+use javelina_engine::rules::{EffectId, Verdict, Witness};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::cards::Slot;
 use super::content::Sort;
-use super::facts::Asker;
 use super::points::*;
 use super::queues::everybody;
 use super::state::State;
@@ -52,11 +51,8 @@ impl<T: Tape<Event>> Hand<'_, T> {
         if self.game.rules.silent(TARGET, &self.state.memory) {
             return Some(slot);
         }
-        let asker = Asker { game: self.game, state: self.state, seat, noted: &Noted::default() };
-        let ask = asker.ask().about([element]).in_action();
-        let verdict = self.game.rules.verdict(TARGET, &ask, self.tape);
-        let toll = ask.toll();
-        self.state.memory.pay(toll);
+        let Self { game, state, tape } = self;
+        let verdict = game.ask_in_action(state, seat, [element], |ask| game.rules.verdict(TARGET, ask, *tape));
         (verdict == Verdict::Fine).then_some(slot)
     }
 
@@ -92,11 +88,9 @@ impl<T: Tape<Event>> Hand<'_, T> {
 
     fn flip(&mut self, seat: Seat, card: i32) -> bool {
         let Some(slot) = self.target(seat, card) else { return false };
-        let asker = Asker { game: self.game, state: self.state, seat, noted: &Noted::default() };
-        let ask = asker.ask().about([card]).in_action();
-        let scope = self.game.rules.number(FLIP_SCOPE, self.game.flip_scope, &ask, self.tape);
-        let toll = ask.toll();
-        self.state.memory.pay(toll);
+        let Self { game, state, tape } = self;
+        let base = game.flip_scope;
+        let scope = game.ask_in_action(state, seat, [card], |ask| game.rules.number(FLIP_SCOPE, base, ask, *tape));
         let card = &mut self.state.cards[slot.index()];
         card.flipped = !card.flipped;
         if scope == 1 {

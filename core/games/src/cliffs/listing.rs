@@ -4,28 +4,12 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Dice, Extent, Flow, Seat, uniform};
 
 use super::state::{Larry, Moment, Stage, Until, WAIT};
-use super::{Cliffs, actions::Action, facts::Asker, points};
-
-/// Takes an action; says whether that is enough.
-type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
+use super::{Cliffs, actions::Action, actions::Take, facts::Asker, points};
 
 impl Cliffs {
     /// Hands every action of a racer who is to act to `out`, in a fixed order.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
+    pub(super) fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
         let state = asker.state;
-        if let Larry::Looks(..) = state.larry {
-            for queue in state.seats().filter(|queue| state.has_room(*queue)) {
-                if out(Action::Into(queue)) == Flow::Enough {
-                    return Extent::All;
-                }
-            }
-            return Extent::All;
-        }
         match state.stage {
             _ if matches!(state.larry, Larry::Looks(..)) => {
                 let open = state.seats().filter(|queue| state.has_room(*queue));
@@ -35,11 +19,7 @@ impl Cliffs {
             Stage::Window(moment) => {
                 let larry = self.decide_larry(asker, moment, witness).is_ok();
                 let actions = larry.then_some(Action::Larry).into_iter().chain([Action::Pass]);
-                for action in actions.chain(Until::SAID.map(Action::PassUntil)) {
-                    if out(action) == Flow::Enough {
-                        return Extent::All;
-                    }
-                }
+                until_enough(actions.chain(Until::SAID.map(Action::PassUntil)), out);
             }
             _ => {}
         }

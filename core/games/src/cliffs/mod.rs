@@ -61,7 +61,7 @@ pub use said::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
+use javelina_engine::rules::{ItemId, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
@@ -114,11 +114,7 @@ impl Cliffs {
     #[must_use]
     pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>, chosen: Vec<ItemId>) -> Self {
         let items: Vec<Option<ItemId>> = content.designs.iter().map(|design| rules.item(&design.id)).collect();
-        let names = |index: usize| match content.settings.0.get(index) {
-            Some(SettingValue::Names(names)) => names.clone(),
-            _ => Vec::new(),
-        };
-        let sets = names(setting::SETS);
+        let sets = content.settings.names(setting::SETS);
         let mut composed = [0; MAX_DESIGNS];
         for ((count, design), item) in composed.iter_mut().zip(&content.designs).zip(&items) {
             if sets.contains(&design.set) || item.is_some_and(|item| chosen.contains(&item)) {
@@ -126,8 +122,8 @@ impl Cliffs {
             }
         }
         let value = |of: &[Length], index: usize| {
-            let wanted = names(index);
-            let found = of.iter().find(|one| wanted.first() == Some(&one.id)).or(of.first());
+            let wanted = content.settings.names(index).first();
+            let found = of.iter().find(|one| wanted == Some(&one.id)).or(of.first());
             found.map_or(1, |one| one.value.max(1))
         };
         let entity = |id: &str, copy| Key::of("shuffle").named(id.bytes().chain([b'#', copy])).entity;

@@ -144,7 +144,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     /// A round begins.
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
         when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];
-        effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
     DEALT: number, "dealt", Phase, layer 2;
         when "once, when the first hands are dealt, for each racer"; section "Setup"; about [], open;
@@ -172,7 +171,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     /// The music stopped. In a race of turns everybody has drawn.
     MUSIC_STOPS: event, "music_stops", Phase, layer 2;
         when "once a round, for the crowned racer, before anything is revealed"; section "The race"; about [];
-        effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "multiplication", Candidate, layer 0;
         when "for each face-up card after every change of its queue, and when a special card is revealed";
@@ -190,7 +188,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     /// A card was turned up.
     TURNED_UP: event, "turned_up", Phase, layer 2;
         when "before the window for Larry that follows"; section "Resolution"; about [CARD_SUBJECT];
-        effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// Does a card leave its queue when it has been revealed? Base: special cards do.
     LEAVES: fact, "leaves", Candidate, layer 1;
         when "after a special card has acted for the last time, and after any other card was turned up";
@@ -215,7 +212,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
     TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
         when "once for each racer, from the crowned one, before anything is counted"; section "The tally"; about [];
-        effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "finished", Phase, layer 4;
         when "after all tallies of a round"; section "The cliff; ruling R25"; about [RACER_SUBJECT];

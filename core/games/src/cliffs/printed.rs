@@ -12,6 +12,7 @@ use super::facts::Asker;
 use super::points::Design;
 use super::queues::everybody;
 use super::refuse::Why;
+use super::said::Stands;
 use super::state::{MAX_QUEUED, Moment, Stage, State};
 use super::text::place_name;
 use super::{Cliffs, Event};
@@ -65,13 +66,19 @@ impl Cliffs {
     pub(super) fn misfit(&self, state: &State, action: &Action) -> Option<Box<Refusal>> {
         let queue = Source::Rulebook("The queue");
         let refuse = |source: Source, text: String| Some(Refusal::new(source, text));
-        let nobody = |seat: &Seat| seat.0 >= state.count;
+        let seats: Vec<Seat> = match action {
+            Action::Stands(Stands { elevations, crown, spent }) => {
+                elevations.iter().map(|(seat, _)| seat).chain(crown).chain(spent).copied().collect()
+            }
+            Action::Queued(seat, _) => vec![*seat],
+            Action::Larried(seat, _, to) => vec![*seat, *to],
+            _ => Vec::new(),
+        };
+        if seats.iter().any(|seat| seat.0 >= state.count) {
+            return refuse(Source::Table, "nobody sits there".into());
+        }
         match action {
             Action::Stands(stands) => {
-                let seats = stands.elevations.iter().map(|(seat, _)| seat).chain(&stands.crown).chain(&stands.spent);
-                if seats.into_iter().any(nobody) {
-                    return refuse(Source::Table, "nobody sits there".into());
-                }
                 let high = stands.elevations.iter().find(|(_, at)| !(0..=self.cliff).contains(at))?;
                 refuse(
                     Source::Rulebook("The cliff"),
@@ -79,9 +86,6 @@ impl Cliffs {
                 )
             }
             Action::Queued(seat, cards) => {
-                if nobody(seat) {
-                    return refuse(Source::Table, "nobody sits there".into());
-                }
                 let others: usize =
                     state.seats().filter(|other| other != seat).map(|other| state.racer(other).queue.len()).sum();
                 if cards.len() > PLACES || others + cards.len() > MAX_QUEUED {
@@ -103,9 +107,6 @@ impl Cliffs {
                 many.and_then(|card| self.too_many(card, lie(card)))
             }
             Action::Larried(seat, card, to) => {
-                if nobody(seat) || nobody(to) {
-                    return refuse(Source::Table, "nobody sits there".into());
-                }
                 let larry = Source::Rulebook("Last-Ditch Larry");
                 if !self.larry || !state.racer(*seat).larry {
                     return refuse(

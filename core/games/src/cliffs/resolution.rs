@@ -1,11 +1,11 @@
 //! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to
 //! R9).
 
-use javelina_engine::rules::{Noted, PointId, Set, Witness};
+use javelina_engine::rules::{PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::state::{Moment, Stage, State};
-use super::{Cliffs, Event, facts::Asker, points};
+use super::{Cliffs, Event, points};
 
 impl Cliffs {
     /// Looks for the next card to reveal: the left-most face-down one of the racer who reveals, then those of the next racers,
@@ -120,12 +120,8 @@ impl Cliffs {
         if self.rules.silent(point, &state.memory) {
             return base;
         }
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let ask = asker.ask().about([State::element(seat, place)]).in_action();
-        let holds = self.rules.holds(point, base, &ask, witness);
-        let toll = ask.toll();
-        state.memory.pay(toll);
-        holds
+        let about = [State::element(seat, place)];
+        self.ask_in_action(state, seat, about, |ask| self.rules.holds(point, base, ask, witness))
     }
 
     /// Runs effect lists that a move set off, and closes the gaps when they are done.

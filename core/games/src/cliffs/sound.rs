@@ -1,7 +1,5 @@
 //! Whether content is a game as a whole: a deck that adds up, names that are unique, lengths that are there.
 
-use javelina_engine::rules::SettingValue;
-
 use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
 use super::points::setting;
 
@@ -34,10 +32,7 @@ impl Content {
             let text = format!("the cards of the set `base` have {has} {what}, but {wants} are stated");
             say(what, format!("{text}; cards of another pack have a set of their own"));
         }
-        let names = |index: usize| match self.settings.0.get(index) {
-            Some(SettingValue::Names(names)) => names.as_slice(),
-            _ => &[],
-        };
+        let names = |index: usize| self.settings.names(index);
         let lists: [(&str, usize, &[Named]); 3] = [
             ("cliff", setting::CLIFF, &self.cliffs),
             ("timer", setting::TIMER, &self.timers),

@@ -51,44 +51,42 @@ pub enum Moment {
     Tally,
 }
 
-/// The step that the game is at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+javelina_engine::stages! { pub Stage;
     /// Nature shuffles the deck.
     #[default]
-    Deck,
+    Deck = 0;
     /// Nature's coin decides who wears the Crown.
-    Crown,
+    Crown = 1;
     /// `round_begins` is raised for the `n`-th racer.
-    Begin(u8),
+    Begin(n: u8) = 2, n;
     /// Before the music: Nature shuffles if the pile is low.
-    Refill,
+    Refill = 3;
     /// The music plays.
-    Race,
+    Race = 4;
     /// Racers play in turns: lap, and the place in the order.
-    Laps(u8, u8),
+    Laps(lap: u8, at: u8) = 5, lap, at;
     /// `music_stops` was raised.
-    Stopped,
+    Stopped = 15;
     /// The next card to be revealed is looked for.
-    Seek,
+    Seek = 6;
     /// A window for Larry.
-    Window(Moment),
+    Window(moment: Moment) = 7, moment as u8;
     /// The next card is turned up.
-    TurnUp,
+    TurnUp = 8;
     /// The card that was turned up acts.
-    Act,
+    Act = 9;
     /// Its effects are done.
-    Acted,
+    Acted = 10;
     /// All cards are revealed; `tally_begins` is raised for the `n`-th racer.
-    Tally(u8),
+    Tally(n: u8) = 11, n;
     /// The race is over.
-    Over,
+    Over = 12;
     /// `round_opens` was raised.
-    RoundOpens,
+    RoundOpens = 13;
     /// `round_closes` was raised.
-    RoundCloses,
+    RoundCloses = 14;
     /// People at a printed table say what lies in the queues.
-    Queues,
+    Queues = 16;
 }
 
 /// One racer with all that belongs to it.
@@ -381,26 +379,8 @@ impl State {
         digest.number(i64::from(self.left));
         let looks = self.looks.map_or(u8::MAX, |seat| seat.0);
         digest.bytes(&[self.window.next, self.window.passes, looks]);
-        let stage = match self.stage {
-            Stage::Deck => [0, 0, 0],
-            Stage::Crown => [1, 0, 0],
-            Stage::Begin(n) => [2, n, 0],
-            Stage::Refill => [3, 0, 0],
-            Stage::Race => [4, 0, 0],
-            Stage::Laps(lap, at) => [5, lap, at],
-            Stage::Seek => [6, 0, 0],
-            Stage::Window(moment) => [7, moment as u8, 0],
-            Stage::TurnUp => [8, 0, 0],
-            Stage::Act => [9, 0, 0],
-            Stage::Acted => [10, 0, 0],
-            Stage::Tally(n) => [11, n, 0],
-            Stage::Over => [12, 0, 0],
-            Stage::RoundOpens => [13, 0, 0],
-            Stage::RoundCloses => [14, 0, 0],
-            Stage::Stopped => [15, 0, 0],
-            Stage::Queues => [16, 0, 0],
-        };
-        digest.bytes(&stage);
+        let (stage, [one, other]) = self.stage.digested();
+        digest.bytes(&[stage, one as u8, other as u8]);
         if self.printed {
             digest.bytes(&[b'p', self.goes]);
         }

@@ -114,26 +114,25 @@ impl Cliffs {
     pub(super) fn told(&self, _: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| self.team(seat) >> other.0 & 1 == 1;
         let seen = |card: &Named| Named { design: card.design.filter(|_| card.known >> seat.0 & 1 == 1), ..*card };
-        match event {
-            Event::Played { seat: by, queue, .. } if !is_mine(*by) => {
-                Event::Played { seat: *by, queue: *queue, design: None }
+        let mut told = event.clone();
+        match &mut told {
+            Event::Played { seat: by, design, .. }
+            | Event::Drew { seat: by, design }
+            | Event::Larry { seat: by, design }
+                if !is_mine(*by) =>
+            {
+                *design = None;
             }
-            Event::Drew { seat: by, .. } if !is_mine(*by) => Event::Drew { seat: *by, design: None },
-            Event::Larry { seat: by, .. } if !is_mine(*by) => Event::Larry { seat: *by, design: None },
-            Event::Looked { seat: by, at, .. } if !is_mine(*by) => {
-                Event::Looked { seat: *by, at: *at, designs: Vec::new() }
+            Event::Looked { seat: by, designs, .. } if !is_mine(*by) => designs.clear(),
+            Event::Took { seat: by, from, design } if !is_mine(*by) && !is_mine(*from) => *design = None,
+            Event::Void { seat: by, tried } if !is_mine(*by) => *tried = "do something".into(),
+            Event::Chose { by, answer } if !matches!(*by, Actor::Seat(by) if is_mine(by)) => {
+                *answer = answer.take().filter(|answer| !matches!(answer, Action::Choose(DESIGN, _)));
             }
-            Event::Took { seat: by, from, .. } if !is_mine(*by) && !is_mine(*from) => {
-                Event::Took { seat: *by, from: *from, design: None }
-            }
-            Event::Void { seat: by, .. } if !is_mine(*by) => Event::Void { seat: *by, tried: "do something".into() },
-            Event::Chose { by, answer: Some(Action::Choose(DESIGN, _)) } if !matches!(by, Actor::Seat(by) if is_mine(*by)) => {
-                Event::Chose { by: *by, answer: None }
-            }
-            Event::Moved { card, to } => Event::Moved { card: seen(card), to: *to },
-            Event::Swapped { one, other } => Event::Swapped { one: seen(one), other: seen(other) },
-            Event::Flipped { card } => Event::Flipped { card: seen(card) },
-            _ => event.clone(),
+            Event::Moved { card, .. } | Event::Flipped { card } => *card = seen(card),
+            Event::Swapped { one, other } => (*one, *other) = (seen(one), seen(other)),
+            _ => {}
         }
+        told
     }
 }

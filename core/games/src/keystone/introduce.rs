@@ -1,7 +1,7 @@
 //! Taking a card, paying for it, placing it, and what placing brings (rulebook, "Introduce action", "Wild cards"; rulings
 //! d1, d2, d10, d12, d13).
 
-use javelina_engine::rules::{Noted, PointId, Set, Witness};
+use javelina_engine::rules::{PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::facts::{Asker, is_fixed, neighbours};
@@ -178,12 +178,7 @@ impl Keystone {
         let about = [cell.number(), card.number(), origin];
         let mut income = base;
         if !self.rules.silent(points::INCOME, &state.memory) {
-            let noted = Noted::default();
-            let asker = Asker { game: self, state, seat, noted: &noted };
-            let ask = asker.ask().about(about).in_action();
-            income = self.rules.number(points::INCOME, base, &ask, tape);
-            let toll = ask.toll();
-            state.memory.pay(toll);
+            income = self.ask_in_action(state, seat, about, |ask| self.rules.number(points::INCOME, base, ask, tape));
         }
         let income = self.move_synergy(state, seat, income);
         tape.tell(|| Event::Placed { seat, card, cell, from, income });
@@ -197,12 +192,11 @@ impl Keystone {
             let card = state.board(seat).cards[cell];
             let mut habitats = card.map_or(0, |card| self.cards.face(card).habitats);
             if let (false, Some(card)) = (silent, card) {
-                let asker = Asker { game: self, state, seat, noted: &Noted::default() };
                 let base = Set::of_wide(u128::from(habitats));
-                let ask = asker.ask().about([card.number()]).in_action();
-                habitats = self.rules.members(points::HABITATS, base, &ask, witness).wide() as u8;
-                let toll = ask.toll();
-                state.memory.pay(toll);
+                let all = self.ask_in_action(state, seat, [card.number()], |ask| {
+                    self.rules.members(points::HABITATS, base, ask, witness)
+                });
+                habitats = all.wide() as u8;
             }
             state.board_mut(seat).habitats[cell] = habitats;
         }

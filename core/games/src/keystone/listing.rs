@@ -5,19 +5,11 @@ use javelina_engine::{Adapter, Element, Extent, Flow};
 
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token};
-use super::{Keystone, actions::Action, state::Stage};
-
-/// Takes an action; says whether that is enough.
-type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
+use super::{Keystone, actions::Action, actions::Take, state::Stage};
 
 impl Keystone {
     /// Hands every action of a seat that is to act to `out`, in a fixed order.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
+    pub(super) fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
         let state = asker.state;
         let flow = match state.stage {
             Stage::Act => self.each_main(asker, witness, out),

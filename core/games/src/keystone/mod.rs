@@ -56,7 +56,7 @@ pub use said::Lying;
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
+use javelina_engine::rules::{ItemId, Noted, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats};
 
 use facts::{Asker, board_of};
@@ -121,16 +121,9 @@ impl Keystone {
         &self.cards
     }
 
-    fn named_in(&self, index: usize) -> &[String] {
-        match self.content.settings.0.get(index) {
-            Some(SettingValue::Names(names)) => names,
-            _ => &[],
-        }
-    }
-
     /// The sets of species that are in the deck unless content says otherwise.
     fn base_sets(&self) -> Set {
-        let opened = self.named_in(setting::OPENED);
+        let opened = self.content.settings.names(setting::OPENED);
         let is_open = |name: &str| name == "base" || opened.iter().any(|one| one == name);
         let sets = self.cards.sets.iter().enumerate().filter(|(_, (name, _))| is_open(name));
         sets.map(|(at, _)| at as i32).collect()
@@ -148,7 +141,7 @@ impl Keystone {
 
     /// Tokens that must be in play.
     fn fixed_skills(&self) -> u64 {
-        let fixed = self.named_in(setting::FIXED_SKILLS);
+        let fixed = self.content.settings.names(setting::FIXED_SKILLS);
         let named = self.content.tokens.iter().enumerate().filter(|(_, token)| fixed.contains(&token.id));
         self.chosen_among(&self.tokens) | named.fold(0, |all, (at, _)| all | 1 << at)
     }

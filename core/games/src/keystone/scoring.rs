@@ -19,13 +19,10 @@ impl Scored for Keystone {
         for line in Line::all().cycle().skip(4).take(Line::MOST) {
             let best = best_ecosystem(&along(&links, line));
             row(best.points, &|| (self.name(line), self.why_line(asker, line), ECOSYSTEMS));
-            if self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
-                continue;
+            if !self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
+                let (ask, name) = (asker.ask().about([line.number()]), || self.name(line));
+                self.changes(points::LINE_SCORE, best.points, &ask, &name, witness, row);
             }
-            let ask = asker.ask().about([line.number()]);
-            self.rules.number_by(points::LINE_SCORE, best.points, &ask, witness, |clause, by| {
-                row(by, &|| (self.name(line), self.rules.title_of(clause), self.rules.cite(clause)));
-            });
         }
         let held = board_of(asker).objectives;
         for objective in Objective::of_bits(held) {
@@ -40,17 +37,9 @@ impl Scored for Keystone {
                 Source::Rulebook("Synergy tokens"),
             )
         });
-        let ask = asker.ask();
-        if !self.rules.silent(points::SYNERGY_SCORE, &asker.state.memory) {
-            self.rules.number_by(points::SYNERGY_SCORE, tokens.div_euclid(each), &ask, witness, |clause, by| {
-                row(by, &|| ("synergy".into(), self.rules.title_of(clause), self.rules.cite(clause)));
-            });
-        }
-        if !self.rules.silent(points::FINAL, &asker.state.memory) {
-            self.rules.number_by(points::FINAL, 0, &ask, witness, |clause, by| {
-                row(by, &|| ("final".into(), self.rules.title_of(clause), self.rules.cite(clause)));
-            });
-        }
+        let (ask, points) = (asker.ask(), tokens.div_euclid(each));
+        self.changes(points::SYNERGY_SCORE, points, &ask, &|| "synergy".into(), witness, row);
+        self.changes(points::FINAL, 0, &ask, &|| "final".into(), witness, row);
     }
 
     /// Goals, then synergy tokens (ruling d24).
@@ -108,9 +97,7 @@ impl Keystone {
         if !self.rules.silent(points::OBJECTIVE_SCORE, &asker.state.memory) {
             let about = [objective.number(), count as i32];
             let ask = asker.ask().about(about).apart_from(self.others_than(objective));
-            self.rules.number_by(points::OBJECTIVE_SCORE, base, &ask, witness, |clause, by| {
-                row(by, &|| (of.title.clone(), self.rules.title_of(clause), self.rules.cite(clause)));
-            });
+            self.changes(points::OBJECTIVE_SCORE, base, &ask, &|| of.title.clone(), witness, row);
         }
     }
 

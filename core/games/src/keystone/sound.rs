@@ -2,7 +2,6 @@
 
 use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS, Wild};
 use super::points::setting;
-use javelina_engine::rules::SettingValue;
 
 impl Content {
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
@@ -43,10 +42,7 @@ impl Content {
 
     /// Settings that name tokens and sets which are not there.
     fn unknown_names(&self, found: &mut Vec<(String, String)>) {
-        let names = |index: usize| match self.settings.0.get(index) {
-            Some(SettingValue::Names(names)) => names.as_slice(),
-            _ => &[],
-        };
+        let names = |index: usize| self.settings.names(index);
         let is_token = |name: &&String| self.tokens.iter().any(|token| token.id == **name);
         for name in names(setting::FIXED_SKILLS).iter().filter(|name| !is_token(name)) {
             found.push((name.clone(), format!("no skill token is called `{name}`")));

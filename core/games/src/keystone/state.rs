@@ -38,48 +38,46 @@ impl Ending {
     }
 }
 
-/// The step that the game is at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+javelina_engine::stages! { pub Stage;
     /// Nothing is on the table yet.
     #[default]
-    Start,
+    Start = 0;
     /// `arrange` is raised for the `n`-th board.
-    Arrange(u8),
+    Arrange(n: u8) = 1, n;
     /// Nature shuffles the deck.
-    Shuffle,
+    Shuffle = 2;
     /// Nature draws the skill tokens.
-    Skills,
+    Skills = 3;
     /// Nature deals the secret objectives.
-    Objectives,
+    Objectives = 4;
     /// `begin` is raised for the `n`-th board.
-    Begin(u8),
+    Begin(n: u8) = 5, n;
     /// `round_opens` was raised.
-    RoundOpens,
+    RoundOpens = 15;
     /// The turn of the next seat in the lap begins, or the round is over.
-    NextTurn,
+    NextTurn = 16;
     /// `round_closes` was raised.
-    RoundCloses,
+    RoundCloses = 17;
     /// A turn begins.
-    TurnBegins,
+    TurnBegins = 6;
     /// The main action, and what may be done before it.
-    Act,
+    Act = 7;
     /// The active side of a token is at work.
-    Active(Token),
+    Active(token: Token) = 8, token.byte();
     /// Exhausted tokens are resolved, those in the set are left.
-    Exhausted(u64),
+    Exhausted(left: u64) = 9, left;
     /// The events after an exhausted action: the tokens that were resolved and are still to be told of.
-    Flipped(u64),
+    Flipped(left: u64) = 10, left;
     /// What may be done after the action.
-    After,
+    After = 11;
     /// `turn_end` was raised.
-    TurnEnds,
+    TurnEnds = 12;
     /// The Field is filled.
-    Refill,
+    Refill = 13;
     /// The game has ended.
-    Over(Ending),
+    Over(ending: Ending) = 14, ending as u8;
     /// People at a printed table say what is on their boards.
-    Boards,
+    Boards = 18;
 }
 
 /// One player board with all that belongs to it; shared by both seats in co-op.
@@ -298,27 +296,7 @@ impl State {
         digest.number(i64::from(self.research));
         digest.number(i64::from(self.round));
         digest.bytes(&[self.last.map_or(0, |ending| 1 + ending as u8)]);
-        let (stage, part) = match self.stage {
-            Stage::Start => (0, 0),
-            Stage::Arrange(n) => (1, u64::from(n)),
-            Stage::Shuffle => (2, 0),
-            Stage::Skills => (3, 0),
-            Stage::Objectives => (4, 0),
-            Stage::Begin(n) => (5, u64::from(n)),
-            Stage::TurnBegins => (6, 0),
-            Stage::Act => (7, 0),
-            Stage::Active(token) => (8, token.index() as u64),
-            Stage::Exhausted(left) => (9, left),
-            Stage::Flipped(left) => (10, left),
-            Stage::After => (11, 0),
-            Stage::TurnEnds => (12, 0),
-            Stage::Refill => (13, 0),
-            Stage::Over(ending) => (14, ending as u64),
-            Stage::RoundOpens => (15, 0),
-            Stage::NextTurn => (16, 0),
-            Stage::RoundCloses => (17, 0),
-            Stage::Boards => (18, 0),
-        };
+        let (stage, [part, _]) = self.stage.digested();
         if self.count > 1 && self.lead.0 > 0 {
             digest.bytes(&[b'l', self.lead.0]);
         }

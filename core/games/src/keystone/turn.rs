@@ -142,17 +142,15 @@ impl Keystone {
         let seat = state.seat();
         let closes_round = state.memory.lap.is_last();
         if state.last.is_none() {
-            let noted = Noted::default();
-            let asker = Asker { game: self, state, seat, noted: &noted };
-            let why = match self.free_cells(&asker) {
-                0 => Ending::Full,
-                _ if state.time == 0 => Ending::Time,
-                _ => Ending::Clause,
-            };
-            let ask = asker.ask().in_action();
-            let last = self.rules.holds(points::LAST_ROUND, why != Ending::Clause, &ask, tape);
-            let toll = ask.toll();
-            state.memory.pay(toll);
+            let time = state.time;
+            let (why, last) = self.ask_in_action(state, seat, [], |ask| {
+                let why = match self.free_cells(ask.facts) {
+                    0 => Ending::Full,
+                    _ if time == 0 => Ending::Time,
+                    _ => Ending::Clause,
+                };
+                (why, self.rules.holds(points::LAST_ROUND, why != Ending::Clause, ask, tape))
+            });
             if last {
                 state.last = Some(why);
                 if !closes_round {

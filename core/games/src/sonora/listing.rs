@@ -4,10 +4,10 @@ use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Extent, Family, Flow, Seat};
 
 use super::points::{self, Building, Column, Node, Shape, Space, setting};
-use super::{Action, DiscId, Section, Sonora, Stage, Step, Where, assign::pairs, content::Bonus, facts::Asker};
+use super::{
+    Action, DiscId, Section, Sonora, Stage, Step, Where, actions::Take, assign::pairs, content::Bonus, facts::Asker,
+};
 
-/// Takes an action; says whether that is enough.
-pub(super) type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
 /// Takes an action; whether that is enough.
 type Give<'a> = dyn FnMut(Action) -> bool + 'a;
 

@@ -1,9 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
 use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
-use javelina_engine::{
-    Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn, written,
-};
+use javelina_engine::{Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn};
 
 use super::content::Bonus;
 use super::facts::{self, Asker};
@@ -130,13 +128,5 @@ impl Ruled for Sonora {
             _ => (0, 0),
         };
         [first, second, 0, 0]
-    }
-
-    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let (wanted, text) = (written(self, wanted), written(self, action));
-        if !text.starts_with(wanted.split(' ').next().unwrap_or_default()) {
-            return 0;
-        }
-        text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count() as u32
     }
 }
