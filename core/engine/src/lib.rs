@@ -32,6 +32,7 @@ mod table;
 mod verbs;
 mod whys;
 mod words;
+mod worth;
 
 pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};

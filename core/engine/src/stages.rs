@@ -1,7 +1,7 @@
 //! Steps said once: a row of [`stages!`](crate::stages) gives the step and what stands for it in digests.
 
-/// Declares the steps of a game, a row each, the first one marked `#[default]`: `/// doc` `Name(field: Type) = 5, field;` with the
-/// number that stands for it in digests, and numbers for what it holds.
+/// Declares the steps of a game, a row each, the first one marked `#[default]`: `/// doc` `Name(field: Type) = 5,
+/// field;` with the number that stands for it in digests, and numbers for what it holds.
 ///
 /// ```
 /// javelina_engine::stages! { pub Stage;

@@ -6,7 +6,7 @@ use crate::layout::{
 };
 use crate::model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Row, Track};
 use crate::palette::{FAINT, HAIR, INK, PANEL, PAPER, Tone, player};
-use crate::pen::{Align, Pen, Px};
+use crate::pen::{Align, Pen, Px, bold, filled, outlined, stroke};
 
 /// The letter of a seat.
 pub(crate) fn letter(seat: u8) -> String {
@@ -17,15 +17,14 @@ pub(crate) fn letter(seat: u8) -> String {
 pub(crate) fn badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: u8) {
     let (strong, letters) = Tone::Seat(seat).colours();
     let corner = (at.0 - radius, at.1 - radius);
-    pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &format!("fill=\"{strong}\""));
-    let style = format!("fill=\"{letters}\" font-weight=\"bold\"");
-    pen.text((at.0, at.1 + radius * 0.4), radius * 1.1, Align::Middle, &style, &letter(seat));
+    pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &filled(strong));
+    pen.text((at.0, at.1 + radius * 0.4), radius * 1.1, Align::Middle, &bold(letters), &letter(seat));
 }
 
 /// A panel with its head, its body and its notes.
 pub(crate) fn panel(pen: &mut Pen, panel: &Panel, frame: Frame) {
     let Frame { x, y, w, h } = frame;
-    pen.rect((x, y), (w, h), 10.0, &format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+    pen.rect((x, y), (w, h), 10.0, &outlined(PANEL, HAIR, 1.5));
     let mut left = x + PAD;
     if let Some(seat) = panel.seat {
         badge(pen, (left + 11.0, y + 20.0), 11.0, seat);
@@ -34,7 +33,7 @@ pub(crate) fn panel(pen: &mut Pen, panel: &Panel, frame: Frame) {
     let colour = if panel.seat.is_some() { INK } else { FAINT };
     let style = format!("fill=\"{colour}\" font-weight=\"bold\" letter-spacing=\"0.6\"");
     pen.text((left, y + 25.0), 15.0, Align::Start, &style, &panel.title);
-    pen.line((x + PAD, y + HEAD), (x + w - PAD, y + HEAD), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+    pen.line((x + PAD, y + HEAD), (x + w - PAD, y + HEAD), &stroke(HAIR, 1.5));
     let inside = Frame { x: x + PAD, y: y + HEAD + 8.0, w: w - 2.0 * PAD, h: h - HEAD - 8.0 - PAD };
     let mut below = match &panel.body {
         Body::Grid(one) => grid(pen, one, inside),
@@ -52,7 +51,7 @@ pub(crate) fn panel(pen: &mut Pen, panel: &Panel, frame: Frame) {
 fn paragraph(pen: &mut Pen, text: &str, (x, y): (f64, f64), room: f64, colour: &str) -> f64 {
     let mut below = y;
     for line in wrapped(text, room, SIZE) {
-        pen.text((x, below + 15.0), SIZE, Align::Start, &format!("fill=\"{colour}\""), &line);
+        pen.text((x, below + 15.0), SIZE, Align::Start, &filled(colour), &line);
         below += LINE;
     }
     below + 4.0
@@ -63,13 +62,13 @@ fn grid(pen: &mut Pen, grid: &Grid, area: Frame) -> f64 {
     let (columns, rows) = (grid.across.len(), grid.down.len());
     let is_map = grid.cells.is_empty();
     let (left, top) = (area.x + MARGIN, area.y + if is_map { 0.0 } else { 20.0 });
-    let faint = format!("fill=\"{FAINT}\"");
+    let faint = filled(FAINT);
     if is_map {
         let (right, low) = (left + w * columns as f64, top + h * rows as f64);
         let along = (0..=rows).map(|row| format!("M{} {}H{}", Px(left), Px(top + h * row as f64), Px(right)));
         let down = (0..=columns).map(|column| format!("M{} {}V{}", Px(left + w * column as f64), Px(top), Px(low)));
         let lines: String = along.chain(down).collect();
-        pen.path(&lines, &format!("fill=\"none\" stroke=\"{HAIR}\" stroke-width=\"0.8\""));
+        pen.path(&lines, &outlined("none", HAIR, 0.8));
     } else {
         for (column, name) in grid.across.iter().enumerate() {
             pen.text((left + w * (column as f64 + 0.5), top - 6.0), 13.0, Align::Middle, &faint, name);
@@ -95,10 +94,10 @@ fn grid(pen: &mut Pen, grid: &Grid, area: Frame) -> f64 {
         if let Some(end) = places.last() {
             let style = format!("fill=\"none\" stroke=\"{strong}\" stroke-width=\"{wide}\" {round}");
             pen.path(&format!("M{line}"), &style);
-            pen.circle(*end, wide * 1.3, &format!("fill=\"{strong}\""));
+            pen.circle(*end, wide * 1.3, &filled(strong));
         }
     }
-    let strong = format!("fill=\"{INK}\" font-weight=\"bold\"");
+    let strong = bold(INK);
     for (row, sum) in grid.row_sums.iter().enumerate() {
         let place = (left + w * columns as f64 + SUM - 4.0, top + h * (row as f64 + 0.5) + 6.0);
         pen.text(place, 17.0, Align::End, &strong, sum);
@@ -120,9 +119,8 @@ fn rows(pen: &mut Pen, rows: &[Row], links: &[Link], area: Frame) -> f64 {
             badge(pen, (x + 12.0, y + CHIP / 2.0), 12.0, seat);
             x += 34.0;
         }
-        let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
         if !row.label.is_empty() {
-            pen.text((x, y + CHIP / 2.0 + 5.0), SIZE, Align::Start, &style, &row.label);
+            pen.text((x, y + CHIP / 2.0 + 5.0), SIZE, Align::Start, &bold(INK), &row.label);
         }
         let places: Vec<Frame> =
             places.into_iter().map(|one| Frame { x: area.x + one.x, y: y + one.y, ..one }).collect();
@@ -154,9 +152,9 @@ fn arrow(pen: &mut Pen, from: Frame, to: Frame) {
     let low = y.max(to_y) + 18.0;
     let path =
         format!("M{} {} C{} {} {} {} {} {}", Px(x), Px(y), Px(x), Px(low), Px(to_x), Px(low), Px(to_x), Px(to_y));
-    pen.path(&path, &format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\""));
+    pen.path(&path, &outlined("none", INK, 2.0));
     let head = [(to_x, to_y - 6.0), (to_x - 5.0, to_y + 4.0), (to_x + 5.0, to_y + 4.0)];
-    pen.polygon(&head, &format!("fill=\"{INK}\""));
+    pen.polygon(&head, &filled(INK));
 }
 
 fn cell(pen: &mut Pen, cell: &Cell, frame: Frame) {
@@ -187,10 +185,10 @@ fn cell(pen: &mut Pen, cell: &Cell, frame: Frame) {
         pen.rect((x + 5.0, y + 5.0), (w - 10.0, h - 10.0), 4.0, &style);
     }
     if cell.is_new {
-        pen.polygon(&[(x + 2.0, y + 2.0), (x + 14.0, y + 2.0), (x + 2.0, y + 14.0)], &format!("fill=\"{INK}\""));
+        pen.polygon(&[(x + 2.0, y + 2.0), (x + 14.0, y + 2.0), (x + 2.0, y + 14.0)], &filled(INK));
     }
     if cell.mark == Mark::Closed && cell.texts.iter().all(String::is_empty) {
-        pen.line((x + 6.0, y + h - 6.0), (x + w - 6.0, y + 6.0), &format!("stroke=\"{FAINT}\" stroke-width=\"1.5\""));
+        pen.line((x + 6.0, y + h - 6.0), (x + w - 6.0, y + 6.0), &stroke(FAINT, 1.5));
     }
     if !cell.facts.is_empty() {
         pen.close();
@@ -207,9 +205,9 @@ fn chip(pen: &mut Pen, cell: &Cell, Frame { x, y, w, h }: Frame) {
         (Some(drawn), false) => {
             let left = middle.0 - (icon + 5.0 + long) / 2.0;
             pen.icon((left + icon / 2.0, middle.1), icon, &drawn.inside());
-            pen.text((left + icon + 5.0, middle.1 + 5.0), SIZE, Align::Start, &format!("fill=\"{INK}\""), text);
+            pen.text((left + icon + 5.0, middle.1 + 5.0), SIZE, Align::Start, &filled(INK), text);
         }
-        (None, false) => pen.text((middle.0, middle.1 + 5.0), SIZE, Align::Middle, &format!("fill=\"{INK}\""), text),
+        (None, false) => pen.text((middle.0, middle.1 + 5.0), SIZE, Align::Middle, &filled(INK), text),
         (None, true) => {}
     }
 }
@@ -238,9 +236,8 @@ fn card(pen: &mut Pen, cell: &Cell, Frame { x, y, w, h }: Frame) {
             Badge::Letters(letters, tone) => {
                 let (ground, ink) = tone.colours();
                 let wide = width(letters, 13.0) + 10.0;
-                pen.rect((left, foot - 10.0), (wide, 20.0), 4.0, &format!("fill=\"{ground}\""));
-                let style = format!("fill=\"{ink}\" font-weight=\"bold\"");
-                pen.text((left + wide / 2.0, foot + 4.5), 13.0, Align::Middle, &style, letters);
+                pen.rect((left, foot - 10.0), (wide, 20.0), 4.0, &filled(ground));
+                pen.text((left + wide / 2.0, foot + 4.5), 13.0, Align::Middle, &bold(ink), letters);
                 left += wide + 4.0;
             }
         }
@@ -270,12 +267,12 @@ fn track(pen: &mut Pen, track: &Track, area: Frame) -> f64 {
         Px(left)
     );
     pen.path(&rock, "fill=\"#c98d62\" stroke=\"#8c5a36\" stroke-width=\"2\" stroke-linejoin=\"round\"");
-    let faint = format!("fill=\"{FAINT}\"");
+    let faint = filled(FAINT);
     for step in 0..=4 {
         let at = track.top / 4 * step;
         let at = if step == 4 { track.top } else { at };
         let y = place(at);
-        pen.line((left - 8.0, y), (left, y), &format!("stroke=\"{FAINT}\" stroke-width=\"1\""));
+        pen.line((left - 8.0, y), (left, y), &stroke(FAINT, 1.0));
         pen.text((left - 11.0, y + 4.5), 12.0, Align::End, &faint, &format!("{at} {}", track.unit));
     }
     // Who would stand on another's place stands below, with a line to the true one.
@@ -289,9 +286,9 @@ fn track(pen: &mut Pen, track: &Track, area: Frame) -> f64 {
         let y = true_y.max(free).min(last - room);
         free = y + step;
         let strong = player(usize::from(pawn.seat)).0;
-        pen.line((left + 40.0, true_y), (left + 92.0, y), &format!("stroke=\"{strong}\" stroke-width=\"2\""));
+        pen.line((left + 40.0, true_y), (left + 92.0, y), &stroke(strong, 2.0));
         badge(pen, (left + 104.0, y), 12.0, pawn.seat);
-        pen.text((left + 124.0, y + 5.0), SIZE, Align::Start, &format!("fill=\"{INK}\""), &pawn.text);
+        pen.text((left + 124.0, y + 5.0), SIZE, Align::Start, &filled(INK), &pawn.text);
     }
     area.y + TRACK.1
 }

@@ -27,4 +27,4 @@ pub use drawn::{Anchor, Drawing, cut, signs_in_words};
 pub use icons::{CACTI, DISCOVERY, FOX, Icon, LIZARD, OWL, RABBIT, REFLICK, SMALL_CACTI, SWAP};
 pub use model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Pawn, Row, Sketch, Track, Way};
 pub use palette::{FAINT, HAIR, INK, PANEL, PAPER, Theme, Tone, badge, dark_rules, letters, player};
-pub use pen::{Align, Pen, Px, tenth};
+pub use pen::{Align, Pen, Px, bold, filled, outlined, serif, stroke, tenth};

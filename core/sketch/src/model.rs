@@ -81,6 +81,32 @@ pub struct Panel {
     pub notes: Vec<String>,
 }
 
+impl Panel {
+    /// One that is nobody's, without notes.
+    #[must_use]
+    pub fn of(title: &str, body: Body) -> Self {
+        Self { title: title.into(), body, ..Self::default() }
+    }
+
+    /// One with texts.
+    #[must_use]
+    pub fn text(title: &str, texts: Vec<String>) -> Self {
+        Self::of(title, Body::Text(texts))
+    }
+
+    /// One with texts, if there are any.
+    #[must_use]
+    pub fn any_text(title: &str, texts: Vec<String>) -> Option<Self> {
+        (!texts.is_empty()).then(|| Self::text(title, texts))
+    }
+
+    /// One with rows.
+    #[must_use]
+    pub fn rows(title: &str, rows: Vec<Row>) -> Self {
+        Self::of(title, Body::Rows(rows, Vec::new()))
+    }
+}
+
 /// What a panel holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {

@@ -60,6 +60,36 @@ fn sentences(text: &str) -> String {
     lines.map(ended).collect::<Vec<_>>().join(" ")
 }
 
+/// The style of an area or a text of a colour.
+#[must_use]
+pub fn filled(colour: &str) -> String {
+    format!("fill=\"{colour}\"")
+}
+
+/// The style of a bold text.
+#[must_use]
+pub fn bold(colour: &str) -> String {
+    format!("fill=\"{colour}\" font-weight=\"bold\"")
+}
+
+/// The style of a bold text with serifs.
+#[must_use]
+pub fn serif(colour: &str) -> String {
+    format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{colour}\"")
+}
+
+/// The style of a line of a colour and a width.
+#[must_use]
+pub fn stroke(colour: &str, width: f64) -> String {
+    format!("stroke=\"{colour}\" stroke-width=\"{}\"", Px(width))
+}
+
+/// The style of an area with a line around it.
+#[must_use]
+pub fn outlined(colour: &str, line: &str, width: f64) -> String {
+    format!("fill=\"{colour}\" {}", stroke(line, width))
+}
+
 /// Where a text stands to its place.
 #[derive(Clone, Copy)]
 pub enum Align {

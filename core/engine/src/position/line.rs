@@ -254,8 +254,8 @@ impl<'a> Line<'a> {
         Some(counts)
     }
 
-    /// Numbers and switches by name, as [`counts`](Self::counts): writes what they hold, or has each take what was read, 0 if it is
-    /// not named. Whether they were read.
+    /// Numbers and switches by name, as [`counts`](Self::counts): writes what they hold, or has each take what was
+    /// read, 0 if it is not named. Whether they were read.
     pub fn fields(&mut self, range: RangeInclusive<i64>, fields: &mut [(&str, &mut dyn Counted)]) -> bool {
         let (names, now): (Vec<&str>, Vec<i64>) = fields.iter().map(|(name, field)| (*name, field.now())).unzip();
         let Some(read) = self.counts(&names, &now, range) else { return false };

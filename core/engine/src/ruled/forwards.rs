@@ -6,12 +6,12 @@
 ///
 /// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
 /// `facts`, as `rank`; `noted`: `things`, `mentions`, `spots`; `shown`: `blocks`, `gist`;
-/// `sketched`: `table_sketch` and `board_lines`, `sheet_sketch` and `sheet_lines`; `hidden`: `view`, `told`, `imagine`, which
-/// `open` writes for a game where nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`,
-/// `text` tells events by their rows, `sides` reads the settings for sides, `asking` tells everybody the same, `placed` takes
-/// positions from [`Placed`](crate::Placed), `zoned` says that the game has [`Zoned`](crate::Zoned), `beside` that it is played
-/// beside a printed table. `types` are `State`, `Action`, `Event` and `View` of the module; `within 8_000` is
-/// [`Game::longest`](crate::Game::longest).
+/// `sketched`: `table_sketch` and `board_lines`, `sheet_sketch` and `sheet_lines`; `hidden`: `view`, `told`, `imagine`,
+/// which `open` writes for a game where nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored),
+/// `under` is `with`, `text` tells events by their rows, `sides` reads the settings for sides, `asking` tells everybody
+/// the same, `placed` takes positions from [`Placed`](crate::Placed), `zoned` says that the game has
+/// [`Zoned`](crate::Zoned), `beside` that it is played beside a printed table. `types` are `State`, `Action`, `Event`
+/// and `View` of the module; `within 8_000` is [`Game::longest`](crate::Game::longest).
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, lead $lead:ident)? $(, halted $halted:ident)? }) => {

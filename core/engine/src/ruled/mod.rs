@@ -199,8 +199,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     }
     /// What a verdict point is about when an action is decided.
     fn about(&self, state: &Self::State, point: PointId, action: &Self::Action) -> [i32; 4];
-    /// How much a legal action is like the one that somebody wanted; 0 if not at all: how many bytes their texts begin alike with,
-    /// if they have one verb.
+    /// How much a legal action is like the one that somebody wanted; 0 if not at all: how many bytes their texts begin
+    /// alike with, if they have one verb.
     fn likeness(&self, wanted: &Self::Action, action: &Self::Action) -> u32 {
         let (wanted, text) = (written(self, wanted), written(self, action));
         let verb = wanted.split(' ').next().unwrap_or_default();

@@ -180,8 +180,9 @@ macro_rules! effects {
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
 /// where everybody sees the answer, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
-/// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a row names
-/// none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
+/// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a
+/// row names none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of
+/// KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
     ($vis:vis $all:ident; $($rows:tt)*) => {

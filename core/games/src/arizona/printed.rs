@@ -11,6 +11,7 @@ use super::said::{Filled, Stretch};
 use super::scoring::GOODS;
 use super::state::{Ending, Player, Stage, State};
 use super::{Arizona, Event, Section, refuse::Why};
+use crate::words::unsaid;
 
 const DELIVERY: Source = Source::Rulebook("Goods delivery");
 /// Points at which rules may change what is loaded, or where it is delivered.
@@ -297,23 +298,12 @@ impl Arizona {
 
     /// What people at a printed table are to say: what nobody said yet.
     pub(super) fn asks_for_sheets(&self, state: &State) -> String {
-        let unsaid = |seat: Seat| {
+        let parts = |seat: Seat| {
             let player = state.player(seat);
-            let parts = [
-                ("line", player.path.is_empty()),
-                ("boxes", player.deliveries() == 0),
-                ("nuggets", !player.counts_nuggets),
-            ];
-            parts.into_iter().filter(|(_, is)| *is).map(move |(what, _)| format!("`{what} {seat}`"))
+            [("line", player.path.is_empty()), ("boxes", player.deliveries() == 0), ("nuggets", !player.counts_nuggets)]
         };
-        let all: Vec<String> = (0..state.seats).map(Seat).flat_map(unsaid).collect();
-        match all.len() {
-            0 => "all is said; `score` adds up".into(),
-            some if some < 3 * usize::from(state.seats) => format!("not said yet: {}; `score` adds up", all.join(", ")),
-            _ => "say what is on the sheets (`line A: F1-E1-E2`, `boxes A: wood 6, sheep 6+5`, `nuggets A: 5 circled, 2 left`), \
-                  then `score`"
-                .into(),
-        }
+        let all = "the sheets (`line A: F1-E1-E2`, `boxes A: wood 6, sheep 6+5`, `nuggets A: 5 circled, 2 left`)";
+        unsaid(state.seats, parts, 3 * usize::from(state.seats), all)
     }
 
     /// What is to be said of a table that was counted.

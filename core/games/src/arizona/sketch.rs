@@ -24,18 +24,15 @@ impl Arizona {
         let middle = format!("dice in the middle: {}", dice_in_words(&state.dice));
         let dice = Row { cells: dice_parts(state), note: middle, ..Row::default() };
         let notes = alone(state).into_iter().collect();
-        let mut panels =
-            vec![Panel { title: "Dice".into(), body: Body::Rows(vec![dice], Vec::new()), seat: None, notes }];
+        let mut panels = vec![Panel { notes, ..Panel::rows("Dice", vec![dice]) }];
         let rows = seats.iter().map(|seat| self.boxes_row(state, *seat)).collect();
-        panels.push(Panel { title: "Boxes".into(), body: Body::Rows(rows, Vec::new()), ..Panel::default() });
+        panels.push(Panel::rows("Boxes", rows));
         let mut texts = self.cards_in_play(state);
         texts.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));
         texts.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
-        if !texts.is_empty() {
-            panels.push(Panel { title: "In play".into(), body: Body::Text(texts), ..Panel::default() });
-        }
+        panels.extend(Panel::any_text("In play", texts));
         let asked = self.prompt(state);
-        panels.push(Panel { title: "Next".into(), body: Body::Text(vec![asked.clone()]), ..Panel::default() });
+        panels.push(Panel::text("Next", vec![asked.clone()]));
         for seat in &seats {
             let player = state.player(*seat);
             let grid = Grid { cells: Vec::new(), ..self.grid_sketch(state, *seat) };
@@ -93,17 +90,9 @@ impl Arizona {
             sketch.when,
             player.path.len()
         );
-        let mut panels = vec![
-            sheet,
-            Panel { title: "Boxes".into(), body: Body::Rows(rows, Vec::new()), ..Panel::default() },
-            Panel { title: "Signs".into(), body: Body::Signs(self.signs()), ..Panel::default() },
-        ];
+        let mut panels = vec![sheet, Panel::rows("Boxes", rows), Panel::of("Signs", Body::Signs(self.signs()))];
         let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
-        panels.extend((!shown.is_empty()).then(|| Panel {
-            title: "Besides".into(),
-            body: Body::Text(shown),
-            ..Panel::default()
-        }));
+        panels.extend(Panel::any_text("Besides", shown));
         Sketch { score: counted(total, "point"), alt, panels, ..sketch }
     }
 

@@ -30,37 +30,17 @@ struct Sketch {
     gain: i64,
 }
 
-/// What a state is worth, in parts, in hundredths of a point.
-#[derive(Clone, Copy, Default)]
-struct Worth {
-    score: i64,
-    delivery: i64,
-    cargo: i64,
-    room: i64,
-    next: i64,
-    town: i64,
-    nugget: i64,
-    tempo: i64,
-}
-
-impl Worth {
-    /// The parts by their names.
-    fn parts(self) -> [(&'static str, i64); 8] {
-        [
-            ("points", self.score),
-            ("a delivery or a station at hand", self.delivery),
-            ("cargo on board", self.cargo),
-            ("room to go on", self.room),
-            ("the next section", self.next),
-            ("a town near", self.town),
-            ("a nugget", self.nugget),
-            ("no round lost", self.tempo),
-        ]
-    }
-
-    fn sum(self) -> i64 {
-        self.parts().into_iter().map(|(_, part)| part).sum()
-    }
+javelina_engine::worth! {
+    /// What a state is worth, in parts, in hundredths of a point.
+    Worth;
+    score = "points",
+    delivery = "a delivery or a station at hand",
+    cargo = "cargo on board",
+    room = "room to go on",
+    next = "the next section",
+    town = "a town near",
+    nugget = "a nugget",
+    tempo = "no round lost",
 }
 
 /// What does not change while sections are compared: which goods still count, for how much, and for how long.
@@ -80,7 +60,7 @@ impl Arizona {
 
     /// The parts of the value.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        self.foresee(state, seat, ANSWERS).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+        self.foresee(state, seat, ANSWERS).tell(part);
     }
 
     fn foresee(&self, state: &State, seat: Seat, answers: u8) -> Worth {

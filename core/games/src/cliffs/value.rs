@@ -30,16 +30,13 @@ const ANSWERS: usize = 3;
 /// Half a metre, in which a state is weighed, in hundredths of a metre.
 const HALF_METRE: i64 = 50;
 
-/// What a state is worth, in parts, in half metres: its own way down, that of the others, Racin' Spirit, cards in hand.
-#[derive(Clone, Copy, Default)]
-struct Worth([i64; 4]);
-
-impl Worth {
-    const PARTS: [&str; 4] = ["its own way down", "the others' way down", "Racin' Spirit", "cards in hand"];
-
-    fn sum(self) -> i64 {
-        self.0.into_iter().sum()
-    }
+javelina_engine::worth! {
+    /// What a state is worth, in parts, in half metres.
+    Worth;
+    own = "its own way down",
+    others = "the others' way down",
+    larry = "Racin' Spirit",
+    cards = "cards in hand",
 }
 
 impl Cliffs {
@@ -70,7 +67,7 @@ impl Cliffs {
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
         let worth = self.worth(state, &self.by_answer(state, 0), seat);
-        Worth::PARTS.into_iter().zip(worth.0).for_each(|(name, worth)| part(name, HALF_METRE * worth));
+        worth.tell(&mut |name, worth| part(name, HALF_METRE * worth));
     }
 
     /// The end of the round by one answer of Nature to each question of content.
@@ -98,7 +95,7 @@ impl Cliffs {
             weight(setting::POLICY_CARD) * held
         };
         let [own, others] = self.ways_down(reckoning, after, seat);
-        Worth([own, others, larry, cards])
+        Worth { own, others, larry, cards }
     }
 
     /// How well a team stands.

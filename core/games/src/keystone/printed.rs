@@ -8,6 +8,7 @@ use super::points::{Card, Objective};
 use super::said::Lying;
 use super::state::{Ending, Stage, State};
 use super::{Event, Keystone};
+use crate::words::unsaid;
 
 impl Keystone {
     /// The state after what people at a printed table say of it.
@@ -88,23 +89,17 @@ impl Keystone {
     /// What people at a printed table are to say: what nobody said yet.
     pub(super) fn asks_for_boards(&self, state: &State) -> String {
         let objectives = self.objectives_dealt(state);
-        let unsaid = |seat: Seat| {
+        let parts = |seat: Seat| {
             let board = state.board(seat);
-            let parts = [
+            [
                 ("board", board.occupied() == board.fixed),
                 ("synergy", board.synergy == 0),
                 ("objective", board.objectives.count_ones() < objectives),
-            ];
-            parts.into_iter().filter(|(_, is)| *is).map(move |(what, _)| format!("`{what} {seat}`"))
+            ]
         };
-        let all: Vec<String> = (0..state.count).map(Seat).flat_map(unsaid).collect();
-        match all.len() {
-            0 => "all is said; `score` adds up".into(),
-            some if some < 2 * usize::from(state.count) => format!("not said yet: {}; `score` adds up", all.join(", ")),
-            _ => "say what is on the boards (`board A: R1C1 Coyote, R1C2 forest wild, R2C3 Agave 2 research`, `synergy A 5`, \
-                  `objective A Secret Objective 4`), then `score`"
-                .into(),
-        }
+        let all = "the boards (`board A: R1C1 Coyote, R1C2 forest wild, R2C3 Agave 2 research`, `synergy A 5`, \
+                   `objective A Secret Objective 4`)";
+        unsaid(state.count, parts, 2 * usize::from(state.count), all)
     }
 
     /// Takes over what people say.

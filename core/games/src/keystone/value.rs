@@ -16,37 +16,17 @@ const AHEAD: u8 = 2;
 /// The seed of the luck by which content's questions to Nature are answered in thought.
 const THOUGHT: u64 = 0x6120_7175_6965_7420;
 
-/// What a state is worth, in parts, in hundredths of a point.
-#[derive(Clone, Copy, Default)]
-struct Worth {
-    score: i64,
-    lines: i64,
-    goals: i64,
-    levels: i64,
-    tokens: i64,
-    skills: i64,
-    time: i64,
-    unseen: i64,
-}
-
-impl Worth {
-    /// The parts by their names.
-    fn parts(self) -> [(&'static str, i64); 8] {
-        [
-            ("points", self.score),
-            ("what its lines may become", self.lines),
-            ("a secret objective nearer", self.goals),
-            ("a level nearer", self.levels),
-            ("synergy tokens to spend", self.tokens),
-            ("skills that are left", self.skills),
-            ("time that is left", self.time),
-            ("a card that nobody has seen", self.unseen),
-        ]
-    }
-
-    fn sum(self) -> i64 {
-        self.parts().into_iter().map(|(_, part)| part).sum()
-    }
+javelina_engine::worth! {
+    /// What a state is worth, in parts, in hundredths of a point.
+    Worth;
+    score = "points",
+    lines = "what its lines may become",
+    goals = "a secret objective nearer",
+    levels = "a level nearer",
+    tokens = "synergy tokens to spend",
+    skills = "skills that are left",
+    time = "time that is left",
+    unseen = "a card that nobody has seen",
 }
 
 impl Keystone {
@@ -59,7 +39,7 @@ impl Keystone {
 
     /// The parts of the value.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        self.foresee(state, seat, AHEAD).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+        self.foresee(state, seat, AHEAD).tell(part);
     }
 
     fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> Worth {

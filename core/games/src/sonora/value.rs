@@ -10,37 +10,17 @@ use super::{DiscId, Prize, Section, Sonora, Stage, State, Where};
 /// All in hundredths of a point.
 const POINT: i64 = 100;
 
-/// What a seat has and may expect, in parts.
-#[derive(Clone, Copy, Default)]
-struct Prospects {
-    points: i64,
-    ruins: i64,
-    cacti: i64,
-    creek: i64,
-    areas: i64,
-    kept: i64,
-    desk: i64,
-    discs: i64,
-}
-
-impl Prospects {
-    /// The parts by their names.
-    fn parts(self) -> [(&'static str, i64); 8] {
-        [
-            ("points", self.points),
-            ("buildings begun", self.ruins),
-            ("cacti", self.cacti),
-            ("paths left in the Creek Bed", self.creek),
-            ("areas and boxes of the Mudcracks", self.areas),
-            ("bonuses kept", self.kept),
-            ("what is still to be drawn", self.desk),
-            ("discs where they lie", self.discs),
-        ]
-    }
-
-    fn sum(self) -> i64 {
-        self.parts().into_iter().map(|(_, part)| part).sum()
-    }
+javelina_engine::worth! {
+    /// What a seat has and may expect, in parts.
+    Prospects;
+    points = "points",
+    ruins = "buildings begun",
+    cacti = "cacti",
+    creek = "paths left in the Creek Bed",
+    areas = "areas and boxes of the Mudcracks",
+    kept = "bonuses kept",
+    desk = "what is still to be drawn",
+    discs = "discs where they lie",
 }
 
 impl Sonora {
@@ -51,7 +31,7 @@ impl Sonora {
 
     /// The parts of the value.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        self.prospects(state, seat).parts().into_iter().for_each(|(name, worth)| part(name, worth));
+        self.prospects(state, seat).tell(part);
         part("what others have", -self.rivals_worth(state, seat));
     }
 

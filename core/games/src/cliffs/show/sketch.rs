@@ -38,23 +38,18 @@ impl Cliffs {
         });
         let racers: Vec<Row> = racers.collect();
         let track = Track { top: self.cliff, unit: "m".into(), pawns: state.seats().map(pawn).collect() };
-        let mut panels = vec![
-            Panel { title: "The cliff".into(), body: Body::Track(track), ..Panel::default() },
-            Panel { title: "Racers".into(), body: Body::Rows(racers, Vec::new()), ..Panel::default() },
-        ];
+        let mut panels = vec![Panel::of("The cliff", Body::Track(track)), Panel::rows("Racers", racers)];
         let seats: Vec<Seat> = state.seats().collect();
-        panels.push(Panel { title: "Queues".into(), body: self.queues(state, &seats), ..Panel::default() });
+        panels.push(Panel::of("Queues", self.queues(state, &seats)));
         let piles = vec![format!("pile: {}", state.pile.len()), format!("discards: {}", self.counts(&state.discards))];
-        panels.push(Panel { title: "Piles".into(), body: Body::Text(piles), ..Panel::default() });
+        panels.push(Panel::text("Piles", piles));
         let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
         let items = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
         let mut texts: Vec<String> = items.map(|item| format!("{}: {}", item.title, item.text)).collect();
         texts.extend(self.shown_to(view, &seats));
-        if !texts.is_empty() {
-            panels.push(Panel { title: "In play".into(), body: Body::Text(texts), ..Panel::default() });
-        }
+        panels.extend(Panel::any_text("In play", texts));
         let next = Body::Text(vec![self.prompt(state)]);
-        panels.push(Panel { title: "Next".into(), body: next, ..Panel::default() });
+        panels.push(Panel::of("Next", next));
         let on = state.seats().map(|seat| format!("{seat} at {} m", state.racer(seat).elevation));
         let alt = format!("The table in {}\n{}", sketch.when, on.collect::<Vec<_>>().join(", "));
         Sketch { alt, panels, ..sketch }
@@ -120,18 +115,10 @@ impl Cliffs {
             Part { facts, texts: vec![name, words], corner: (at + 1).to_string(), ..Part::default() }
         };
         let hand = Row { cells: (0..racer.hand.len()).map(part).collect(), ..Row::default() };
-        let hand = Panel {
-            title: format!("hand of {seat}: {}", counted(racer.hand.len(), "card")),
-            seat: Some(seat.0),
-            body: Body::Rows(vec![hand], Vec::new()),
-            notes: Vec::new(),
-        };
-        let queue = Panel {
-            title: format!("Queue of {seat}"),
-            seat: Some(seat.0),
-            body: self.queues(state, &[seat]),
-            notes: Vec::new(),
-        };
+        let title = format!("hand of {seat}: {}", counted(racer.hand.len(), "card"));
+        let hand = Panel { seat: Some(seat.0), ..Panel::rows(&title, vec![hand]) };
+        let queue = Panel::of(&format!("Queue of {seat}"), self.queues(state, &[seat]));
+        let queue = Panel { seat: Some(seat.0), ..queue };
         let tallied = self.before_tally(state);
         let tallied = tallied.as_ref().unwrap_or(state);
         let asker = Asker { game: self, state: tallied, seat, noted: &Noted::default() };
@@ -142,12 +129,9 @@ impl Cliffs {
             let (label, because, _) = words();
             lines.push(format!("{label}: {}, {because}", metres(down)));
         });
-        let mut panels =
-            vec![hand, queue, Panel { title: "Tally".into(), body: Body::Text(lines), ..Panel::default() }];
+        let mut panels = vec![hand, queue, Panel::text("Tally", lines)];
         let shown = self.shown_to(view, &[seat]);
-        if !shown.is_empty() {
-            panels.push(Panel { title: "Besides".into(), body: Body::Text(shown), ..Panel::default() });
-        }
+        panels.extend(Panel::any_text("Besides", shown));
         let score = format!("{} m", racer.elevation);
         let alt = format!("{}, in {}\nat {score}", counted(racer.hand.len(), "card"), sketch.when);
         Sketch { score, alt: format!("The hand of {seat}: {alt}"), panels, ..sketch }

@@ -19,8 +19,7 @@ impl Keystone {
         let state = &view.state;
         let sketch = self.sketch_of(state, None);
         let rows = |title: &str, cells: Vec<Part>, note: String| {
-            let row = Row { cells, note, ..Row::default() };
-            Panel { title: title.into(), body: Body::Rows(vec![row], Vec::new()), ..Panel::default() }
+            Panel::rows(title, vec![Row { cells, note, ..Row::default() }])
         };
         let space = |space: u8| {
             let mark = if space == state.time { Mark::Focus(state.acting) } else { Mark::Plain };
@@ -51,8 +50,7 @@ impl Keystone {
             let cells = vec![Part { facts, ..Part::text(format!("{name} {side}")).marked(mark) }];
             Row { cells, note, ..Row::default() }
         });
-        let skills =
-            Panel { title: "Skills".into(), body: Body::Rows(skills.collect(), Vec::new()), ..Panel::default() };
+        let skills = Panel::rows("Skills", skills.collect());
         let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| {
             let mut facts = vec![format!("wild {habitat}: {left} left")];
             match top {
@@ -75,7 +73,7 @@ impl Keystone {
             rows("Field", field.collect(), String::new()),
             skills,
             rows("Wild cards", wilds.collect(), String::new()),
-            Panel { title: "Piles".into(), body: Body::Text(piles), ..Panel::default() },
+            Panel::text("Piles", piles),
         ];
         for seat in (0..state.count).map(Seat) {
             let small = |cell: Cell| match state.board(seat).on(cell) {
@@ -94,11 +92,9 @@ impl Keystone {
             panels.push(Panel { title: format!("board {name}"), seat: Some(seat.0), body, notes });
         }
         let standing = self.standing_lines();
-        if !standing.is_empty() {
-            panels.push(Panel { title: "In play".into(), body: Body::Text(standing), ..Panel::default() });
-        }
+        panels.extend(Panel::any_text("In play", standing));
         let asked = self.asked_before(state, view.seat);
-        panels.push(Panel { title: "Next".into(), body: Body::Text(vec![asked.clone()]), ..Panel::default() });
+        panels.push(Panel::text("Next", vec![asked.clone()]));
         let score = |seat| format!("{}: {}", self.side_name(state, seat), self.score_words(view, seat));
         let scores: Vec<String> = (0..state.count).map(Seat).map(score).collect();
         let alt = format!("The table, {}\n{}\n{asked}", sketch.when, scores.join("; "));
@@ -113,14 +109,9 @@ impl Keystone {
         let own = own.chain(self.belongings(view, seat, true)).collect();
         let title = self.title_line(view, seat);
         let panels = vec![
-            Panel {
-                title: title.clone(),
-                seat: Some(seat.0),
-                body: Body::Grid(self.cells_sketch(state, seat)),
-                notes: Vec::new(),
-            },
-            Panel { title: "Own".into(), body: Body::Text(own), ..Panel::default() },
-            Panel { title: "Signs".into(), body: Body::Signs(signs()), ..Panel::default() },
+            Panel { seat: Some(seat.0), ..Panel::of(&title, Body::Grid(self.cells_sketch(state, seat))) },
+            Panel::text("Own", own),
+            Panel::of("Signs", Body::Signs(signs())),
         ];
         let alt = format!("{title}\n{}\nsynergy {}", self.filled_words(state, seat), board.synergy);
         Sketch { score: counted(self.total(state, seat).0, "point"), alt, panels, ..sketch }

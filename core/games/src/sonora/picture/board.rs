@@ -2,7 +2,7 @@
 
 use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
-use javelina_sketch::{Align, FAINT, INK, PANEL, PAPER, Pen, Px, Theme};
+use javelina_sketch::{Align, FAINT, INK, PANEL, PAPER, Pen, Px, Theme, bold, filled, outlined, serif, stroke};
 
 use super::super::state::{DiscId, State, Where};
 use super::super::{Sonora, flick::SIGNS, points::setting};
@@ -45,10 +45,10 @@ impl Sonora {
         let round = self.round_words(state);
         let words = self.board_text(state, true);
         let mut pen = Pen::new((WIDTH, HEIGHT), theme, "", &format!("Sonora, {round}"), &words);
-        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
-        let title = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
+        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &filled(PAPER));
+        let title = serif(INK);
         pen.text((48.0, 62.0), 40.0, Align::Start, &title, "Sonora");
-        pen.text((250.0, 60.0), 22.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
+        pen.text((250.0, 60.0), 22.0, Align::Start, &filled(FAINT), &round);
         let map = Map::of(self.board.measures());
         self.draw_wood(&mut pen, map);
         self.draw_field(&mut pen, map);
@@ -71,7 +71,7 @@ impl Sonora {
         let side = 2.0 * HALF;
         if measures.sides == Sides::Rail {
             pen.rect((x + 4.0, y + 7.0), (side, side), 16.0, "fill=\"#000\" fill-opacity=\"0.10\"");
-            pen.rect((x, y), (side, side), 16.0, &format!("fill=\"{WOOD}\" stroke=\"#a8824f\" stroke-width=\"2\""));
+            pen.rect((x, y), (side, side), 16.0, &outlined(WOOD, "#a8824f", 2.0));
         }
         for (sx, sy) in signs() {
             let corner = |reach: f64, sum: f64| {
@@ -96,7 +96,7 @@ impl Sonora {
             let (light, strong) = palette::section(zone);
             let quarter = [(0.0, 0.0), (half, 0.0), (half, step), (step, half), (0.0, half)];
             let quarter = quarter.map(|(x, y)| (sx * x, sy * y));
-            pen.polygon(&map.all(&quarter), &format!("fill=\"{light}\""));
+            pen.polygon(&map.all(&quarter), &filled(light));
             let (x, y) = map.at((sx * half * 0.47, sy * half * 0.465));
             let colour = format!("letter-spacing=\"4\" fill=\"{strong}\" fill-opacity=\"0.55\"");
             let style = format!("font-family=\"serif\" font-weight=\"bold\" {colour}");
@@ -112,16 +112,15 @@ impl Sonora {
             let (_, strong) = palette::section(circle.section);
             let middle = map.um(circle.at);
             let radius = f64::from(circle.radius) / 1e3 * map.scale;
-            pen.circle(middle, radius, &format!("fill=\"{PANEL}\" stroke=\"{strong}\" stroke-width=\"3\""));
+            pen.circle(middle, radius, &outlined(PANEL, strong, 3.0));
             pen.icon(middle, radius * 1.35, &palette::animal_icon(circle.section));
             let below = (middle.0, middle.1 + radius + 15.0);
-            let style = format!("fill=\"{strong}\" font-weight=\"bold\"");
-            pen.text(below, 13.0, Align::Middle, &style, &(at + 1).to_string());
+            pen.text(below, 13.0, Align::Middle, &bold(strong), &(at + 1).to_string());
         }
         let hole = mm(measures.hole_radius) * map.scale;
         if hole > 0.0 {
-            pen.circle(MIDDLE, hole + 4.0, &format!("fill=\"{WOOD}\" stroke=\"#8d6a3c\" stroke-width=\"1.5\""));
-            pen.circle(MIDDLE, hole, &format!("fill=\"{HOLE}\""));
+            pen.circle(MIDDLE, hole + 4.0, &outlined(WOOD, "#8d6a3c", 1.5));
+            pen.circle(MIDDLE, hole, &filled(HOLE));
             pen.circle((MIDDLE.0, MIDDLE.1 + 3.0), hole - 4.0, "fill=\"#000\" fill-opacity=\"0.18\"");
         }
     }
@@ -133,17 +132,17 @@ impl Sonora {
         let (left, low) = (MIDDLE.0 - HALF, MIDDLE.1 + HALF);
         for mm in (-outer / tick..=outer / tick).map(|step| step * tick) {
             let named = mm / tick % 2 == 0;
-            let (length, style) = (if named { 9.0 } else { 5.0 }, format!("stroke=\"{FAINT}\" stroke-width=\"1\""));
+            let (length, style) = (if named { 9.0 } else { 5.0 }, stroke(FAINT, 1.0));
             let (x, y) = map.at((f64::from(mm), f64::from(mm)));
             pen.line((x, low + 4.0), (x, low + 4.0 + length), &style);
             pen.line((left - 4.0, y), (left - 4.0 - length, y), &style);
             if named {
-                let style = format!("fill=\"{FAINT}\"");
+                let style = filled(FAINT);
                 pen.text((x, low + 29.0), 13.0, Align::Middle, &style, &mm.to_string());
                 pen.text((left - 17.0, y + 4.5), 13.0, Align::End, &style, &mm.to_string());
             }
         }
-        pen.text((MIDDLE.0, low + 48.0), 12.0, Align::Middle, &format!("fill=\"{FAINT}\""), "mm from the hole");
+        pen.text((MIDDLE.0, low + 48.0), 12.0, Align::Middle, &filled(FAINT), "mm from the hole");
     }
 
     /// The flicked disc's way as a line, that of the discs it moved dashed; rings where they lay.
@@ -164,7 +163,7 @@ impl Sonora {
                 pen.line(from, to, edge);
                 let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\"{dashes}");
                 pen.line(from, to, &style);
-                pen.circle(to, 4.0, &format!("fill=\"{strong}\" stroke=\"#fffdf8\" stroke-width=\"1\""));
+                pen.circle(to, 4.0, &outlined(strong, "#fffdf8", 1.0));
             }
         }
     }
@@ -201,20 +200,17 @@ fn signs() -> [(f64, f64); 4] {
 pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId) {
     let (strong, light) = palette::player(disc.colour());
     pen.circle((at.0 + 1.2, at.1 + 2.0), radius, "fill=\"#000\" fill-opacity=\"0.22\"");
-    pen.circle(at, radius, &format!("fill=\"{strong}\" stroke=\"#3b2f2a\" stroke-width=\"1\""));
+    pen.circle(at, radius, &outlined(strong, "#3b2f2a", 1.0));
     pen.circle(at, radius * 0.82, &format!("fill=\"none\" stroke=\"{light}\" stroke-width=\"{}\"", Px(radius * 0.06)));
     let below = (at.0, at.1 + radius * 0.30);
-    let style = format!("fill=\"{}\" font-weight=\"bold\"", palette::letters(disc.colour()));
-    pen.text(below, radius * 0.84, Align::Middle, &style, &disc.to_string());
+    pen.text(below, radius * 0.84, Align::Middle, &bold(palette::letters(disc.colour())), &disc.to_string());
 }
 
 /// A seat's letter in its colour.
 pub(super) fn draw_badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: Seat) {
     let (strong, _) = palette::player(seat);
     let corner = (at.0 - radius, at.1 - radius);
-    let style = format!("fill=\"{strong}\" stroke=\"{PANEL}\" stroke-width=\"3\"");
-    pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &style);
+    pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &outlined(strong, PANEL, 3.0));
     let below = (at.0, at.1 + radius * 0.40);
-    let style = format!("fill=\"{}\" font-weight=\"bold\"", palette::letters(seat));
-    pen.text(below, radius * 1.1, Align::Middle, &style, &seat.to_string());
+    pen.text(below, radius * 1.1, Align::Middle, &bold(palette::letters(seat)), &seat.to_string());
 }

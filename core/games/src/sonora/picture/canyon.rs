@@ -1,7 +1,7 @@
 //! The Canyon as a picture: the grid with its names, the table of points, the shapes.
 
 use javelina_engine::{Element, Seat};
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, bold, filled, outlined, stroke};
 
 use super::super::content::{Ground, ShapePrint};
 use super::super::{Sonora, points::Cactus, state::State};
@@ -20,7 +20,7 @@ impl Sonora {
         let rows = canyon.cells.len().div_ceil(columns).max(1);
         let pitch = ((area.w - SIDE - 24.0) / columns as f64).min((area.h - 20.0) / rows as f64);
         let (left, top) = (area.x + 24.0, area.y + 20.0);
-        let style = format!("fill=\"{FAINT}\"");
+        let style = filled(FAINT);
         for column in 0..columns {
             let letter = char::from(b'A' + column as u8).to_string();
             pen.text((left + pitch * (column as f64 + 0.5), top - 6.0), 14.0, Align::Middle, &style, &letter);
@@ -53,7 +53,7 @@ impl Sonora {
             _ => PANEL,
         };
         let line = if ground == Ground::Rock { ROCK } else { HAIR };
-        pen.rect(corner, (pitch, pitch), 0.0, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1\""));
+        pen.rect(corner, (pitch, pitch), 0.0, &outlined(fill, line, 1.0));
         let middle = (corner.0 + pitch / 2.0, corner.1 + pitch / 2.0);
         match ground {
             _ if rival => draw_taken(pen, middle, pitch * 0.22),
@@ -64,7 +64,7 @@ impl Sonora {
             }
             Ground::Rival if state.is_solo() => {
                 let side = pitch * 0.5;
-                let style = format!("fill=\"none\" stroke=\"{RIVAL}\" stroke-width=\"3\"");
+                let style = outlined("none", RIVAL, 3.0);
                 pen.rect((middle.0 - side / 2.0, middle.1 - side / 2.0), (side, side), 0.0, &style);
             }
             _ => {}
@@ -97,7 +97,7 @@ impl Sonora {
     fn draw_seams(&self, pen: &mut Pen, state: &State, seat: Seat, (left, top): (f64, f64), pitch: f64) {
         let columns = self.content.canyon.columns.max(1) as i32;
         let drawn = state.sheet(seat).drawn;
-        let style = format!("stroke=\"{}\" stroke-width=\"2\"", palette::player(seat).0);
+        let style = stroke(palette::player(seat).0, 2.0);
         for shape in state.own_shapes.iter().filter_map(|shape| self.places.get(*shape)) {
             let is_seam = |other: i32| drawn.contains(other) && !shape.cells.contains(other);
             for cell in shape.cells.iter() {
@@ -141,12 +141,11 @@ impl Sonora {
             }
             let foot = area.y + 26.0 + pitch * rows as f64;
             pen.icon((x + across / 2.0 - 14.0, foot + 16.0), 27.0, palette::cactus_icon(kind.index()));
-            let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
-            pen.text((x + across / 2.0 + 4.0, foot + 22.0), 16.0, Align::Start, &style, &count.to_string());
+            pen.text((x + across / 2.0 + 4.0, foot + 22.0), 16.0, Align::Start, &bold(INK), &count.to_string());
         }
         let foot = area.y + 26.0 + pitch * rows as f64 + 46.0;
         let words = format!("beyond the table: {} each", canyon.beyond);
-        pen.text((area.x, foot), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), &words);
+        pen.text((area.x, foot), 13.5, Align::Start, &filled(FAINT), &words);
     }
 
     /// The shapes, each with the least number that may draw it.
@@ -164,8 +163,7 @@ impl Sonora {
 }
 
 fn draw_shape(pen: &mut Pen, (x, y): (f64, f64), (w, h): (f64, f64), shape: &ShapePrint) {
-    let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
-    pen.text((x + 9.0, y + h / 2.0 + 6.0), 17.0, Align::Middle, &style, &shape.label.to_string());
+    pen.text((x + 9.0, y + h / 2.0 + 6.0), 17.0, Align::Middle, &bold(INK), &shape.label.to_string());
     let most = shape.cells.iter().map(|(row, column)| (*row).max(*column)).max().unwrap_or(0);
     let pitch = ((w - 22.0).min(h - 6.0) / f64::from(most + 1)).min(15.0);
     let rows = shape.cells.iter().map(|(row, _)| *row).max().unwrap_or(0);
@@ -173,6 +171,6 @@ fn draw_shape(pen: &mut Pen, (x, y): (f64, f64), (w, h): (f64, f64), shape: &Sha
     let (light, strong) = palette::section(super::super::Section::Canyon);
     for (row, column) in &shape.cells {
         let corner = (x + 22.0 + pitch * f64::from(*column), top + pitch * f64::from(*row));
-        pen.rect(corner, (pitch, pitch), 0.0, &format!("fill=\"{light}\" stroke=\"{strong}\" stroke-width=\"1.3\""));
+        pen.rect(corner, (pitch, pitch), 0.0, &outlined(light, strong, 1.3));
     }
 }

@@ -1,7 +1,7 @@
 //! The Creek Bed as a picture: it flows from the left to the right, a row for each branch.
 
 use javelina_engine::{Element, Seat};
-use javelina_sketch::{Align, FAINT, INK, PANEL, Pen};
+use javelina_sketch::{Align, FAINT, INK, PANEL, Pen, bold, filled, outlined};
 
 use super::super::content::{Reward, Section};
 use super::super::{Sonora, points::Space, state::State};
@@ -38,8 +38,7 @@ impl Sonora {
                 pen.path(&path, &style);
             }
         }
-        let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
-        pen.text((start.0, start.1 + 9.0), 26.0, Align::Middle, &style, "\u{2715}");
+        pen.text((start.0, start.1 + 9.0), 26.0, Align::Middle, &bold(INK), "\u{2715}");
         for (space, _) in all() {
             self.draw_space(pen, state, seat, space, at(space), radius);
         }
@@ -54,8 +53,7 @@ impl Sonora {
         let rival = at.is_in(state.rival.spaces);
         if space.rival && state.is_solo() {
             let side = radius * 1.25;
-            let style = format!("fill=\"none\" stroke=\"{RIVAL}\" stroke-width=\"3\"");
-            pen.rect((place.0 - side, place.1 - side), (2.0 * side, 2.0 * side), 3.0, &style);
+            pen.rect((place.0 - side, place.1 - side), (2.0 * side, 2.0 * side), 3.0, &outlined("none", RIVAL, 3.0));
         }
         let fill = match () {
             () if rival => RIVAL,
@@ -79,7 +77,7 @@ impl Sonora {
             cross(pen, place, radius * 0.62, strong);
         }
         let below = (place.0, place.1 + radius + 15.0);
-        pen.text(below, 12.5, Align::Middle, &format!("fill=\"{FAINT}\""), &space.name);
+        pen.text(below, 12.5, Align::Middle, &filled(FAINT), &space.name);
     }
 
     /// The row of each space: those at the ends of branches one below the other, a fork between its branches.
@@ -115,15 +113,14 @@ impl Sonora {
 
 fn draw_key(pen: &mut Pen, state: &State, seat: Seat, (x, y): (f64, f64)) {
     let (strong, light) = palette::player(seat);
-    let style = format!("fill=\"{light}\" stroke=\"{strong}\" stroke-width=\"4\"");
-    pen.circle((x + 9.0, y - 6.0), 8.0, &style);
+    pen.circle((x + 9.0, y - 6.0), 8.0, &outlined(light, strong, 4.0));
     label(pen, (x + 24.0, y), "circled");
     let place = (x + 118.0, y - 6.0);
-    pen.circle(place, 9.0, &format!("fill=\"{light}\" stroke=\"{FAINT}\" stroke-width=\"1\""));
+    pen.circle(place, 9.0, &outlined(light, FAINT, 1.0));
     cross(pen, place, 5.0, strong);
     label(pen, (x + 134.0, y), "visited");
     if state.is_solo() {
-        pen.circle((x + 228.0, y - 6.0), 9.0, &format!("fill=\"{RIVAL}\""));
+        pen.circle((x + 228.0, y - 6.0), 9.0, &filled(RIVAL));
         draw_taken(pen, (x + 228.0, y - 6.0), 5.0);
         label(pen, (x + 244.0, y), "filled by the rival; it begins on the squares");
     }

@@ -2,7 +2,7 @@
 
 use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, tenth};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, bold, filled, outlined, stroke, tenth};
 
 use super::super::state::{DiscId, Stage, State};
 use super::super::{Sonora, content::Section, points::setting};
@@ -38,13 +38,13 @@ impl Sonora {
             draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
             let zone = self.corner_zone(state, seat).name();
             let first = if state.first == seat && !state.is_solo() { ", first player" } else { "" };
-            let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
+            let style = bold(INK);
             pen.text((LEFT + 44.0, *y + 7.0), 17.0, Align::Start, &style, &format!("corner {zone}{first}"));
             pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &self.points(state, seat).to_string());
             let [reflicks, swaps] = state.sheet(seat).usable;
             let bonuses = format!("{reflicks} Reflick, {swaps} Swap");
-            pen.text((LEFT + 44.0, *y + 27.0), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &bonuses);
-            pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &format!("fill=\"{FAINT}\""), "points");
+            pen.text((LEFT + 44.0, *y + 27.0), 14.0, Align::Start, &filled(FAINT), &bonuses);
+            pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &filled(FAINT), "points");
             *y += 46.0;
             if state.stage == Stage::Flick {
                 let ready: Vec<DiscId> = self.in_hand(state, seat).collect();
@@ -59,7 +59,7 @@ impl Sonora {
         }
         if state.is_solo() && !matches!(state.stage, Stage::RoundBegins | Stage::Flick | Stage::Colours) {
             let text = format!("yours: {}, the rival's: {}", state.colours[0], state.colours[1]);
-            pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &format!("fill=\"{INK}\""), &text);
+            pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &filled(INK), &text);
             *y += 26.0;
         }
     }
@@ -68,7 +68,6 @@ impl Sonora {
         *y += 14.0;
         heading(pen, y, "Last flick");
         let name = course.disc.to_string();
-        let style = format!("fill=\"{INK}\"");
         let end = match course.fate {
             Landed::Rests(place) => format!("lies at {}", spot(place)),
             Landed::Captured => "drops into the hole".into(),
@@ -78,14 +77,14 @@ impl Sonora {
         let speed = tenth(f64::from(course.speed) / 1e3);
         let [from, toward] = [course.intent.from, course.intent.toward].map(|(x, y)| spot(Place::um(x, y)));
         for line in [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")] {
-            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &filled(INK), &line);
             *y += 21.0;
         }
         let (strong, _) = palette::player(course.disc.colour());
         let sample = |pen: &mut Pen, y: f64, dashes: &str, words: &str| {
             let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\" {dashes}");
             pen.line((LEFT + 2.0, y), (LEFT + 44.0, y), &style);
-            pen.text((LEFT + 56.0, y + 5.0), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), words);
+            pen.text((LEFT + 56.0, y + 5.0), 13.5, Align::Start, &filled(FAINT), words);
         };
         sample(pen, *y + 6.0, "", "its way");
         *y += 22.0;
@@ -109,7 +108,7 @@ impl Sonora {
             for (column, (disc, place)) in pair.iter().enumerate() {
                 let x = LEFT + 168.0 * column as f64;
                 draw_disc(pen, (x + 10.0, *y), 10.0, *disc);
-                pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(*place));
+                pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &filled(INK), &spot(*place));
                 let placed = &state.discs[disc.index()];
                 let may = placed.section.map_or_else(|| self.sections_of(state, *disc), Section::bit);
                 for (at, section) in Section::of_bits(may).enumerate() {
@@ -117,7 +116,7 @@ impl Sonora {
                 }
                 if placed.factor > 1 {
                     let words = format!("x{}", placed.factor);
-                    pen.text((x + 134.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &words);
+                    pen.text((x + 134.0, *y + 4.5), 13.0, Align::Start, &filled(INK), &words);
                 }
             }
             *y += 24.0;
@@ -146,7 +145,7 @@ impl Sonora {
                 }
                 *y += 28.0;
             }
-            pen.text((LEFT, *y), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &words);
+            pen.text((LEFT, *y), 14.0, Align::Start, &filled(FAINT), &words);
             *y += 24.0;
         }
     }
@@ -162,7 +161,7 @@ impl Sonora {
             if *y > SIGNS_AT - 30.0 {
                 break;
             }
-            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), &item.title);
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &filled(INK), &item.title);
             *y += 21.0;
         }
     }
@@ -188,22 +187,22 @@ fn draw_signs(pen: &mut Pen) {
     for (at, section) in Section::ALL.into_iter().enumerate() {
         let place = (LEFT + 13.0 + 178.0 * (at % 2) as f64, y + 4.0 + 34.0 * (at / 2) as f64);
         let (_, strong) = palette::section(section);
-        pen.circle(place, 14.0, &format!("fill=\"#fffdf8\" stroke=\"{strong}\" stroke-width=\"2\""));
+        pen.circle(place, 14.0, &outlined("#fffdf8", strong, 2.0));
         pen.icon(place, 19.0, &palette::animal_icon(section));
         let words = format!("{}: {}", palette::animal(section), section.name());
-        pen.text((place.0 + 24.0, place.1 + 5.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), &words);
+        pen.text((place.0 + 24.0, place.1 + 5.0), 14.5, Align::Start, &filled(INK), &words);
     }
 }
 
 fn heading(pen: &mut Pen, y: &mut f64, words: &str) {
     let style = format!("fill=\"{RIVAL}\" font-weight=\"bold\" letter-spacing=\"1.5\"");
     pen.text((LEFT, *y), 13.0, Align::Start, &style, &words.to_uppercase());
-    pen.line((LEFT, *y + 8.0), (RIGHT, *y + 8.0), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+    pen.line((LEFT, *y + 8.0), (RIGHT, *y + 8.0), &stroke(HAIR, 1.5));
     *y += 30.0;
 }
 
 /// The panel of the legend.
 fn draw_panel(pen: &mut Pen) {
     let size = (WIDTH - LEGEND_AT.0 - 30.0, HEIGHT - LEGEND_AT.1 - 30.0);
-    pen.rect(LEGEND_AT, size, 14.0, &format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+    pen.rect(LEGEND_AT, size, 14.0, &outlined(PANEL, HAIR, 1.5));
 }

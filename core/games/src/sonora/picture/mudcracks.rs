@@ -1,7 +1,7 @@
 //! The Mudcracks as a picture: nodes with their costs, areas with what they give, columns below.
 
 use javelina_engine::{Element, Seat};
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, bold, outlined, stroke};
 
 use super::super::content::{Area, AreaPrize, Section};
 use super::super::points::{Column, Node};
@@ -41,8 +41,7 @@ impl Sonora {
                 AreaPrize::Cactus(size) => {
                     pen.icon((middle.0 - 8.0, middle.1), 25.0, palette::size_icon(*size));
                     let points = mud.cactus[size.index()].to_string();
-                    let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
-                    pen.text((middle.0 + 5.0, middle.1 + 7.0), 17.0, Align::Start, &style, &points);
+                    pen.text((middle.0 + 5.0, middle.1 + 7.0), 17.0, Align::Start, &bold(INK), &points);
                 }
                 AreaPrize::Bonus(bonus) => pen.icon(middle, 25.0, &palette::bonus_icon(*bonus)),
             }
@@ -61,11 +60,10 @@ impl Sonora {
         let start = at == mud.start;
         let (fill, ink) = if marked { (strong, palette::letters(seat)) } else { (PANEL, INK) };
         let line = palette::section(Section::Mudcracks).1;
-        pen.circle(place, RADIUS, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\""));
+        pen.circle(place, RADIUS, &outlined(fill, line, 2.5));
         let filled = state.rival.circles[at.index()];
         let cost = if start { "\u{2715}".to_string() } else { (node.cost + i32::from(filled)).to_string() };
-        let style = format!("fill=\"{ink}\" font-weight=\"bold\"");
-        pen.text((place.0, place.1 + 3.0), 20.0, Align::Middle, &style, &cost);
+        pen.text((place.0, place.1 + 3.0), 20.0, Align::Middle, &bold(ink), &cost);
         let style = format!("fill=\"{ink}\" fill-opacity=\"0.8\"");
         pen.text((place.0, place.1 + 16.0), 12.0, Align::Middle, &style, &node.name);
         if state.is_solo() && node.outside {
@@ -73,8 +71,7 @@ impl Sonora {
                 let pitch = (52.0 / f64::from(mud.circles)).min(13.0);
                 let x = place.0 + pitch * (f64::from(circle) - f64::from(mud.circles - 1) / 2.0);
                 let fill = if circle < filled { RIVAL } else { PANEL };
-                let style = format!("fill=\"{fill}\" stroke=\"{RIVAL}\" stroke-width=\"1.5\"");
-                pen.circle((x, place.1 - RADIUS - 3.0), 5.0, &style);
+                pen.circle((x, place.1 - RADIUS - 3.0), 5.0, &outlined(fill, RIVAL, 1.5));
             }
         }
     }
@@ -83,7 +80,7 @@ impl Sonora {
         let columns = &self.content.mudcracks.columns;
         let (strong, _) = palette::player(seat);
         let w = area.w / columns.len().max(1) as f64;
-        pen.line((area.x, area.y), (area.x + area.w, area.y), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+        pen.line((area.x, area.y), (area.x + area.w, area.y), &stroke(HAIR, 1.5));
         for (at, (boxes, bonus)) in Column::all().zip(columns) {
             let filled = state.sheet(seat).boxes[at.index()];
             let x = area.x + w * at.index() as f64;
@@ -95,8 +92,7 @@ impl Sonora {
             for index in 0..*boxes {
                 let fill = if index < filled { strong } else { PANEL };
                 let corner = (x + 4.0 + pitch * f64::from(index), area.y + 46.0);
-                let style = format!("fill=\"{fill}\" stroke=\"{FAINT}\" stroke-width=\"1.5\"");
-                pen.rect(corner, (pitch * 0.84, 22.0), 4.0, &style);
+                pen.rect(corner, (pitch * 0.84, 22.0), 4.0, &outlined(fill, FAINT, 1.5));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The Cliff-Dweller Ruins as a picture: a house of hexes for each building, filled from the ground up.
 
 use javelina_engine::Seat;
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, Pen, filled, outlined, serif, stroke};
 
 use super::super::state::{Prize, State};
 use super::super::{Sonora, content::BuildingPrint};
@@ -30,7 +30,7 @@ impl Sonora {
             let (strong, _) = palette::player(seat);
             draw_house(pen, hexes, building.hexes, sheet.hexes[at], strong);
             let words = format!("{}/{}", sheet.hexes[at], building.hexes);
-            pen.text((house.x, house.y + 58.0), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), &words);
+            pen.text((house.x, house.y + 58.0), 13.5, Align::Start, &filled(FAINT), &words);
         }
     }
 
@@ -47,7 +47,7 @@ impl Sonora {
                 at if at < rival.circled => RIVAL,
                 _ => PANEL,
             };
-            hexagon(pen, place, radius.min(13.0), &format!("fill=\"{fill}\" stroke=\"{FAINT}\" stroke-width=\"1\""));
+            hexagon(pen, place, radius.min(13.0), &outlined(fill, FAINT, 1.0));
         }
     }
 }
@@ -55,8 +55,7 @@ impl Sonora {
 /// The letter of a building and its two rewards.
 fn draw_rewards(pen: &mut Pen, house: Frame, building: &BuildingPrint, prize: Prize, gone: bool, seat: Seat) {
     let (strong, light) = palette::player(seat);
-    let style = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
-    pen.text((house.x, house.y + 34.0), 30.0, Align::Start, &style, &building.name);
+    pen.text((house.x, house.y + 34.0), 30.0, Align::Start, &serif(INK), &building.name);
     let left = house.x + 48.0;
     let mut pill = |y: f64, name: &str, points: i32, won: bool, lost: bool| {
         let (fill, line) = if won { (light, strong) } else { (PANEL, HAIR) };
@@ -75,8 +74,7 @@ fn draw_rewards(pen: &mut Pen, house: Frame, building: &BuildingPrint, prize: Pr
     }
     if gone {
         let y = house.y + 18.0;
-        let style = format!("stroke=\"{FAINT}\" stroke-width=\"2\"");
-        pen.line((left + 4.0, y), (left + house.w - 52.0, y), &style);
+        pen.line((left + 4.0, y), (left + house.w - 52.0, y), &stroke(FAINT, 2.0));
     }
 }
 
@@ -100,7 +98,7 @@ fn draw_house(pen: &mut Pen, area: Frame, all: u8, done: u8, colour: &str) {
         let x = left + radius * (FLAT * (2 * column + 1) as f64 + shift);
         let place = (x, area.y + area.h - radius * (1.0 + 1.5 * row as f64));
         let fill = if at < usize::from(done) { colour } else { "#f7e6d6" };
-        hexagon(pen, place, radius * 0.94, &format!("fill=\"{fill}\" stroke=\"#b98a6b\" stroke-width=\"1.2\""));
+        hexagon(pen, place, radius * 0.94, &outlined(fill, "#b98a6b", 1.2));
         if at < usize::from(done) {
             pen.cross(place, radius * 0.32, "stroke=\"#ffffff\" stroke-width=\"2\" stroke-linecap=\"round\"");
         }

@@ -1,7 +1,7 @@
 //! A sheet as a picture: the four sections around the bonuses.
 
 use javelina_engine::Seat;
-use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Theme};
+use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Theme, bold, filled, outlined, serif, stroke};
 
 use super::super::Sonora;
 use super::super::content::{Bonus, Section};
@@ -31,15 +31,15 @@ impl Sonora {
         let total = self.points(state, seat);
         let title = format!("Sonora, sheet of {seat}, {round}");
         let mut pen = Pen::new((WIDTH, HEIGHT), theme, "", &title, &self.sheet_text(state, seat, true));
-        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
-        let serif = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
+        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &filled(PAPER));
+        let serif = serif(INK);
         pen.text((GAP + 4.0, 58.0), 42.0, Align::Start, &serif, "Sonora");
         draw_badge(&mut pen, (220.0, 44.0), 22.0, seat);
-        pen.text((258.0, 54.0), 24.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
+        pen.text((258.0, 54.0), 24.0, Align::Start, &filled(FAINT), &round);
         pen.text((WIDTH - GAP - 6.0, 58.0), 42.0, Align::End, &serif, &format!("{total} points"));
         if parts[4] != 0 {
             let words = format!("{:+} by variants", parts[4]);
-            pen.text((WIDTH - 330.0, 54.0), 20.0, Align::End, &format!("fill=\"{FAINT}\""), &words);
+            pen.text((WIDTH - 330.0, 54.0), 20.0, Align::End, &filled(FAINT), &words);
         }
         let (left, right) = (GAP, 2.0 * GAP + HALF);
         let frame = |x, y, h| Frame { x, y, w: HALF, h };
@@ -83,7 +83,7 @@ impl Sonora {
         label(pen, (x, area.y + 30.0), words);
         for (at, words) in self.desk_words(state, seat).iter().enumerate() {
             let place = (x + 370.0 * (at % 2) as f64, area.y + 58.0 + 24.0 * (at / 2) as f64);
-            pen.text(place, 17.0, Align::Start, &format!("fill=\"{INK}\""), words);
+            pen.text(place, 17.0, Align::Start, &filled(INK), words);
         }
     }
 
@@ -102,7 +102,7 @@ impl Sonora {
         for at in 0..all {
             let place = (x + 17.0 + pitch * f64::from(at), y);
             let (fill, line) = if at < taken { (light, strong) } else { (PANEL, HAIR) };
-            pen.circle(place, 17.0, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\""));
+            pen.circle(place, 17.0, &outlined(fill, line, 2.5));
             pen.icon(place, 21.0, &palette::bonus_icon(bonus));
             if at < used {
                 cross(pen, place, 13.0, strong);
@@ -138,30 +138,27 @@ impl Sonora {
 fn section(pen: &mut Pen, area: Frame, which: Section, points: i32) -> Frame {
     panel(pen, area);
     let (light, strong) = palette::section(which);
-    pen.rect((area.x, area.y), (area.w, 48.0), 12.0, &format!("fill=\"{light}\""));
-    pen.rect((area.x, area.y + 24.0), (area.w, 24.0), 0.0, &format!("fill=\"{light}\""));
+    pen.rect((area.x, area.y), (area.w, 48.0), 12.0, &filled(light));
+    pen.rect((area.x, area.y + 24.0), (area.w, 24.0), 0.0, &filled(light));
     pen.icon((area.x + 30.0, area.y + 24.0), 32.0, &palette::animal_icon(which));
     let name = ["Cliff-Dweller Ruins", "Canyon", "Mudcracks", "Creek Bed"][which as usize];
-    let style = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{strong}\"");
+    let style = serif(strong);
     pen.text((area.x + 56.0, area.y + 33.0), 26.0, Align::Start, &style, name);
     pen.text((area.x + area.w - 18.0, area.y + 33.0), 26.0, Align::End, &style, &points.to_string());
     Frame { x: area.x + 16.0, y: area.y + 60.0, w: area.w - 32.0, h: area.h - 72.0 }
 }
 
 fn panel(pen: &mut Pen, area: Frame) {
-    let style = format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\"");
-    pen.rect((area.x, area.y), (area.w, area.h), 12.0, &style);
+    pen.rect((area.x, area.y), (area.w, area.h), 12.0, &outlined(PANEL, HAIR, 1.5));
 }
 
 fn divider(pen: &mut Pen, x: f64, area: Frame) {
-    let style = format!("stroke=\"{HAIR}\" stroke-width=\"1.5\"");
-    pen.line((x, area.y + 16.0), (x, area.y + area.h - 16.0), &style);
+    pen.line((x, area.y + 16.0), (x, area.y + area.h - 16.0), &stroke(HAIR, 1.5));
 }
 
 /// A small heading.
 pub(super) fn label(pen: &mut Pen, at: (f64, f64), words: &str) {
-    let style = format!("fill=\"{FAINT}\" font-weight=\"bold\"");
-    pen.text(at, 16.0, Align::Start, &style, words);
+    pen.text(at, 16.0, Align::Start, &bold(FAINT), words);
 }
 
 /// A cross over something that was used or visited.
@@ -172,5 +169,5 @@ pub(super) fn cross(pen: &mut Pen, at: (f64, f64), reach: f64, colour: &str) {
 
 /// The sign on dark ground of what the rival filled.
 pub(super) fn draw_taken(pen: &mut Pen, (x, y): (f64, f64), side: f64) {
-    pen.rect((x - side / 2.0, y - side / 2.0), (side, side), 0.0, &format!("fill=\"{PANEL}\""));
+    pen.rect((x - side / 2.0, y - side / 2.0), (side, side), 0.0, &filled(PANEL));
 }
