@@ -155,16 +155,26 @@ impl Icon {
     /// What stands for a sign of cards where only letters can be drawn: a letter, or two for a season.
     #[must_use]
     pub fn letters(self) -> &'static str {
+        self.said().0
+    }
+
+    /// What a sign of cards is called.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.said().1
+    }
+
+    fn said(self) -> (&'static str, &'static str) {
         match self {
-            Self::Keystone => "K",
-            Self::Endangered => "E",
-            Self::Tag => "T",
-            Self::Research => "*",
-            Self::Spring => "Sp",
-            Self::Summer => "Su",
-            Self::Fall => "Fa",
-            Self::Winter => "Wi",
-            _ => "?",
+            Self::Keystone => ("K", "keystone"),
+            Self::Endangered => ("E", "endangered"),
+            Self::Tag => ("T", "tag"),
+            Self::Research => ("*", "research"),
+            Self::Spring => ("Sp", "spring"),
+            Self::Summer => ("Su", "summer"),
+            Self::Fall => ("Fa", "fall"),
+            Self::Winter => ("Wi", "winter"),
+            _ => ("?", "?"),
         }
     }
 

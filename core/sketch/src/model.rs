@@ -81,7 +81,21 @@ pub struct Panel {
     pub notes: Vec<String>,
 }
 
+impl Sketch {
+    /// One of a game at a moment, for a seat or for all, with nothing drawn yet.
+    #[must_use]
+    pub fn of(game: &str, when: String, seat: Option<u8>) -> Self {
+        Self { game: game.into(), when, seat, ..Self::default() }
+    }
+}
+
 impl Panel {
+    /// The panel, as that of a seat.
+    #[must_use]
+    pub fn of_seat(self, seat: u8) -> Self {
+        Self { seat: Some(seat), ..self }
+    }
+
     /// One that is nobody's, without notes.
     #[must_use]
     pub fn of(title: &str, body: Body) -> Self {

@@ -3,8 +3,8 @@
 use super::decide::Open;
 use super::points::{self, Cell, Good};
 use super::{Arizona, actions::Action, actions::Take, facts::Asker, facts::player_of};
-use javelina_engine::rules::{Deeds, PointId, Witness};
-use javelina_engine::{Dice, Element, Flow};
+use javelina_engine::rules::{Deeds, Witness};
+use javelina_engine::{Adapter, Dice, Element, Flow};
 use std::ops::Range;
 
 impl Arizona {
@@ -193,22 +193,6 @@ impl Arizona {
         if self.decide_discard(asker, witness).is_ok() && take(Action::Discard) == Flow::Enough {
             return;
         }
-        self.each_offer(points::BEFORE_DRAW, asker, witness, take);
-    }
-
-    /// Calls `take` with each offer that is open at a point.
-    pub(super) fn each_offer<W: Witness>(
-        &self,
-        point: PointId,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        take: &mut Take<'_>,
-    ) {
-        let mut flow = Flow::More;
-        self.rules.offers_heard(point, &asker.ask(), witness, &mut |clause| {
-            if flow == Flow::More {
-                flow = take(Action::Offer(clause));
-            }
-        });
+        self.each_offer(points::BEFORE_DRAW, Action::Offer, asker, witness, take);
     }
 }

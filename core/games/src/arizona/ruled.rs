@@ -111,7 +111,7 @@ impl Ruled for Arizona {
                     }
                 }
                 if asker.state.stage != Stage::Sealed {
-                    self.each_offer(points::BEFORE_TAKE, asker, witness, out);
+                    self.each_offer(points::BEFORE_TAKE, Action::Offer, asker, witness, out);
                 }
             }
             Stage::Keep(_) => {

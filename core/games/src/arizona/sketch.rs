@@ -11,10 +11,10 @@ use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
 
 impl Arizona {
-    fn sketch_of(state: &State, seat: Option<Seat>) -> Sketch {
+    fn sketch_of(state: &State, seat: Option<u8>) -> Sketch {
         let over = if matches!(state.stage, Stage::Over(_)) { ", the game is over" } else { "" };
         let when = format!("round {}, initial player {}{over}", state.round, state.initial);
-        Sketch { game: "arizona".into(), when, seat: seat.map(|seat| seat.0), ..Sketch::default() }
+        Sketch::of("arizona", when, seat)
     }
 
     pub(super) fn table_sketch(&self, view: &View) -> Sketch {
@@ -56,7 +56,7 @@ impl Arizona {
 
     pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let (state, player) = (&view.state, view.state.player(seat));
-        let sketch = Self::sketch_of(state, Some(seat));
+        let sketch = Self::sketch_of(state, Some(seat.0));
         let path = if player.path.is_empty() { "none".into() } else { self.path_text(&player.path) };
         let total = self.total(state, seat).0;
         let sheet = Panel {

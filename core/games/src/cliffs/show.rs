@@ -40,7 +40,7 @@ impl Present for Cliffs {
 
 impl Cliffs {
     fn board_lines(&self, view: &View) -> Vec<String> {
-        self.table_lines(view, table::Width::default())
+        self.table_lines(view, table::Width::of(usize::MAX))
     }
 
     fn sheet_lines(&self, view: &View, seat: Seat) -> Vec<String> {

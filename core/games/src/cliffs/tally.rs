@@ -1,6 +1,8 @@
 //! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
 //! B18, R17 to R23, R37).
 
+use std::borrow::Cow;
+
 use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
 
@@ -211,15 +213,13 @@ impl Cliffs {
     }
 
     /// The state as the tally will find it if nobody plays Larry any more: at the last chance for that, copies that will
-    /// annihilate each other are gone. `None` at any other moment.
-    pub(super) fn before_tally(&self, state: &State) -> Option<State> {
-        let is_last = state.stage == Stage::Window(Moment::Tally);
-        if !is_last || state.seats().any(|seat| state.first_face_down(seat).is_some()) {
-            return None;
+    /// annihilate each other are gone. At any other moment the state as it is.
+    pub(super) fn before_tally<'a>(&self, state: &'a State) -> Cow<'a, State> {
+        let (is_last, mut found) = (state.stage == Stage::Window(Moment::Tally), Cow::Borrowed(state));
+        if is_last && state.seats().all(|seat| state.first_face_down(seat).is_none()) {
+            self.annihilate_all(found.to_mut(), &mut Silent);
         }
-        let mut after = state.clone();
-        self.annihilate_all(&mut after, &mut Silent);
-        Some(after)
+        found
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
@@ -279,8 +279,7 @@ impl Cliffs {
 
     /// The same, with ledgers or without.
     pub(super) fn stands(&self, state: &State, with_ledgers: bool) -> Outcome {
-        let tallied = self.before_tally(state);
-        let state = tallied.as_ref().unwrap_or(state);
+        let state = &*self.before_tally(state);
         let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::default());
         let mut fault = state.memory.fault;
         let mut done = 0_u8;

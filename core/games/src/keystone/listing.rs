@@ -63,13 +63,7 @@ impl Keystone {
                 return Flow::Enough;
             }
         }
-        let mut flow = Flow::More;
-        self.rules.offers_heard(points::FREE_MOMENT, &asker.ask(), witness, &mut |id| {
-            if flow == Flow::More {
-                flow = out(Action::Offer(id));
-            }
-        });
-        flow
+        self.each_offer(points::FREE_MOMENT, Action::Offer, asker, witness, out)
     }
 
     /// The free cells on which a card may lie.

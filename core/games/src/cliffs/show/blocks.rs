@@ -1,6 +1,6 @@
 //! Table and hand in blocks for a terminal, and what a choice brings in a few words.
 
-use javelina_engine::{Block, Element, Passage, Room, Seat};
+use javelina_engine::{Block, Passage, Room, Seat};
 use javelina_sketch::Anchor;
 
 use super::table::Width;
@@ -13,8 +13,6 @@ impl Cliffs {
     pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
         let width = Width::of(room.columns);
-        let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
-        let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
         let table = self.table_lines(view, width);
         let places = state.seats().flat_map(|seat| (0..state.racer(seat).queue.len()).map(move |place| (seat, place)));
         let anchors = places.filter_map(|(seat, place)| {
@@ -27,9 +25,16 @@ impl Cliffs {
         let anchors: Vec<Anchor> = anchors.collect();
         vec![
             Block::text(table).with(anchors),
-            Block::once(variants.map(|item| format!("{}: {}", item.title, item.text))),
+            Block::once(self.variants_in_play(state)),
             Block::text(self.hand_lines(view, seat)),
         ]
+    }
+
+    /// What is in play besides the designs, with its words.
+    pub(super) fn variants_in_play(&self, state: &State) -> Vec<String> {
+        let is_design = |title: &str| self.content.designs.iter().any(|design| design.name == title);
+        let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
+        variants.map(|item| format!("{}: {}", item.title, item.text)).collect()
     }
 
     pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, _: Seat) -> String {
@@ -58,7 +63,6 @@ impl Cliffs {
     /// What a card does that was put at the end of a queue: its metres, what it points at as cards lie now, or its words.
     fn deed_of(&self, design: Design, state: &State, queue: Seat) -> String {
         match self.sort(design) {
-            Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
             Some(Sort::Multiplier { target, .. }) => {
                 let place = state.racer(queue).queue.len().saturating_sub(1);
                 match Self::select(state, queue, place, target) {
@@ -66,7 +70,7 @@ impl Cliffs {
                     None => "points at nothing yet".into(),
                 }
             }
-            _ => self.words_of(Some(design)),
+            _ => self.deed_words(Some(design)),
         }
     }
 }

@@ -1,28 +1,20 @@
 //! Table and hand as sketches, of which pictures are made.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Element, Present, Seat, counted};
+use javelina_engine::{Present, Seat, counted};
 use javelina_sketch::{Body, Cell as Part, Icon, Link, Mark, Panel, Pawn, Row, Sketch, Track};
 
-use crate::cliffs::content::Sort;
 use crate::cliffs::events::metres;
 use crate::cliffs::facts::Asker;
-use crate::cliffs::points::Design;
 use crate::cliffs::state::State;
 use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
-use crate::words::in_play;
 
 impl Cliffs {
-    fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
-        let seat = seat.map(|seat| seat.0);
-        Sketch { game: "cliffs".into(), when: self.head(state), seat, ..Sketch::default() }
-    }
-
     pub(super) fn table_sketch(&self, view: &View) -> Sketch {
         let state = &view.state;
-        let sketch = self.sketch_of(state, None);
-        let reckoning = self.reckon(self.before_tally(state).as_ref().unwrap_or(state), &mut ());
+        let sketch = Sketch::of("cliffs", self.head(state), None);
+        let reckoning = self.reckon(&self.before_tally(state), &mut ());
         let crown = |seat: Seat| state.crown == seat.0 && state.round > 0;
         let pawn = |seat: Seat| {
             let at = state.racer(seat).elevation;
@@ -43,13 +35,10 @@ impl Cliffs {
         panels.push(Panel::of("Queues", self.queues(state, &seats)));
         let piles = vec![format!("pile: {}", state.pile.len()), format!("discards: {}", self.counts(&state.discards))];
         panels.push(Panel::text("Piles", piles));
-        let is_design = |title: &str| Design::all().zip(&self.content.designs).any(|(_, design)| design.name == title);
-        let items = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
-        let mut texts: Vec<String> = items.map(|item| format!("{}: {}", item.title, item.text)).collect();
+        let mut texts = self.variants_in_play(state);
         texts.extend(self.shown_to(view, &seats));
         panels.extend(Panel::any_text("In play", texts));
-        let next = Body::Text(vec![self.prompt(state)]);
-        panels.push(Panel::of("Next", next));
+        panels.push(Panel::text("Next", vec![self.prompt(state)]));
         let on = state.seats().map(|seat| format!("{seat} at {} m", state.racer(seat).elevation));
         let alt = format!("The table in {}\n{}", sketch.when, on.collect::<Vec<_>>().join(", "));
         Sketch { alt, panels, ..sketch }
@@ -60,17 +49,10 @@ impl Cliffs {
         let rows = seats.iter().map(|seat| self.queue_row(state, *seat)).collect();
         let links = seats.iter().enumerate().flat_map(|(row, seat)| {
             let places = 0..state.racer(*seat).queue.len();
-            let link = move |place| Some(Link { from: (row, place), to: (row, self.target(state, *seat, place)?) });
+            let link = move |place| Some(Link { from: (row, place), to: (row, self.aim(state, *seat, place)??) });
             places.filter_map(link)
         });
         Body::Rows(rows, links.collect())
-    }
-
-    /// What a face-up multiplier points at.
-    fn target(&self, state: &State, seat: Seat, place: usize) -> Option<usize> {
-        let card = state.card(state.racer(seat).queue[place]).filter(|card| card.up)?;
-        let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return None };
-        Self::select(state, seat, place, self.oriented(target, card.flipped))
     }
 
     fn queue_row(&self, state: &State, seat: Seat) -> Row {
@@ -102,7 +84,7 @@ impl Cliffs {
 
     pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let state = &view.state;
-        let sketch = self.sketch_of(state, Some(seat));
+        let sketch = Sketch::of("cliffs", self.head(state), Some(seat.0));
         let racer = state.racer(seat);
         let part = |at: usize| {
             let design = racer.hand[at].design;
@@ -116,13 +98,11 @@ impl Cliffs {
         };
         let hand = Row { cells: (0..racer.hand.len()).map(part).collect(), ..Row::default() };
         let title = format!("hand of {seat}: {}", counted(racer.hand.len(), "card"));
-        let hand = Panel { seat: Some(seat.0), ..Panel::rows(&title, vec![hand]) };
-        let queue = Panel::of(&format!("Queue of {seat}"), self.queues(state, &[seat]));
-        let queue = Panel { seat: Some(seat.0), ..queue };
+        let hand = Panel::rows(&title, vec![hand]).of_seat(seat.0);
+        let queue = Panel::of(&format!("Queue of {seat}"), self.queues(state, &[seat])).of_seat(seat.0);
         let tallied = self.before_tally(state);
-        let tallied = tallied.as_ref().unwrap_or(state);
-        let asker = Asker { game: self, state: tallied, seat, noted: &Noted::default() };
-        let reckoning = self.reckon(tallied, &mut ());
+        let asker = Asker { game: self, state: &tallied, seat, noted: &Noted::default() };
+        let reckoning = self.reckon(&tallied, &mut ());
         let (down, to) = (reckoning.metres[seat.index()], reckoning.to[seat.index()]);
         let mut lines = vec![format!("as it lies now: {}, from {} m to {to} m", metres(down), racer.elevation)];
         self.tally(&asker, &mut (), &mut |_, down, words| {

@@ -17,12 +17,6 @@ pub(super) struct Width {
     queue: usize,
 }
 
-impl Default for Width {
-    fn default() -> Self {
-        Self { cliff: 40, queue: 110 }
-    }
-}
-
 impl Width {
     /// The widths that suit a terminal of so many columns: what is said of a racer beside the cliff has up to 48.
     pub fn of(columns: usize) -> Self {
@@ -76,9 +70,7 @@ impl Cliffs {
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
-                let tallied = self.before_tally(state);
-                let state = tallied.as_ref().unwrap_or(state);
-                let reckoning = self.reckon(state, &mut ());
+                let reckoning = self.reckon(&self.before_tally(state), &mut ());
                 let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
                 format!(", {when} {} to {to}", metres(tally))
             }
@@ -127,17 +119,19 @@ impl Cliffs {
         }
         let acts = if slot == state.acting { "!" } else { "" };
         let moves = self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default();
-        format!("{acts}{flipped}{name}{moves}{times}{}", self.arrow(state, seat, place))
+        let arrow = match self.aim(state, seat, place) {
+            None => String::new(),
+            Some(None) => " (-> nothing)".into(),
+            Some(Some(to)) => format!(" (-> {})", place_name(seat, to)),
+        };
+        format!("{acts}{flipped}{name}{moves}{times}{arrow}")
     }
 
-    /// What a face-up multiplier points at: ` (-> B.3)`.
-    fn arrow(&self, state: &State, seat: Seat, place: usize) -> String {
-        let Some(card) = state.card(state.racer(seat).queue[place]) else { return String::new() };
-        let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return String::new() };
-        match Self::select(state, seat, place, self.oriented(target, card.flipped)) {
-            Some(to) => format!(" (-> {})", place_name(seat, to)),
-            None => " (-> nothing)".into(),
-        }
+    /// What a face-up multiplier points at: a place of its queue, or nothing. `None` for any other card.
+    pub(super) fn aim(&self, state: &State, seat: Seat, place: usize) -> Option<Option<usize>> {
+        let card = state.card(state.racer(seat).queue[place]).filter(|card| card.up)?;
+        let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return None };
+        Some(Self::select(state, seat, place, self.oriented(target, card.flipped)))
     }
 
     /// The hand of a racer, as far as it is known, numbered as it is played.

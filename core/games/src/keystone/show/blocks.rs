@@ -35,12 +35,7 @@ impl Keystone {
             let side = if is_exhausted { "exhausted: " } else { "" };
             format!("{}  {side}{}", self.name(token), self.token_words(token, is_exhausted))
         });
-        let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| match top {
-            Some((card, price)) => format!("{habitat} {left} ({}) for {price}", self.season_letters(card)),
-            None => format!("{habitat} 0"),
-        });
         let piles = format!("{}; {}", self.deck_words(state), self.discard_words(state));
-        let wilds = format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", "));
         let supply = self.supply_words(state);
         let field = self.field_lines(state);
         let is_narrow = field.iter().any(|line| line.chars().count() > columns);
@@ -54,7 +49,7 @@ impl Keystone {
             Block::once(self.standing_lines()),
             field.with(slots),
             Block::text(std::iter::once("SKILLS".into()).chain(skills)),
-            Block::text([wilds, piles].into_iter().chain(supply)),
+            Block::text([self.wild_words(state), piles].into_iter().chain(supply)),
             Block::text(self.level_lines(view, seat)),
             self.board_block(state, seat, room),
             Block::text(self.belongings(view, seat, false)),

@@ -36,11 +36,7 @@ impl Keystone {
             let row = format!("  {:<4} {side:<9}  {words}   ({other}: {others})", self.name(token));
             lines.extend(wrapped(&row, WIDTH));
         }
-        let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| match top {
-            Some((card, price)) => format!("{habitat} {left} ({}) for {price}", self.season_letters(card)),
-            None => format!("{habitat} 0"),
-        });
-        lines.extend(wrapped(&format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", ")), WIDTH));
+        lines.extend(wrapped(&self.wild_words(state), WIDTH));
         lines.push("BOARDS".into());
         for seat in (0..state.count).map(Seat) {
             let (name, synergy) = (self.side_name(state, seat), state.board(seat).synergy);
@@ -190,6 +186,15 @@ impl Keystone {
             (self.name(habitat), self.wilds_of(state, habitat), top)
         };
         Habitat::all().map(stack).collect()
+    }
+
+    /// The same in a line.
+    pub(super) fn wild_words(&self, state: &State) -> String {
+        let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| match top {
+            Some((card, price)) => format!("{habitat} {left} ({}) for {price}", self.season_letters(card)),
+            None => format!("{habitat} 0"),
+        });
+        format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", "))
     }
 
     /// The seats of a board: `A`, or `A and B` where they share it.

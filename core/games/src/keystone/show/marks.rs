@@ -11,7 +11,7 @@ use super::super::{Keystone, content::Goal, state::State};
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
 /// The pictures of the seasons and of the icons, in the order of their kinds.
 pub(super) const SEASONS: [Icon; 4] = [Icon::Spring, Icon::Summer, Icon::Fall, Icon::Winter];
-const ICONS: [Icon; 3] = [Icon::Keystone, Icon::Endangered, Icon::Tag];
+pub(super) const ICONS: [Icon; 3] = [Icon::Keystone, Icon::Endangered, Icon::Tag];
 
 impl Keystone {
     /// The number of a card as people read it; a wild card has all.
@@ -51,8 +51,7 @@ impl Keystone {
             if names.is_empty() { "no habitat".into() } else { names.join(" ") },
             lexicon.name(SEASON, i32::from(face.season)),
         ];
-        let icons = ["keystone", "endangered", "tag"].into_iter().zip(8..);
-        parts.extend(icons.filter(|(_, bit)| face.symbols >> bit & 1 == 1).map(|(name, _)| name.into()));
+        parts.extend(self.icons(card).map(|icon| icon.word().into()));
         parts.join(", ")
     }
 

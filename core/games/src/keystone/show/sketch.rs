@@ -7,17 +7,12 @@ use javelina_sketch::{Badge, Body, Cell as Part, Grid, Icon, Mark, Panel, Row, S
 use super::super::facts::{Asker, is_fixed};
 use super::super::points::{CARD, CELL, Card, Cell, Line, SEASON, SEAT, Token};
 use super::super::{Keystone, View, state::State};
-use super::marks::SEASONS;
+use super::marks::{ICONS, SEASONS};
 
 impl Keystone {
-    fn sketch_of(&self, state: &State, seat: Option<Seat>) -> Sketch {
-        let seat = seat.map(|seat| seat.0);
-        Sketch { game: "keystone".into(), when: self.head(state), seat, ..Sketch::default() }
-    }
-
     pub(super) fn table_sketch(&self, view: &View) -> Sketch {
         let state = &view.state;
-        let sketch = self.sketch_of(state, None);
+        let sketch = Sketch::of("keystone", self.head(state), None);
         let rows = |title: &str, cells: Vec<Part>, note: String| {
             Panel::rows(title, vec![Row { cells, note, ..Row::default() }])
         };
@@ -103,13 +98,13 @@ impl Keystone {
 
     pub(super) fn sheet_sketch(&self, view: &View, seat: Seat) -> Sketch {
         let (state, board) = (&view.state, view.state.board(seat));
-        let sketch = self.sketch_of(state, Some(seat));
+        let sketch = Sketch::of("keystone", self.head(state), Some(seat.0));
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let own = self.ecosystem_lines(&asker).into_iter().chain(self.level_lines(view, seat));
         let own = own.chain(self.belongings(view, seat, true)).collect();
         let title = self.title_line(view, seat);
         let panels = vec![
-            Panel { seat: Some(seat.0), ..Panel::of(&title, Body::Grid(self.cells_sketch(state, seat))) },
+            Panel::of(&title, Body::Grid(self.cells_sketch(state, seat))).of_seat(seat.0),
             Panel::text("Own", own),
             Panel::of("Signs", Body::Signs(signs())),
         ];
@@ -175,17 +170,7 @@ impl Keystone {
 fn signs() -> Vec<Part> {
     let habitats = [('F', "forest"), ('D', "desert"), ('W', "wetland"), ('A', "arctic")];
     let habitats = habitats.map(|(letter, word)| Part::text(format!("{letter} {word}")));
-    let icons = [
-        (Icon::Spring, "spring"),
-        (Icon::Summer, "summer"),
-        (Icon::Fall, "fall"),
-        (Icon::Winter, "winter"),
-        (Icon::Keystone, "keystone"),
-        (Icon::Endangered, "endangered"),
-        (Icon::Tag, "tag"),
-        (Icon::Research, "research"),
-    ];
-    let icons = icons.map(|(icon, word)| Part::icon(icon, word));
+    let icons = SEASONS.into_iter().chain(ICONS).chain([Icon::Research]).map(|icon| Part::icon(icon, icon.word()));
     habitats.into_iter().chain(icons).collect()
 }
 

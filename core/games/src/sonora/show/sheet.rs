@@ -77,16 +77,12 @@ impl Sonora {
             };
             let BuildingPrint { name, hexes, bottom, .. } = building;
             let filled = sheet.hexes[at];
-            lines.push(match (plain, mark) {
-                (true, "") => format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}"),
-                (true, mark) => {
-                    format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}, {mark}")
-                }
-                _ => {
-                    let row = format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom:<2} {mark}");
-                    row.trim_end().to_string()
-                }
-            });
+            let row = if plain {
+                format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}, {mark}")
+            } else {
+                format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom:<2} {mark}")
+            };
+            lines.push(row.trim_end_matches([',', ' ']).into());
         }
         if state.is_solo() {
             let (Rival { circled, crossed, .. }, all) = (&state.rival, self.content.rival_hexes);
@@ -139,10 +135,10 @@ impl Sonora {
     pub(super) fn creek_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let mark = |at: Space| match at {
-            at if at.is_in(sheet.circled) => "(o)",
-            at if at.is_in(sheet.visited) => " x ",
-            at if at.is_in(state.rival.spaces) => " % ",
-            _ => "",
+            at if at.is_in(sheet.circled) => ("(o)", ", circled"),
+            at if at.is_in(sheet.visited) => (" x ", ", crossed out"),
+            at if at.is_in(state.rival.spaces) => (" % ", ", the rival's"),
+            _ => ("", ""),
         };
         let text = |at: Space| {
             let space = &self.content.creek[at.index()];
@@ -150,12 +146,11 @@ impl Sonora {
                 Reward::Points(points) => points.to_string(),
                 Reward::Bonus(bonus) => bonus.to_string(),
             };
-            match (plain, mark(at)) {
-                (false, mark) => format!("{}={reward}{mark}", space.name),
-                (_, "(o)") => format!("creek {}: {reward}, circled", space.name),
-                (_, " x ") => format!("creek {}: {reward}, crossed out", space.name),
-                (_, " % ") => format!("creek {}: {reward}, the rival's", space.name),
-                _ => format!("creek {}: {reward}", space.name),
+            let (mark, words) = mark(at);
+            if plain {
+                format!("creek {}: {reward}{words}", space.name)
+            } else {
+                format!("{}={reward}{mark}", space.name)
             }
         };
         if plain {
@@ -189,18 +184,18 @@ impl Sonora {
         let sheet = state.sheet(seat);
         let mud = &self.content.mudcracks;
         let mut lines = Vec::new();
-        let text = |(at, node): (Node, &NodePrint)| {
-            let cost = node.cost + i32::from(state.rival.circles[at.index()]);
-            if at.is_in(sheet.nodes) { format!("[{}]", node.name) } else { format!("{}={cost}", node.name) }
+        let text = |(at, NodePrint { name, cost, .. }): (Node, &NodePrint)| {
+            let cost = cost + i32::from(state.rival.circles[at.index()]);
+            match (plain, at.is_in(sheet.nodes)) {
+                (true, true) => format!("node {name}: marked"),
+                (true, false) => format!("node {name}: costs {cost}"),
+                (false, true) => format!("[{name}]"),
+                (false, false) => format!("{name}={cost}"),
+            }
         };
         let nodes = || Node::all().zip(&mud.nodes);
         if plain {
-            lines.extend(nodes().map(|(at, node)| match at.is_in(sheet.nodes) {
-                true => format!("node {}: marked", node.name),
-                false => {
-                    format!("node {}: costs {}", node.name, node.cost + i32::from(state.rival.circles[at.index()]))
-                }
-            }));
+            lines.extend(nodes().map(text));
         } else {
             lines.push("MUDCRACKS  node=cost; [node] marked".to_string());
             let rows: std::collections::BTreeSet<i8> = mud.nodes.iter().map(|node| node.place.1).collect();
@@ -232,7 +227,7 @@ impl Sonora {
             }));
             return lines;
         }
-        let open: Vec<String> = open.into_iter().map(|(area, what)| format!("{area}:{what}")).collect();
+        let open: Vec<String> = open.iter().map(|(area, what)| format!("{area}:{what}")).collect();
         lines.push(format!("  {done} of {all} areas surrounded; open areas and what they give:"));
         lines.extend(open.chunks(5).map(|chunk| format!("    {}", chunk.join("  "))));
         let words = |(at, (boxes, _)): (Column, &(u8, Bonus))| {
