@@ -15,6 +15,7 @@ mod events;
 mod foresight;
 mod game;
 mod holes;
+mod long;
 mod luck;
 mod mention;
 mod named;
@@ -49,6 +50,7 @@ pub use game::{
 pub use holes::{Named, OfSeat, SeatLetter, list_of, parts_of};
 #[doc(hidden)]
 pub use javelina_sketch::Sketch;
+pub use long::Long;
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};

@@ -8,6 +8,11 @@ pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator
     memory.active().iter().filter_map(|at| rules.program().items.get(at as usize))
 }
 
+/// Titles and texts of what is in play.
+pub(crate) fn texts_in_play(rules: &Rules, memory: &Memory) -> Vec<String> {
+    in_play(rules, memory).map(|item| format!("{}: {}", item.title, item.text)).collect()
+}
+
 /// The question that content asks, with the names of all answers.
 pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String> {
     let frame = G::memory_of(state).question()?;

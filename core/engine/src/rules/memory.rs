@@ -8,7 +8,7 @@ use super::ids::ItemId;
 use super::lap::Lap;
 use super::noted::Noted;
 use super::set::Set;
-use crate::Digest;
+use crate::{Digest, Long};
 
 /// How many counter values one game can hold, over all counters and elements.
 pub const COUNTER_SLOTS: usize = 512;
@@ -24,14 +24,14 @@ pub enum Choice {
 
 /// What content remembers during a game. Plain data, cheap to clone; only a cascade deeper than any that shipped content
 /// sets off allocates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     /// The items in play.
     pub(super) active: Set,
     /// The points at which one of them answers, by bits; follows from `active`.
     pub(super) heard: u128,
     /// The values of all counters, by slot.
-    pub counters: [i16; COUNTER_SLOTS],
+    pub counters: Long<i16, COUNTER_SLOTS>,
     /// Suspended effect lists; the last one runs or waits.
     pub frames: Frames,
     /// The first thing that went wrong.
@@ -48,24 +48,6 @@ pub struct Memory {
     pub sealed: Answers,
     /// Laps of this action in which nobody acted.
     pub idle: u8,
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self {
-            active: Set::EMPTY,
-            heard: 0,
-            counters: [0; COUNTER_SLOTS],
-            frames: Frames::default(),
-            fault: None,
-            effects: 0,
-            operations: 0,
-            fates: Fates::default(),
-            lap: Lap::default(),
-            sealed: Answers::default(),
-            idle: 0,
-        }
-    }
 }
 
 impl Memory {

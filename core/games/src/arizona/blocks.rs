@@ -9,7 +9,7 @@ use super::facts::Asker;
 use super::points::Cell;
 use super::state::{Player, State, aboard_in_words, dice_in_words};
 use super::{Arizona, View};
-use crate::words::in_play;
+use crate::words::texts_in_play;
 
 /// From so many rows on, the sheet is drawn with the line over it.
 const TALL: usize = 45;
@@ -23,15 +23,10 @@ impl Arizona {
         vec![
             Block::text(self.table_lines(view)),
             Block::sketched(if room.rows >= TALL { grid.tall() } else { grid.flat() }),
-            Block::once(self.cards_in_play(state)),
+            Block::once(texts_in_play(&self.rules, &state.memory)),
             Block::text(self.boxes(player).into_iter().chain([signs_in_words(&self.signs())])),
             Block::text([format!("{SIGNS}  <x> may end here  +x new")]),
         ]
-    }
-
-    /// Titles and texts of what is in play.
-    pub(super) fn cards_in_play(&self, state: &State) -> Vec<String> {
-        in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)).collect()
     }
 
     /// Round and dice, how everybody stands, and what content counts.

@@ -265,14 +265,13 @@ impl Arizona {
     pub(super) fn say<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
         let Ok(after) = self.told_so(state, action) else { return };
         *state = after;
-        match action {
+        let (seat, what) = match action {
             Action::Lined(seat, line) => {
                 let end = state.player(*seat).position.map_or_else(|| "nowhere".into(), |cell| self.name(cell));
                 let second = line.iter().filter(|stretch| stretch.second).count();
                 let seconds =
                     if second > 0 { format!(" and {}", counted(second, "second symbol")) } else { String::new() };
-                let what = format!("a line of {}{seconds} ends on {end}", counted(line.len() - second, "section"));
-                tape.tell(|| Event::Said { seat: *seat, what });
+                (seat, format!("a line of {}{seconds} ends on {end}", counted(line.len() - second, "section")))
             }
             Action::Boxed(seat, _) => {
                 let player = state.player(*seat);
@@ -282,18 +281,18 @@ impl Arizona {
                     format!("{count} {} for {}{bonus}", self.name(good), player.points[good.index()])
                 };
                 let what = or_none(Good::all().filter(|good| player.has_delivered(*good)).map(box_text));
-                tape.tell(|| Event::Said { seat: *seat, what: format!("delivered {what}") });
+                (seat, format!("delivered {what}"))
             }
             Action::Nuggets(seat, [circled, left]) => {
-                let what = format!("{} circled, {left} left", counted(*circled, "nugget"));
-                tape.tell(|| Event::Said { seat: *seat, what });
+                (seat, format!("{} circled, {left} left", counted(*circled, "nugget")))
             }
             _ => {
                 self.told_of_count(state).into_iter().for_each(|text| tape.tell(|| Event::Unproved { text }));
                 tape.tell(|| Event::Ended { ending: Ending::Counted });
-                self.witness_scoring(state, tape);
+                return self.witness_scoring(state, tape);
             }
-        }
+        };
+        tape.tell(|| Event::Said { seat: *seat, what });
     }
 
     /// What people at a printed table are to say: what nobody said yet.

@@ -7,6 +7,7 @@ use super::blocks::SIGNS;
 use super::points::Good;
 use super::state::{Player, aboard_in_words};
 use super::{Arizona, View};
+use crate::words::texts_in_play;
 
 impl Present for Arizona {
     javelina_engine::ruled!(Present: text, shown, sketched);
@@ -15,7 +16,7 @@ impl Present for Arizona {
 impl Arizona {
     fn board_lines(&self, view: &View) -> Vec<String> {
         let mut lines = self.table_lines(view);
-        lines.splice(1..1, self.cards_in_play(&view.state));
+        lines.splice(1..1, texts_in_play(&self.rules, &view.state.memory));
         lines.push(self.prompt(&view.state));
         lines
     }

@@ -9,6 +9,7 @@ use super::points::{Cell, Good, SYMBOL};
 use super::state::{Player, Stage, State};
 use super::state::{aboard_in_words, dice_in_words};
 use super::{Arizona, View};
+use crate::words::texts_in_play;
 
 impl Arizona {
     fn sketch_of(state: &State, seat: Option<u8>) -> Sketch {
@@ -27,7 +28,7 @@ impl Arizona {
         let mut panels = vec![Panel { notes, ..Panel::rows("Dice", vec![dice]) }];
         let rows = seats.iter().map(|seat| self.boxes_row(state, *seat)).collect();
         panels.push(Panel::rows("Boxes", rows));
-        let mut texts = self.cards_in_play(state);
+        let mut texts = texts_in_play(&self.rules, &state.memory);
         texts.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));
         texts.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         panels.extend(Panel::any_text("In play", texts));

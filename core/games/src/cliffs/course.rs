@@ -1,7 +1,7 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
 use javelina_engine::rules::{Scope, Set};
-use javelina_engine::{Actor, Adapter, Laps, Move, Seat, SeatSet, Tape, Turn, counted, written};
+use javelina_engine::{Actor, Adapter, Laps, Long, Move, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
@@ -159,7 +159,7 @@ impl Cliffs {
         } else {
             state.shuffled = state.shuffled.saturating_add(1);
             if !pile_alone {
-                state.discards = [0; super::content::MAX_DESIGNS];
+                state.discards = Long::default();
             }
             state.pile = order.iter().rev().copied().map(Some).collect();
         }

@@ -169,7 +169,7 @@ impl Cliffs {
         if state.stage == Stage::Deck {
             return self.composed;
         }
-        let mut all = if state.pile_alone { [0; MAX_DESIGNS] } else { state.discards };
+        let mut all = if state.pile_alone { [0; MAX_DESIGNS] } else { state.discards.0 };
         for design in state.pile.iter().flatten() {
             all[design.index()] = all[design.index()].saturating_add(1);
         }

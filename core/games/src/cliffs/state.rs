@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Actor, Digest, Element, Seat, SeatSet};
+use javelina_engine::{Actor, Digest, Element, Long, Seat, SeatSet};
 
 use super::cards::{Card, Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS, PLACES, RACERS};
@@ -142,7 +142,7 @@ pub struct Window {
 }
 
 /// All that the rules need to go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// What content remembers.
     pub memory: Memory,
@@ -151,7 +151,7 @@ pub struct State {
     /// The racers, in the order of reveals.
     pub racers: [Racer; RACERS],
     /// The cards of all queues; which places are taken is in `used`.
-    pub cards: [Card; MAX_QUEUED],
+    pub cards: Long<Card, MAX_QUEUED>,
     /// The places of `cards` that are taken, as bits.
     pub used: u64,
     /// Those of face-up multipliers and of cards that have copies, as bits: what may change how often a card counts. Follows
@@ -160,7 +160,7 @@ pub struct State {
     /// The draw pile, the next card last; `None` for cards that are not known.
     pub pile: ArrayVec<Option<Design>, MAX_DECK>,
     /// How many cards of each design are discarded.
-    pub discards: [u8; MAX_DESIGNS],
+    pub discards: Long<u8, MAX_DESIGNS>,
     /// How often the pile was shuffled.
     pub shuffled: u8,
     /// Whether Nature shuffles the discards into the pile before the game goes on.
@@ -203,42 +203,6 @@ pub struct State {
     pub goes: u8,
     /// The step.
     pub stage: Stage,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            memory: Memory::default(),
-            count: 0,
-            racers: std::array::from_fn(|_| Racer::default()),
-            cards: std::array::from_fn(|_| Card::default()),
-            used: 0,
-            multiplied: 0,
-            pile: ArrayVec::new(),
-            discards: [0; MAX_DESIGNS],
-            shuffled: 0,
-            shuffles: false,
-            pile_alone: false,
-            round: 0,
-            crown: 0,
-            tied: 0,
-            decides: false,
-            now: 0,
-            music: 0,
-            racing: SeatSet::default(),
-            larry: Larry::Away,
-            window: Window::default(),
-            at: 0,
-            acting: None,
-            left: 0,
-            changed: false,
-            asked: false,
-            looks: None,
-            printed: false,
-            goes: 0,
-            stage: Stage::Deck,
-        }
-    }
 }
 
 impl State {

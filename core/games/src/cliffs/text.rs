@@ -5,7 +5,7 @@ use javelina_engine::{Adapter, Element, Flow, Seat, counted, first_names, or_non
 
 use super::points::{CARD, CATALOGUE, Design};
 use super::state::{Larry, Moment, Stage, State};
-use super::{Cliffs, actions::Action, cards::Card, content::MAX_DESIGNS, facts::Asker};
+use super::{Cliffs, actions::Action, cards::Card, facts::Asker};
 use crate::words::either;
 
 /// How many names a line lists before it only counts the rest.
@@ -13,7 +13,7 @@ pub(super) const MOST_NAMES: usize = 16;
 
 impl Cliffs {
     /// A number of cards of each design, in words.
-    pub(super) fn counts(&self, counts: &[u8; MAX_DESIGNS]) -> String {
+    pub(super) fn counts(&self, counts: &[u8]) -> String {
         let there = Design::all().zip(counts).filter(|(_, count)| **count > 0);
         let names = there.map(|(design, count)| some(usize::from(*count), self.design_name(design)));
         first_names(names.collect(), MOST_NAMES)

@@ -22,7 +22,7 @@ pub struct View {
 impl State {
     /// How many cards of each design are known to lie somewhere.
     pub(super) fn lying(&self) -> [usize; MAX_DESIGNS] {
-        let mut lying = self.discards.map(usize::from);
+        let mut lying = self.discards.0.map(usize::from);
         let mut see = |design: Option<Design>| design.into_iter().for_each(|design| lying[design.index()] += 1);
         Slot::of_bits(self.used).for_each(|slot| see(self.cards[slot.index()].design));
         let held = self.racers.iter().take(usize::from(self.count)).flat_map(|racer| &racer.hand);

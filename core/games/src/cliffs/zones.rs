@@ -33,7 +33,7 @@ impl Zoned<State> for Cliffs {
         match zone {
             Z_PILE => state.pile.iter().rev().map(|design| card(*design, 0)).collect(),
             Z_DISCARDS => {
-                let all = Design::all().zip(state.discards);
+                let all = Design::all().zip(state.discards.0);
                 all.flat_map(|(design, count)| vec![card(Some(design), everybody()); count.into()]).collect()
             }
             Z_HAND => racer.hand.iter().map(|held| card(held.design, held.known)).collect(),

@@ -6,7 +6,7 @@ use javelina_sketch::Anchor;
 use super::super::events::Event;
 use super::super::state::{Stage, State};
 use super::super::{Sonora, View};
-use crate::words::in_play;
+use crate::words::texts_in_play;
 
 /// From so many rows on, the board has the size that it has in pictures.
 const TALL: usize = 45;
@@ -14,7 +14,6 @@ const TALL: usize = 45;
 impl Sonora {
     pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let state = &view.state;
-        let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
         let mut blocks = vec![Block::text(self.standing(state, false))];
         let is_written = matches!(state.stage, Stage::Ruins | Stage::Write | Stage::Rival | Stage::Over);
         if !is_written {
@@ -23,7 +22,7 @@ impl Sonora {
             let board = self.board_drawing(state, rows).into_iter().map(|line| line.replace(':', " "));
             blocks.push(Block::drawn(board));
         }
-        blocks.push(Block::once(cards));
+        blocks.push(Block::once(texts_in_play(&self.rules, &state.memory)));
         if !is_written {
             blocks.push(Block::text(self.lying(state, room.rows >= TALL)));
         }

@@ -5,7 +5,7 @@ use javelina_engine::{Element, counted};
 use super::super::state::{DiscId, Stage, State};
 use super::super::text::{point, roughly};
 use super::super::{Sonora, flick::SIGNS, points::setting};
-use crate::words::in_play;
+use crate::words::texts_in_play;
 
 /// How many lines the drawing has where there is room.
 const ROWS: usize = 31;
@@ -14,8 +14,7 @@ impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
     pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
         let mut lines = self.standing(state, plain);
-        let cards = in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text));
-        lines.splice(1..1, cards.collect::<Vec<_>>());
+        lines.splice(1..1, texts_in_play(&self.rules, &state.memory));
         if !plain {
             lines.extend(self.board_drawing(state, ROWS));
         }
