@@ -106,20 +106,17 @@ impl Keystone {
     pub(super) fn say<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
         let Ok(after) = self.told_so(state, action) else { return };
         *state = after;
-        match action {
+        let (seat, what) = match action {
             Action::Boarded(seat, cards) => {
                 let tokens: u32 = cards.iter().map(|card| u32::from(card.research)).sum();
                 let research =
                     if tokens > 0 { format!(", {}", counted(tokens, "research token")) } else { String::new() };
-                let what = format!("{} on the board{research}", counted(cards.len(), "card"));
-                tape.tell(|| Event::Said { seat: *seat, what });
+                (seat, format!("{} on the board{research}", counted(cards.len(), "card")))
             }
-            Action::Tokens(seat, tokens) => {
-                tape.tell(|| Event::Said { seat: *seat, what: counted(*tokens, "synergy token") });
-            }
+            Action::Tokens(seat, tokens) => (seat, counted(*tokens, "synergy token")),
             Action::Held(seat, held) => {
                 let titles = Objective::of_bits(*held).map(|one| self.content.objectives[one.index()].title.clone());
-                tape.tell(|| Event::Said { seat: *seat, what: or_none(titles) });
+                (seat, or_none(titles))
             }
             _ => {
                 for seat in (0..state.count).map(Seat) {
@@ -131,8 +128,9 @@ impl Keystone {
                     }
                 }
                 tape.tell(|| Event::Ended(Ending::Counted));
-                self.witness_scoring(state, tape);
+                return self.witness_scoring(state, tape);
             }
-        }
+        };
+        tape.tell(|| Event::Said { seat: *seat, what });
     }
 }
