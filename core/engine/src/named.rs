@@ -53,7 +53,7 @@ impl Seats {
             let mut said: Vec<(usize, &str)> = Vec::new();
             for word in parts(name).1 {
                 match game.seat_word(word) {
-                    None => wrong.push(unknown(game, name, word)),
+                    None => wrong.push(unknown(game.id(), game.seat_words(), name, word)),
                     Some((index, value)) => {
                         if let Some((_, other)) = said.iter().find(|(known, _)| *known == index) {
                             let name = printable(name, 60);
@@ -72,20 +72,15 @@ impl Seats {
     }
 }
 
-fn unknown<G: Game + ?Sized>(game: &G, name: &str, word: &str) -> String {
-    let (known, name) = (game.seat_words(), printable(name, 60));
+fn unknown(game: &str, known: &[(&str, &str)], name: &str, word: &str) -> String {
+    let name = printable(name, 60);
     if known.is_empty() {
-        return format!("`{name}`: {} has no words for a seat, write `{}`", game.id(), printable(player(&name), 60));
+        return format!("`{name}`: {game} has no words for a seat, write `{}`", printable(player(&name), 60));
     }
     let list: Vec<String> = known.iter().map(|(word, help)| format!("`@{word}` ({help})")).collect();
     let hint =
         did_you_mean(word, known.iter().map(|(word, _)| *word)).map(|hint| format!("{hint}; ")).unwrap_or_default();
-    format!(
-        "`{name}`: {} knows no `@{}` of a seat; {hint}there are {}",
-        game.id(),
-        printable(word, 40),
-        list.join(", ")
-    )
+    format!("`{name}`: {game} knows no `@{}` of a seat; {hint}there are {}", printable(word, 40), list.join(", "))
 }
 
 #[cfg(test)]

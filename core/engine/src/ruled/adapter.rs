@@ -270,7 +270,10 @@ pub trait Adapter: Ruled {
     #[inline]
     fn apply_to<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T) {
         let noted = Noted::default();
-        if self.decide(state, step, &noted, tape).is_ok() {
+        // A tape that hears no clauses is as good as no witness, so that decisions are compiled once for all of them.
+        let decided =
+            if T::ON { self.decide(state, step, &noted, tape) } else { self.decide(state, step, &noted, &mut ()) };
+        if decided.is_ok() {
             self.rules().reset(Scope::Action, Self::memory_of_mut(state));
             self.play(state, step, tape);
             self.close_game(state, tape);

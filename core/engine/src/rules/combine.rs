@@ -206,7 +206,11 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base;
         }
-        self.number_spoken(point, base, ask, witness, &mut row)
+        if W::ON {
+            self.number_spoken(point, base, ask, witness, &mut row)
+        } else {
+            self.number_spoken(point, base, ask, &mut (), &mut row)
+        }
     }
 
     fn number_spoken<F: Facts, W: Witness>(

@@ -14,13 +14,19 @@ use super::set::Set;
 use super::witness::{Deed, Witness};
 
 impl Rules {
-    /// The active clauses of a point whose conditions hold now and which no other one overrides.
+    /// The active clauses of a point whose conditions hold now and which no other one overrides. Whoever does not listen is
+    /// as good as nobody, so that this is compiled once for all of them.
+    #[inline]
     pub(super) fn speaking<F: Facts, W: Witness>(
         &self,
         point: PointId,
         ask: &Ask<'_, F>,
         witness: &mut W,
     ) -> Speaking<'_> {
+        if W::ON { self.heard_speaking(point, ask, witness) } else { self.heard_speaking(point, ask, &mut ()) }
+    }
+
+    fn heard_speaking<F: Facts, W: Witness>(&self, point: PointId, ask: &Ask<'_, F>, witness: &mut W) -> Speaking<'_> {
         let clauses = self.clauses_at(point);
         let (mut spoken, mut overriding) = (Set::EMPTY, false);
         for (at, id) in self.heard(point, ask.memory, ask.apart) {

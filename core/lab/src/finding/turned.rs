@@ -139,14 +139,13 @@ impl<'a, G: Game> Turned<'a, G> {
             let message = "with all names in the other order the game goes on differently, though no two rules spoke at one event";
             return Finding::new(FindingKind::Law, message);
         };
-        let mut named: Vec<ClauseId> = spoke.into_iter().flatten().filter(|id| point(id) == place).collect();
-        named.sort_by(|one, other| rules.clause(*one).label.cmp(&rules.clause(*other).label));
-        named.dedup();
-        in_words(rules, &named)
+        in_words(rules, spoke.into_iter().flatten().filter(|id| point(id) == place).collect())
     }
 }
 
-fn in_words(rules: &Rules, named: &[ClauseId]) -> Finding {
+fn in_words(rules: &Rules, mut named: Vec<ClauseId>) -> Finding {
+    named.sort_by(|one, other| rules.clause(*one).label.cmp(&rules.clause(*other).label));
+    named.dedup();
     let clauses: Vec<_> = named.iter().map(|id| rules.clause(*id)).collect();
     let places: Vec<String> = clauses
         .iter()
