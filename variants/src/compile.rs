@@ -1,6 +1,6 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
-use javelina_dsl::{NamedScript, Source, World};
+use javelina_dsl::{Compiled, NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Item, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
@@ -28,52 +28,14 @@ pub(crate) fn compile<K: Kit>(
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
     let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(Opened::all_sources).collect();
-    let (compiled, problems) =
+    let (mut compiled, problems) =
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
-    let mut program = compiled.program;
+    let mut program = std::mem::take(&mut compiled.program);
     let statics = K::statics(&content);
     let mut scripts =
         Scripts { catalogue: K::CATALOGUE, lexicon: &lexicon, statics: &statics, files, compiled: Vec::new() };
-    for one in opened.iter_mut().filter(|one| ours(one)) {
-        let named = named_scripts(one, &compiled.scripts, found);
-        scripts.add(&one.scripts, &named, &mut program, found);
-        let Some(mut pack) = one.pack.take() else { continue };
-        let script_of = |id: &str| named.iter().find(|script| script.item == id).map(|script| script.file.clone());
-        for card in &one.cards {
-            let mut info = card.info.clone();
-            info.script = script_of(&info.id);
-            if info.script.is_some() {
-                info.how = how(&program, &info.id, true);
-            }
-            pack.items.push(info);
-        }
-        let in_sources = |item: &&Item| one.sources.iter().any(|source| source.file == item.span.file);
-        for item in program.items.iter().filter(in_sources) {
-            let script = script_of(&item.id);
-            pack.items.push(ItemInfo {
-                id: item.id.clone(),
-                title: item.title.clone(),
-                kind: item.kind.clone(),
-                text: item.text.clone(),
-                sourced: false,
-                how: how(&program, &item.id, script.is_some()),
-                script,
-                levels: item.levels.iter().map(|level| level.name.clone()).collect(),
-                span: item.span,
-            });
-        }
-        pack.gates.extend(compiled.gates.iter().filter(|gate| one.holds(&gate.span, &gate.item)).cloned());
-        for example in compiled.examples.iter().filter(|example| one.holds(&example.span, &example.item)) {
-            pack.transcripts.push(Transcript {
-                name: format!("{}: {}", example.item, example.title),
-                text: example.text.clone(),
-                span: example.span,
-                item: Some(example.item.clone()),
-            });
-        }
-        one.pack = Some(pack);
-    }
+    take_up(opened, &compiled, &mut scripts, &mut program, found);
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
     // A script with errors has no functions that could be named.
     if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
@@ -104,23 +66,80 @@ pub(crate) fn compile<K: Kit>(
     let judged = judge(&conflicts, &game.program, K::CARDS);
     found.extend(judged.found);
     noted.extend(judged.noted);
-    let is_whole = |one: &Diagnostic| !broken(found, &[one.span.file]);
-    // Of files that are embedded a test has looked at every rule.
-    let paths = opened.iter().filter(|one| ours(one)).flat_map(|one| &one.paths);
+    let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
+    let idle = rules.idle(&K::statics(&game.content), items).into_iter().chain(idle_settings(&game, items));
+    tell_idle(hidden(idle.collect(), &game.program, items), &game.program, found, noted);
+    game
+}
+
+/// Gives the packs of a game what their scripts and the texts of their rules turned out to be.
+fn take_up(
+    opened: &mut [Opened],
+    compiled: &Compiled,
+    scripts: &mut Scripts<'_>,
+    program: &mut Program,
+    found: &mut Vec<Diagnostic>,
+) {
+    let game = scripts.catalogue.game;
+    for one in opened.iter_mut().filter(|one| one.game == game) {
+        let named = named_scripts(one, &compiled.scripts, found);
+        scripts.add(&one.scripts, &named, program, found);
+        let Some(mut pack) = one.pack.take() else { continue };
+        let script_of = |id: &str| named.iter().find(|script| script.item == id).map(|script| script.file.clone());
+        for card in &one.cards {
+            let mut info = card.info.clone();
+            info.script = script_of(&info.id);
+            if info.script.is_some() {
+                info.how = how(program, &info.id, true);
+            }
+            pack.items.push(info);
+        }
+        let in_sources = |item: &&Item| one.sources.iter().any(|source| source.file == item.span.file);
+        for item in program.items.iter().filter(in_sources) {
+            let script = script_of(&item.id);
+            pack.items.push(ItemInfo {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                kind: item.kind.clone(),
+                text: item.text.clone(),
+                sourced: false,
+                how: how(program, &item.id, script.is_some()),
+                script,
+                levels: item.levels.iter().map(|level| level.name.clone()).collect(),
+                span: item.span,
+            });
+        }
+        pack.gates.extend(compiled.gates.iter().filter(|gate| one.holds(&gate.span, &gate.item)).cloned());
+        for example in compiled.examples.iter().filter(|example| one.holds(&example.span, &example.item)) {
+            pack.transcripts.push(Transcript {
+                name: format!("{}: {}", example.item, example.title),
+                text: example.text.clone(),
+                span: example.span,
+                item: Some(example.item.clone()),
+            });
+        }
+        one.pack = Some(pack);
+    }
+}
+
+/// The items whose rules a user wrote: of files that are embedded a test has looked at every rule.
+fn own_items(opened: &[Opened], files: &Files, program: &Program, game: &str) -> Set {
+    let paths = opened.iter().filter(|one| one.game == game).flat_map(|one| &one.paths);
     let shipped: Vec<FileId> = paths
         .filter(|(path, file)| are_embedded(&[(path.as_str(), files.text(**file))]))
         .map(|(_, file)| *file)
         .collect();
-    let is_own = |item: &Item| !shipped.contains(&item.span.file);
-    let items: Set =
-        (0..game.program.items.len()).filter(|at| is_own(&game.program.items[*at])).map(|at| at as i32).collect();
-    let idle = rules.idle(&K::statics(&game.content), items).into_iter().chain(idle_settings(&game, items));
-    let idle = hidden(idle.collect(), &game.program, items).into_iter();
-    let idle: Vec<Diagnostic> = idle.filter(is_whole).filter(|one| !is_told(one, found, &game.program)).collect();
+    let is_own = |at: &usize| !shipped.contains(&program.items[*at].span.file);
+    (0..program.items.len()).filter(is_own).map(|at| at as i32).collect()
+}
+
+/// Tells of rules that do nothing, unless something else is wrong with them.
+fn tell_idle(idle: Vec<Diagnostic>, program: &Program, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
+    let is_whole = |one: &Diagnostic| !broken(found, &[one.span.file]);
+    let idle: Vec<Diagnostic> = idle.into_iter().filter(is_whole).filter(|one| !is_told(one, found, program)).collect();
     let (notes, warnings): (Vec<_>, Vec<_>) = idle.into_iter().partition(|one| one.severity == Severity::Note);
     found.extend(warnings);
     noted.extend(notes);
-    game
 }
 
 /// Findings without those that their items know, and with a warning for each `known` that hides nothing.
