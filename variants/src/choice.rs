@@ -5,14 +5,17 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, ClauseId, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Sentence, Set, SettingType,
-    SettingValue, Stopwatch,
+    Catalogue, ClauseId, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Sentence, Set,
+    SettingType, SettingValue, Stopwatch,
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
 use crate::circles::in_a_circle;
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
+
+/// Where a problem of a choice stands, which is in no file.
+const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,9 +145,8 @@ impl<K: Kit> Laid for Part<K> {
         let (named, standing): (Vec<ItemId>, Vec<ItemId>) =
             chosen.into_iter().partition(|item| cards.contains(i32::from(item.0)));
         let mut content = self.changed(&standing);
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
         for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
-            let _ = set::<K>(&mut content, name, *value, nowhere); // who builds the game is told what is wrong
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told what is wrong
         }
         let entering = self.entering(&content, &named);
         let barred = cards.iter().filter(|card| !entering.contains(*card));
@@ -152,91 +154,16 @@ impl<K: Kit> Laid for Part<K> {
     }
 
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>> {
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
         let parts = self;
         let mut problems = Vec::new();
-        let (mut cards, mut standing) = (Vec::new(), Vec::new());
-        for id in &choice.with {
-            match parts.program.items.iter().position(|item| item.id == *id) {
-                Some(at) if K::CARDS.contains(&parts.program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
-                Some(at) => standing.push(ItemId(at as u16)),
-                None => {
-                    let known = parts.program.items.iter().map(|item| item.id.as_str());
-                    let problem = Diagnostic::error(
-                        "X4040",
-                        nowhere,
-                        format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
-                    );
-                    problems.push(
-                        problem
-                            .help("`javelina list cards` and `javelina list variants` show them")
-                            .did_you_mean(id, known),
-                    );
-                }
-            }
-        }
-        cards.sort();
-        cards.dedup();
-        standing.sort();
-        standing.dedup();
-        let scenarios: Vec<&Item> = standing
-            .iter()
-            .map(|item| &parts.program.items[item.index()])
-            .filter(|item| item.kind == "scenario")
-            .collect();
-        if let [first, second, ..] = &scenarios[..] {
-            let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
-            problems.push(
-                Diagnostic::error("X4043", second.span, text)
-                    .also(first.span, "the other one")
-                    .help("play them one after the other"),
-            );
-        }
+        let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
         let mut program = parts.program.clone();
-        let mut settings = Vec::new();
-        for (name, value) in &choice.params {
-            let owner = |item: ItemId| program.items[item.index()].id.clone();
-            let at = program
-                .params
-                .iter()
-                .position(|(item, param, ..)| param == name || format!("{}.{param}", owner(*item)) == *name);
-            match at {
-                Some(at) if (program.params[at].2..=program.params[at].3).contains(value) => {
-                    program.params[at].4 = *value
-                }
-                Some(at) => {
-                    let (_, _, least, greatest, _) = program.params[at];
-                    problems.push(Diagnostic::error(
-                        "X4041",
-                        nowhere,
-                        format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
-                    ));
-                }
-                None if K::CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
-                None => {
-                    let problem = Diagnostic::error(
-                        "X4041",
-                        nowhere,
-                        format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
-                    );
-                    let known = program.params.iter().map(|param| param.1.as_str());
-                    let known: Vec<&str> = known.chain(K::CATALOGUE.settings.iter().map(|one| one.name)).collect();
-                    let problem = problem.help(format!("there are {}", known.join(", ")));
-                    problems.push(problem.did_you_mean(name, known.iter().copied()));
-                }
-            }
-        }
+        let settings = set_params(&mut program, K::CATALOGUE, &choice.params, &mut problems);
         let mut content = parts.changed(&standing);
         for (name, value) in settings {
-            problems.extend(set::<K>(&mut content, name, value, nowhere));
+            problems.extend(set::<K>(&mut content, name, value));
         }
-        if let Some([one, two]) = program.combine(&|item| standing.contains(&item) || cards.contains(&item)) {
-            let label = |id: ClauseId| program.clauses[id.index()].label.clone();
-            let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
-            let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
-            problems.push(problem.help("play without one of them"));
-        }
-        problems.extend(in_a_circle(&program));
+        join(&mut program, &standing, &cards, &mut problems);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
@@ -250,18 +177,13 @@ impl<K: Kit> Laid for Part<K> {
             &K::statics(&content),
         );
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
-        // Of cards that only may be dealt, `check` has told everything but what may go wrong.
-        let named: Set = standing.iter().chain(&cards).map(|item| i32::from(item.0)).collect();
-        let is_named = |item: &ItemId| named.contains(i32::from(item.0));
-        let clashes = conflicts.iter().map(|one| (in_words(one), one.items.iter().any(is_named)));
-        let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
-        let (refused, told): (Vec<_>, Vec<_>) = wanted.partition(|one| one.severity == Severity::Error);
+        let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);
         if !problems.is_empty() {
             return Err(problems);
         }
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
-            .map_err(|error| vec![Diagnostic::error("X4042", nowhere, error.to_string())])?;
+            .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
         let wrong = unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -277,10 +199,112 @@ impl<K: Kit> Laid for Part<K> {
         let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
         let mut content = self.changed(&standing);
         for (name, value) in &choice.params {
-            let _ = set::<K>(&mut content, name, *value, Span::new(FileId(u32::MAX), 0..0)); // who builds the game is told
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told
         }
         K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
     }
+}
+
+/// The items that a choice names: cards, and all others. Tells of names that nothing has.
+fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec<Diagnostic>) -> [Vec<ItemId>; 2] {
+    let (mut cards, mut standing) = (Vec::new(), Vec::new());
+    for id in with {
+        match program.items.iter().position(|item| item.id == *id) {
+            Some(at) if kinds.contains(&program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
+            Some(at) => standing.push(ItemId(at as u16)),
+            None => {
+                let known = program.items.iter().map(|item| item.id.as_str());
+                let problem = Diagnostic::error(
+                    "X4040",
+                    NOWHERE,
+                    format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
+                );
+                problems.push(
+                    problem
+                        .help("`javelina list cards` and `javelina list variants` show them")
+                        .did_you_mean(id, known),
+                );
+            }
+        }
+    }
+    cards.sort();
+    cards.dedup();
+    standing.sort();
+    standing.dedup();
+    let scenarios: Vec<&Item> =
+        standing.iter().map(|item| &program.items[item.index()]).filter(|item| item.kind == "scenario").collect();
+    if let [first, second, ..] = &scenarios[..] {
+        let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
+        problems.push(
+            Diagnostic::error("X4043", second.span, text)
+                .also(first.span, "the other one")
+                .help("play them one after the other"),
+        );
+    }
+    [cards, standing]
+}
+
+/// Sets the parameters of items that a choice names; what is left are settings of the game.
+fn set_params<'c>(
+    program: &mut Program,
+    catalogue: &Catalogue,
+    params: &'c [(String, i32)],
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<(&'c String, i32)> {
+    let mut settings = Vec::new();
+    for (name, value) in params {
+        let owner = |item: ItemId| program.items[item.index()].id.clone();
+        let at = program
+            .params
+            .iter()
+            .position(|(item, param, ..)| param == name || format!("{}.{param}", owner(*item)) == *name);
+        match at {
+            Some(at) if (program.params[at].2..=program.params[at].3).contains(value) => program.params[at].4 = *value,
+            Some(at) => {
+                let (_, _, least, greatest, _) = program.params[at];
+                problems.push(Diagnostic::error(
+                    "X4041",
+                    NOWHERE,
+                    format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
+                ));
+            }
+            None if catalogue.setting(name).is_some() => settings.push((name, *value)),
+            None => {
+                let problem = Diagnostic::error(
+                    "X4041",
+                    NOWHERE,
+                    format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
+                );
+                let known = program.params.iter().map(|param| param.1.as_str());
+                let known: Vec<&str> = known.chain(catalogue.settings.iter().map(|one| one.name)).collect();
+                let problem = problem.help(format!("there are {}", known.join(", ")));
+                problems.push(problem.did_you_mean(name, known.iter().copied()));
+            }
+        }
+    }
+    settings
+}
+
+/// Joins rules by the words that say how they are combined, and tells of what is in a circle.
+fn join(program: &mut Program, standing: &[ItemId], cards: &[ItemId], problems: &mut Vec<Diagnostic>) {
+    if let Some([one, two]) = program.combine(&|item| standing.contains(&item) || cards.contains(&item)) {
+        let label = |id: ClauseId| program.clauses[id.index()].label.clone();
+        let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
+        let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
+        problems.push(problem.help("play without one of them"));
+    }
+    problems.extend(in_a_circle(program));
+}
+
+/// Clashes that are refused, and those that are told.
+fn clashing(conflicts: &[Conflict], standing: &[ItemId], cards: &[ItemId]) -> [Vec<Diagnostic>; 2] {
+    // Of cards that only may be dealt, `check` has told everything but what may go wrong.
+    let named: Set = standing.iter().chain(cards).map(|item| i32::from(item.0)).collect();
+    let is_named = |item: &ItemId| named.contains(i32::from(item.0));
+    let clashes = conflicts.iter().map(|one| (in_words(one), one.items.iter().any(is_named)));
+    let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
+    let (refused, told) = wanted.partition(|one| one.severity == Severity::Error);
+    [refused, told]
 }
 
 /// What is wrong with the lines that items lay over the start, if they fit no number of seats.
@@ -302,30 +326,35 @@ fn overrides<K: Kit>(item: &Item, other: &str, setting: usize) -> bool {
 }
 
 /// Sets a switch or a number of the pack for one game.
-fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32, nowhere: Span) -> Option<Diagnostic> {
+fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32) -> Option<Diagnostic> {
     let at = K::CATALOGUE.setting(name)?;
-    let (new, least, greatest) = match &K::CATALOGUE.settings[at].of {
+    match value_of(&K::CATALOGUE.settings[at].of, name, value) {
+        Ok(new) => {
+            if let Some(place) = K::settings(content).0.get_mut(at) {
+                *place = new;
+            }
+            None
+        }
+        Err(problem) => Some(*problem),
+    }
+}
+
+/// The value of a setting that a number stands for.
+fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Box<Diagnostic>> {
+    let wrong = |text| Diagnostic::error("X4041", NOWHERE, text);
+    let (new, least, greatest) = match of {
         SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
         SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
             (SettingValue::Number(value), *least, *greatest)
         }
         SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
         SettingType::Numbers { .. } | SettingType::Names { .. } => {
-            let text = format!("`{name}` is a list, not one number");
-            return Some(
-                Diagnostic::error("X4041", nowhere, text).help(format!("write a variant with `change {name} to ...`")),
-            );
+            let help = format!("write a variant with `change {name} to ...`");
+            return Err(Box::new(wrong(format!("`{name}` is a list, not one number")).help(help)));
         }
     };
     if !(least..=greatest).contains(&value) {
-        return Some(Diagnostic::error(
-            "X4041",
-            nowhere,
-            format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
-        ));
+        return Err(Box::new(wrong(format!("`{name}` is {value}, but {least} to {greatest} is allowed"))));
     }
-    if let Some(place) = K::settings(content).0.get_mut(at) {
-        *place = new;
-    }
-    None
+    Ok(new)
 }
