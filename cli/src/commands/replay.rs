@@ -55,7 +55,7 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
-        Err(_) if args.all => return whole(&replay, |_, _| None, console),
+        Err(_) if args.all => return whole(&replay, &mut |_, _| None, console),
         Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
     let content = in_play(&replay, &loaded);
@@ -73,8 +73,11 @@ pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)>
     loaded.in_play_beside(&header.game, &choice, &header.content)
 }
 
+/// The words of an entry, if it has others than those that are written.
+type InWords<'a> = dyn FnMut(usize, &Entry) -> Option<String> + 'a;
+
 /// Every line of a record, also what was taken back: moves in the words of `in_words`, else as they were written.
-fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<String>, console: &mut Console) -> Ended {
+fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> Ended {
     for (number, entry) in &replay.entries {
         let words = in_words(*number, entry);
         match entry {
@@ -145,7 +148,7 @@ impl Visit for Shown<'_> {
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
         if self.args.all {
-            whole(self.replay, spoken(self.replay, game), self.console)
+            whole(self.replay, &mut spoken(self.replay, game), self.console)
         } else if let Some(path) = &self.args.html {
             self.write_page(game, path)
         } else if self.args.verify {
