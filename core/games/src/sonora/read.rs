@@ -19,7 +19,7 @@ javelina_engine::hole! { Sonora, State;
         format_args!("{disc} from {} toward {} at {}", point(*from), point(*toward), thousandths(*speed));
     |typed, text| read_flick(typed, &text.to_lowercase());
     /// Where discs lie, and what the flicked one touched first and second.
-    pub(super) Lying: (Vec<(DiscId, Where)>, [u8; 2]);
+    pub(super) Lying: Lies;
     |_, (lies, order)| {
         let lies = lies.iter().map(|(disc, at)| format!("{disc} {}", where_text(*at)));
         lies.chain(Some(touch_text(*order)).filter(|text| !text.is_empty())).collect::<Vec<_>>().join(" ")
@@ -83,7 +83,10 @@ impl Sonora {
     }
 }
 
-fn read_lying(typed: &Said<'_>, lower: &str) -> Result<(Vec<(DiscId, Where)>, [u8; 2]), Box<Refusal>> {
+/// Where discs lie, and in which order the flicked one touched rail and disc.
+type Lies = (Vec<(DiscId, Where)>, [u8; 2]);
+
+fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
     let words: Vec<&str> = lower.split_whitespace().collect();
     let (mut lies, mut order, mut at) = (Vec::new(), [0_u8; 2], 0);
     while let Some(word) = words.get(at) {

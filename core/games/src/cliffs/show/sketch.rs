@@ -28,9 +28,8 @@ impl Cliffs {
             let cells = larry.into_iter().chain([Part::text(counted(racer.hand.len(), "card"))]).collect();
             Row { seat: Some(seat.0), cells, ..Row::default() }
         });
-        let racers: Vec<Row> = racers.collect();
         let track = Track { top: self.cliff, unit: "m".into(), pawns: state.seats().map(pawn).collect() };
-        let mut panels = vec![Panel::of("The cliff", Body::Track(track)), Panel::rows("Racers", racers)];
+        let mut panels = vec![Panel::of("The cliff", Body::Track(track)), Panel::rows("Racers", racers.collect())];
         let seats: Vec<Seat> = state.seats().collect();
         panels.push(Panel::of("Queues", self.queues(state, &seats)));
         let piles = vec![format!("pile: {}", state.pile.len()), format!("discards: {}", self.counts(&state.discards))];
@@ -110,8 +109,7 @@ impl Cliffs {
             lines.push(format!("{label}: {}, {because}", metres(down)));
         });
         let mut panels = vec![hand, queue, Panel::text("Tally", lines)];
-        let shown = self.shown_to(view, &[seat]);
-        panels.extend(Panel::any_text("Besides", shown));
+        panels.extend(Panel::any_text("Besides", self.shown_to(view, &[seat])));
         let score = format!("{} m", racer.elevation);
         let alt = format!("{}, in {}\nat {score}", counted(racer.hand.len(), "card"), sketch.when);
         Sketch { score, alt: format!("The hand of {seat}: {alt}"), panels, ..sketch }

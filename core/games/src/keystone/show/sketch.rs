@@ -86,8 +86,7 @@ impl Keystone {
             let body = Body::Grid(grid(cells, &self.scored(state, seat)));
             panels.push(Panel { title: format!("board {name}"), seat: Some(seat.0), body, notes });
         }
-        let standing = self.standing_lines();
-        panels.extend(Panel::any_text("In play", standing));
+        panels.extend(Panel::any_text("In play", self.standing_lines()));
         let asked = self.asked_before(state, view.seat);
         panels.push(Panel::text("Next", vec![asked.clone()]));
         let score = |seat| format!("{}: {}", self.side_name(state, seat), self.score_words(view, seat));
