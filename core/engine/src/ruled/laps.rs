@@ -144,29 +144,28 @@ pub trait Laps: Adapter {
     /// The seat whose turn begins now.
     fn next_turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         loop {
-            let lap = Self::memory_of(state).lap;
+            // Read part by part: a copy of bytes that were just written one by one makes a processor wait.
+            let lap = &Self::memory_of(state).lap;
             let Some(seat) = lap.seat() else {
                 self.lap_over(state);
                 return None;
             };
+            let (kind, taken, is_open, is_plain) = (lap.kind(), i32::from(lap.taken()), lap.is_open(), lap.is_plain());
             if Self::has_left(state, seat) {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
-            if lap.is_open() {
+            if is_open {
                 return Some(seat);
             }
-            let (mut turns, taken) = (1, i32::from(lap.taken()));
-            if !lap.is_plain() {
-                turns = self.turns_of_lap([lap.kind(), taken], seat, most, state, tape);
-            }
+            let turns = if is_plain { 1 } else { self.turns_of_lap([kind, taken], seat, most, state, tape) };
             if taken >= turns || Self::memory_of(state).fault.is_some() {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
             Self::memory_of_mut(state).lap.begin();
-            if !lap.is_plain() {
-                self.raise(common::TURN_OPENS, [lap.kind()], seat, state, tape);
+            if !is_plain {
+                self.raise(common::TURN_OPENS, [kind], seat, state, tape);
                 if Self::memory_of(state).is_idle() {
                     continue;
                 }
@@ -177,12 +176,12 @@ pub trait Laps: Adapter {
 
     /// The turn that goes on in the lap is over.
     fn end_turn_of_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        let lap = Self::memory_of(state).lap;
-        if Self::memory_of_mut(state).lap.end()
-            && !lap.is_plain()
-            && let Some(seat) = lap.seat()
+        let lap = &mut Self::memory_of_mut(state).lap;
+        let (kind, seat) = (lap.kind(), lap.seat().filter(|_| !lap.is_plain()));
+        if lap.end()
+            && let Some(seat) = seat
         {
-            self.raise(common::TURN_CLOSES, [lap.kind()], seat, state, tape);
+            self.raise(common::TURN_CLOSES, [kind], seat, state, tape);
         }
     }
 
