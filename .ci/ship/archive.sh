@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes the archive of a release: archive.sh BINARY FOLDER [TARGET]. It holds the binary, licences, manual pages, what shells
-# complete and the extension for editors; on Linux the Containerfile, too. Beside it stands SHA256SUMS, a line for each file.
+# complete and the extension for editors; on Linux the Containerfile and the licence of the C library, too. Beside it stands
+# SHA256SUMS, a line for each file.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=common.sh
@@ -16,7 +17,7 @@ cp "$program" "$stage/$name/$(binary "$target")"
 cp "$root"/LICENSE-* "$root/README.md" "$stage/$name/"
 cp -r "$root/editors" "$stage/$name/"
 rm -rf "$stage/$name"/editors/*/node_modules
-case $target in *-linux-musl) cp "$root/Containerfile" "$stage/$name/" ;; esac
+case $target in *-linux-*) cp "$root/Containerfile" "$here/LICENSE-GLIBC" "$stage/$name/" ;; esac
 "$stage/$name/$(binary "$target")" generate man "$stage/$name/man" > /dev/null
 for shell in bash elvish fish powershell zsh; do
     "$stage/$name/$(binary "$target")" completions "$shell" > "$stage/$name/completions/javelina.$shell"

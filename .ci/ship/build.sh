@@ -6,8 +6,8 @@ cd "$(dirname "$0")/../.."
 . .ci/ship/common.sh
 [ $# -eq 2 ] || refuse "build.sh TARGET FOLDER"
 case $1 in
-    # What there is of assembler needs a compiler, but nothing of musl.
-    *-linux-musl) export "CC_${1//-/_}=${CC:-cc}" ;;
+    # The C library goes into the program, so that it runs on every Linux and in an image that holds nothing else.
+    *-linux-gnu) export RUSTFLAGS="${RUSTFLAGS:-} -C target-feature=+crt-static" ;;
 esac
 cargo build --profile dist --locked --package javelina --target "$1"
 .ci/ship/archive.sh "${CARGO_TARGET_DIR:-target}/$1/dist/$(binary "$1")" "$2" "$1"

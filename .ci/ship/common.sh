@@ -10,8 +10,8 @@ refuse() {
 # The name of the system in archives, as Rust calls it.
 target_of_system() {
     case "$(uname -s)-$(uname -m)" in
-        Linux-x86_64) echo x86_64-unknown-linux-musl ;;
-        Linux-aarch64 | Linux-arm64) echo aarch64-unknown-linux-musl ;;
+        Linux-x86_64) echo x86_64-unknown-linux-gnu ;;
+        Linux-aarch64 | Linux-arm64) echo aarch64-unknown-linux-gnu ;;
         Darwin-x86_64) echo x86_64-apple-darwin ;;
         Darwin-arm64) echo aarch64-apple-darwin ;;
         MINGW*-x86_64 | MSYS*-x86_64) echo x86_64-pc-windows-msvc ;;
