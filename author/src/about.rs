@@ -1,10 +1,10 @@
 //! Hover: what a word means, in a few lines of Markdown, from the one declaration of it.
 
 use javelina_dsl::word;
-use javelina_engine::FileId;
 use javelina_engine::rules::{
     Catalogue, Grain, KindId, Mark, Meaning, PatternPart, Rate, Role, Scope, Seen, SettingType, Type,
 };
+use javelina_engine::{FileId, counted, times};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
@@ -13,13 +13,16 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What stands at a byte: the bytes that are meant, and what they mean.
     #[must_use]
     pub fn about(&self, file: FileId, byte: usize) -> Option<(std::ops::Range<usize>, String)> {
+        let is_script = self.files().name(file).ends_with(".rhai");
         if let Some(mark) = self.mark_at(file, byte)
             && let Some(known) = self.known(file)
         {
-            return Some((mark.span.range(), self.meaning(&known, mark)));
+            let said = if is_script { self.about_script(file, byte) } else { None };
+            return said.or_else(|| Some((mark.span.range(), self.meaning(&known, mark))));
         }
-        if self.files().name(file).ends_with(".rhai") {
-            return self.about_script(file, byte);
+        if is_script {
+            // What has no mark means nothing, unless the script could not be read at all.
+            return self.marks(file).is_empty().then(|| self.about_script(file, byte))?;
         }
         let text = self.files().text(file);
         let Some(range) = self.rules_of(file).into_iter().find(|range| range.contains(&byte)) else {
@@ -67,7 +70,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let secret = if decl.secret { ", secret to its owner" } else { "" };
                 let places = self.places(mark);
                 let count = |role| places.iter().filter(|other| other.role == role).count();
-                let used = format!("read {} times, written {} times", count(Role::Reads), count(Role::Writes));
+                let used = format!("read {}, written {}", times(count(Role::Reads)), times(count(Role::Writes)));
                 format!("counter `{}` {}: {holds}{per}{scope}{secret}\n\n{used}", decl.name, owner(decl.item))
             }
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
@@ -140,6 +143,12 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Element(kind, element) => {
                 format!("{} `{}`", kind_word(catalogue, kind), lexicon.name(kind, element))
             }
+            Meaning::Script(file) => format!("the script `{}`", self.files().name(file)),
+            Meaning::Function(place) => {
+                let text = self.files().text(place.file).get(place.start..).unwrap_or_default();
+                format!("```rhai\nfn {}\n```\na function of this script", text.split(['{', '\n']).next().unwrap_or_default().trim())
+            }
+            Meaning::Library => "a function that every script may call".into(),
             Meaning::Scope => "a span of time: game, round, turn or action".into(),
             Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
             Meaning::Policy => "a player: `javelina list policies`".into(),
@@ -184,7 +193,9 @@ fn setting_word(of: &SettingType) -> String {
             format!("{:.1} mm to {:.1} mm", mm(least), mm(greatest))
         }
         SettingType::Word(words) => words.join(", "),
-        SettingType::Numbers { least, greatest, most } => format!("at most {most} numbers, {least} to {greatest}"),
-        SettingType::Names { most } => format!("at most {most} ids of the pack"),
+        SettingType::Numbers { least, greatest, most } => {
+            format!("at most {}, {least} to {greatest}", counted(most, "number"))
+        }
+        SettingType::Names { most } => format!("at most {} of the pack", counted(most, "id")),
     }
 }

@@ -72,6 +72,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     #[must_use]
     pub fn colours(&self, file: FileId) -> Vec<Coloured> {
         let (text, marks) = (self.files().text(file), self.marks(file));
+        if self.files().name(file).ends_with(".rhai") {
+            return self.script_colours(file);
+        }
         let mut all = Vec::new();
         for range in self.rules_of(file) {
             for token in tokens(text, range.start, range.end) {
@@ -101,18 +104,21 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 }
 
-fn coloured(what: &Meaning) -> Colour {
+pub(crate) fn coloured(what: &Meaning) -> Colour {
     match what {
         Meaning::Game | Meaning::Content(_) | Meaning::Kind(_) => Colour::Type,
         Meaning::Item(_) => Colour::Class,
         Meaning::Rule(..) | Meaning::Level(..) | Meaning::Base(_) => Colour::Label,
         Meaning::Counter(_) | Meaning::Bound(..) => Colour::Variable,
         Meaning::Param(_) | Meaning::Subject(..) | Meaning::It(_) | Meaning::Actor => Colour::Parameter,
-        Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion => Colour::Function,
+        Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion | Meaning::Function(_) | Meaning::Library => {
+            Colour::Function
+        }
         Meaning::Fact(_) | Meaning::Setting(_) | Meaning::Zone(_) | Meaning::Figure | Meaning::Currency(_) => {
             Colour::Property
         }
         Meaning::Element(..) | Meaning::Choice(_) | Meaning::Policy | Meaning::Finding => Colour::EnumMember,
         Meaning::Scope => Colour::Keyword,
+        Meaning::Script(_) => Colour::String,
     }
 }

@@ -22,14 +22,19 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
         let is_own = matches!(
             mark.what,
-            Meaning::Item(_) | Meaning::Rule(..) | Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..)
+            Meaning::Item(_)
+                | Meaning::Rule(..)
+                | Meaning::Counter(_)
+                | Meaning::Param(_)
+                | Meaning::Bound(..)
+                | Meaning::Function(_)
         );
         let declared = self.places(mark).iter().any(|other| other.role == Role::Declares);
         match is_own && declared {
             true => Ok(self.bare(mark.span)),
             false => Err(Stays(
-                "this name is the game's; names of cards, variants, rules, counters, params and of what \
-                                a step binds can be changed"
+                "this name is the game's; names of cards, variants, rules, counters, params, functions of \
+                                a script and of what a step binds can be changed"
                     .into(),
             )),
         }
@@ -59,8 +64,12 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             )));
         }
         // Labels and ids stand where no word of the language can.
-        if is_reserved(name) && !matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_)) {
+        if is_reserved(name) && !matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)) {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
+        }
+        let in_scripts = self.places(mark).iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
+        if name != old && in_scripts && !javelina_scripts::is_free(known.catalogue, name) {
+            return Err(Stays(format!("`{name}` means something in scripts and cannot be a name")));
         }
         if name != old && is_taken(&known, self, mark, name) {
             return Err(Stays(format!("something else is called `{name}` already")));
@@ -82,9 +91,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         Ok(places)
     }
 
+    /// What stands at a place.
+    fn text_at(&self, span: Span) -> &str {
+        self.files().text(span.file).get(span.range()).unwrap_or_default()
+    }
+
     /// A place without its quotes.
     fn bare(&self, span: Span) -> Span {
-        let text = self.files().text(span.file).get(span.range()).unwrap_or_default();
+        let text = self.text_at(span);
         let quoted = text.len() >= 2 && text.starts_with(['"', '\'']) && text.ends_with(['"', '\'']);
         if quoted { Span { start: span.start + 1, end: span.end - 1, ..span } } else { span }
     }
@@ -149,6 +163,11 @@ fn is_taken<R: AsRef<GameRow>>(known: &Known<'_>, analysis: &Analysis<R>, mark: 
             let counters = program.counters.iter().map(|counter| (counter.item, counter.name.as_str()));
             let params = program.params.iter().map(|(item, name, ..)| (*item, name.as_str()));
             counters.chain(params).any(|(item, other)| Some(item) == owner && other == name) || means(known, name)
+        }
+        Meaning::Function(_) => {
+            let same = |other: &Mark| matches!(other.what, Meaning::Function(place) if analysis.text_at(place) == name);
+            analysis.marks(mark.span.file).iter().any(same)
+                || program.counters.iter().any(|counter| counter.name == name)
         }
         _ => {
             // Two steps may bind one name after one another, but not inside of one another.

@@ -1,13 +1,16 @@
-//! Scripts: what may be written in a Rhai file and what its words mean, read from the reference that `points --format rhai`
-//! prints, so that an editor says what the host gives.
+//! Scripts: what may be written in a Rhai file and what its words mean. Names are explained as the reference that `points
+//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant.
 
 use std::ops::Range;
 
 use javelina_engine::FileId;
-use javelina_variants::GameRow;
+use javelina_engine::rules::{CounterDecl, Meaning, Role};
+use javelina_scripts::{Piece, Wanted, pieces, spelled, wanted};
+use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
-use crate::complete::{Offer, Offered, Offers};
+use crate::colours::{Colour, Coloured, coloured};
+use crate::complete::{MOST, Offer, Offered, Offers};
 
 /// A line of the reference: a point, a field of the view, a function.
 struct Row {
@@ -63,6 +66,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be written at a place of a script.
     pub(crate) fn script_offers(&self, file: FileId, at: usize) -> Offers {
         let before = self.files().text(file).get(..at).unwrap_or_default();
+        if let Some(known) = self.known(file) {
+            let counters = known.program.counters.as_slice();
+            if let Some(wanted) = wanted(known.catalogue, counters, before) {
+                let start = before.rfind('"').map_or(at, |quote| quote + 1);
+                return Offers { start, all: self.named_in_script(file, &known, wanted) };
+            }
+        }
         let start = before.len() - before.chars().rev().take_while(|one| is_letter(*one)).count();
         let (lead, point) = (&before[..start], open_point(before));
         let (is_view, is_head) = (lead.ends_with("view."), lead.ends_with("fn "));
@@ -76,7 +86,106 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             let what = if row.name == row.code { Offered::Fact } else { Offered::Function };
             Offer { text: name, snippet, what, detail: row.code, doc: row.doc }
         };
-        Offers { start, all: self.script_rows(file).into_iter().filter(fits).map(offer).collect() }
+        let mut all = Vec::new();
+        if is_view {
+            all.extend(self.script_counters(file));
+        } else if !is_head {
+            all.extend(self.own_functions(file));
+        }
+        all.extend(self.script_rows(file).into_iter().filter(fits).map(offer));
+        Offers { start, all }
+    }
+
+    /// What a text in quotes may name.
+    fn named_in_script(&self, file: FileId, known: &Known<'_>, wanted: Wanted) -> Vec<Offer> {
+        let offer = |text: &str, what, detail: &str, doc: &str| Offer {
+            text: text.into(),
+            snippet: None,
+            what,
+            detail: detail.into(),
+            doc: doc.into(),
+        };
+        let catalogue = known.catalogue;
+        match wanted {
+            Wanted::Element(kind) => {
+                let names = known.lexicon.names.get(kind.index()).map_or(&[][..], Vec::as_slice).iter().take(MOST);
+                names.map(|name| offer(name, Offered::Element, catalogue.kind_word(kind), "")).collect()
+            }
+            Wanted::Kind => {
+                catalogue.kinds.iter().map(|kind| offer(kind.name, Offered::Kind, "kind", kind.doc)).collect()
+            }
+            Wanted::Zone => {
+                catalogue.zones.iter().map(|zone| offer(zone.name, Offered::Name, "zone", zone.doc)).collect()
+            }
+            Wanted::Answer => self.own_functions(file),
+        }
+    }
+
+    /// The functions that a script defines for itself.
+    fn own_functions(&self, file: FileId) -> Vec<Offer> {
+        let text = self.files().text(file);
+        let own = self.marks(file).iter().filter(|mark| mark.role == Role::Declares);
+        let own = own.filter(|mark| matches!(mark.what, Meaning::Function(_)));
+        let offer = |span: javelina_engine::Span| Offer {
+            text: text.get(span.range()).unwrap_or_default().into(),
+            snippet: None,
+            what: Offered::Function,
+            detail: text.get(span.start..).and_then(|rest| rest.split('{').next()).unwrap_or_default().trim().into(),
+            doc: String::new(),
+        };
+        own.map(|mark| offer(mark.span)).collect()
+    }
+
+    /// The counters of the items that name a script, as its view has them.
+    fn script_counters(&self, file: FileId) -> Vec<Offer> {
+        let Some(known) = self.known(file) else { return Vec::new() };
+        let (folder, name) = self.files().name(file).split_once('/').unwrap_or_default();
+        let is_its = |counter: &&CounterDecl| {
+            let id = known.program.items.get(counter.item.index()).map(|item| item.id.as_str());
+            let packs = self.loaded().packs.iter();
+            let mut items = packs.filter(|pack| self.files().name(pack.span.file).split('/').next() == Some(folder));
+            items.any(|pack| {
+                pack.items.iter().any(|item| Some(item.id.as_str()) == id && item.script.as_deref() == Some(name))
+            })
+        };
+        let counters = known.program.counters.iter().filter(|counter| !counter.name.contains(' '));
+        let offer = |counter: &CounterDecl| {
+            let holds = counter.values.map_or_else(
+                || format!("{} to {}", counter.least, counter.greatest),
+                |kind| known.catalogue.kind_word(kind).into(),
+            );
+            let per: Vec<&str> = counter.per.iter().flatten().map(|kind| known.catalogue.kind_word(*kind)).collect();
+            let name = spelled(&counter.name);
+            let code = if per.is_empty() { name.clone() } else { format!("{name}({})", per.join(", ")) };
+            let what = if per.is_empty() { Offered::Name } else { Offered::Function };
+            Offer { text: name, snippet: None, what, detail: format!("counter `{code}`, {holds}"), doc: String::new() }
+        };
+        counters.filter(is_its).map(offer).collect()
+    }
+
+    /// All pieces of a script by place.
+    pub(crate) fn script_colours(&self, file: FileId) -> Vec<Coloured> {
+        let (text, marks) = (self.files().text(file), self.marks(file));
+        let mut all = Vec::new();
+        for (range, piece) in pieces(text) {
+            let at = marks.partition_point(|mark| mark.span.end <= range.start);
+            let mark = marks.get(at).filter(|mark| mark.span.start <= range.start && range.end <= mark.span.end);
+            let colour = match (piece, mark) {
+                (_, Some(mark)) => coloured(&mark.what),
+                (Piece::Keyword, None) => Colour::Keyword,
+                (Piece::Text, None) => Colour::String,
+                (Piece::Number, None) => Colour::Number,
+                (Piece::Remark, None) => Colour::Comment,
+                (Piece::Word, None) => continue,
+            };
+            if text.get(range.clone()).is_none_or(|piece| piece.contains('\n')) {
+                continue;
+            }
+            let role = mark.map(|mark| mark.role);
+            let (declares, writes) = (role == Some(Role::Declares), role == Some(Role::Writes));
+            all.push(Coloured { range, colour, declares, writes });
+        }
+        all
     }
 
     /// What a word of a script means.

@@ -5,4 +5,5 @@ mod keys;
 mod marks;
 mod positions;
 mod renamed;
+mod scripts;
 mod typed;

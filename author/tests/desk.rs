@@ -86,7 +86,7 @@ fn what_a_word_means_is_said_from_its_declaration() {
     assert!(point.starts_with("point `enter`:") && point.contains("* `cell` (cell)"), "{point}");
     let text = "variant a for arizona { counter n| in 0..9 rule x on round_closes do n += 1 rule y at enter { narrow when n > 3 } }";
     let counter = about(text);
-    assert_eq!(counter, "counter `n` of `a`: 0 to 9\n\nread 1 times, written 1 times");
+    assert_eq!(counter, "counter `n` of `a`: 0 to 9\n\nread once, written once");
     assert_eq!(about("variant a for arizona { | }"), "");
 }
 

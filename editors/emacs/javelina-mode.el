@@ -62,9 +62,9 @@
   (add-to-list 'eglot-server-programs `(javelina-mode . (,javelina-path "lsp"))))
 
 (defun javelina-toml-with-eglot ()
-  "From now on `M-x eglot' starts the server for content files, too."
+  "From now on `M-x eglot' starts the server for content files and scripts, too."
   (with-eval-after-load 'eglot
-    (add-to-list 'eglot-server-programs `((conf-toml-mode toml-ts-mode) . (,javelina-path "lsp")))))
+    (add-to-list 'eglot-server-programs `((conf-toml-mode toml-ts-mode rhai-mode) . (,javelina-path "lsp")))))
 
 (provide 'javelina-mode)
 ;;; javelina-mode.el ends here

@@ -1,4 +1,4 @@
-// The client of VS Code: it starts `javelina lsp` and hands it rules, batches, and TOML below a `pack.toml`.
+// The client of VS Code: it starts `javelina lsp` and hands it rules, batches, and TOML and scripts below a `pack.toml`.
 "use strict";
 
 const vscode = require("vscode");
@@ -7,7 +7,7 @@ const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
 /** @type {LanguageClient | undefined} */
 let client;
 
-/** What the server is asked about: rules, content files of packs, batches. */
+/** What the server is asked about: rules, content files and scripts of packs, batches. */
 const documents = [
   { scheme: "file", language: "javelina" },
   { scheme: "file", pattern: "**/pack.toml" },
@@ -15,12 +15,12 @@ const documents = [
 ];
 
 async function activate(context) {
-  // TOML is a document of ours only where a pack is.
+  // TOML and Rhai are documents of ours only where a pack is.
   const packs = await vscode.workspace.findFiles("**/pack.toml", "**/{node_modules,target}/**", 64);
   const folders = packs.map((pack) => vscode.Uri.joinPath(pack, ".."));
   const inside = folders.map((folder) => ({
     scheme: "file",
-    pattern: { baseUri: folder.toString(), pattern: "**/*.toml" },
+    pattern: { baseUri: folder.toString(), pattern: "**/*.{toml,rhai}" },
   }));
   const settings = vscode.workspace.getConfiguration("javelina");
   const server = { command: settings.get("path", "javelina"), args: ["lsp"], transport: TransportKind.stdio };

@@ -1,12 +1,12 @@
 //! The finer part of the lint: what may be read where, how much of it, and what may be asked.
 
-use javelina_engine::rules::{Grain, PointDecl, PointId, PointKind, Rate, Seen, Type};
+use javelina_engine::rules::{Grain, PointDecl, PointId, PointKind, Rate, Seen};
 use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::limits;
 use crate::lint::{Lint, listed};
 use crate::types::Defined;
-use crate::walk::{Call, Side};
+use crate::walk::Call;
 use crate::world::{Function, What};
 
 impl Lint<'_, '_> {
@@ -95,18 +95,7 @@ impl Lint<'_, '_> {
     pub(crate) fn judge_comparisons(&mut self, one: &Defined) {
         let Some(point) = one.points.first().copied() else { return };
         for (literal, other) in &one.walked.compared {
-            let kind = match other {
-                Side::Called(name, args) => {
-                    self.world.function(name, *args).and_then(|function| self.world.kind_given(function))
-                }
-                Side::Field(name, _) => {
-                    self.world.field(name, point).and_then(|field| match self.world.type_of(field) {
-                        Type::Of(kind) => Some(kind),
-                        _ => None,
-                    })
-                }
-                _ => None,
-            };
+            let kind = self.world.kind_of(other, point);
             let world = self.world;
             let (is_known, what) = match kind {
                 Some(kind) => (

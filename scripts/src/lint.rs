@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::rules::{KindId, PointDecl, PointId, PointKind, Type};
-use javelina_engine::{Diagnostic, Span, printable};
+use javelina_engine::{Diagnostic, Span, counted, printable};
 
 use crate::limits;
 use crate::types::{Defined, Known, Types};
@@ -70,7 +70,10 @@ impl Lint<'_, '_> {
             let Some(point) = self.world.catalogue.point(&one.name) else { continue };
             let decl = self.world.point(point);
             if one.params.len() != 1 {
-                let message = format!("`{}` answers a rule point and takes {} parameters", one.name, one.params.len());
+                let message = {
+                    let takes = counted(one.params.len(), "parameter");
+                    format!("`{}` answers a rule point and takes {takes}", one.name)
+                };
                 self.error("R3023", one.span, message, format!("write `fn {}(view)`", one.name));
             } else if let Some(why) = unscriptable(decl) {
                 let message = format!("the rule point `{}` cannot be answered by a script", one.name);
@@ -158,10 +161,8 @@ impl Lint<'_, '_> {
         if self.defined(&call.name, given).is_some() {
             return;
         }
-        let fits =
-            |function: &&Function| function.name == call.name && function.args == given + usize::from(call.is_method);
         let world = self.world;
-        let Some(function) = world.functions.iter().find(fits) else { return self.judge_unknown(at, call) };
+        let Some(function) = world.called(call) else { return self.judge_unknown(at, call) };
         if let Some((place, known)) = self.types().unfit(at, call, function) {
             return self.judge_unfit(call, function, place, known);
         }

@@ -86,9 +86,7 @@ pub(crate) fn scan(text: &str, file: FileId) -> (Option<Scan>, Vec<Diagnostic>) 
     if !found.is_empty() {
         return (None, found);
     }
-    let mut lexer = Lexer { text, at: 0, tokens: Vec::new() };
-    lexer.run();
-    let tokens = lexer.tokens;
+    let tokens = tokens(text);
     check_lengths(text, file, &tokens, &mut found);
     check_nesting(text, file, &tokens, &mut found);
     if !found.is_empty() {
@@ -97,6 +95,13 @@ pub(crate) fn scan(text: &str, file: FileId) -> (Option<Scan>, Vec<Diagnostic>) 
     let (functions, loose) = split(text, &tokens);
     let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
     (Some(Scan { tokens, functions, loose, lines }), found)
+}
+
+/// The tokens of a text, in their order; remarks are none.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut lexer = Lexer { text, at: 0, tokens: Vec::new() };
+    lexer.run();
+    lexer.tokens
 }
 
 fn is_refused(character: char) -> bool {

@@ -10,6 +10,7 @@ use javelina_engine::rules::{
 use crate::hands::{HANDS, Hand};
 use crate::library::NATIVES;
 use crate::values::Names;
+use crate::walk::{Call, Side};
 
 /// What a function that scripts can call stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,8 +130,23 @@ const KEPT: &[&str] = &[
 ];
 
 /// How scripts spell a declared name: with a `_` after it if Rhai keeps the word.
-pub(crate) fn spelled(name: &str) -> String {
+#[must_use]
+pub fn spelled(name: &str) -> String {
     if KEPT.contains(&name) { format!("{name}_") } else { name.to_string() }
+}
+
+/// Whether a name may be given to something in the scripts of a game and is spelled there as it is: no word of Rhai, no
+/// function, no field and no point has it.
+#[must_use]
+pub fn is_free(catalogue: &'static Catalogue, name: &str) -> bool {
+    let world = World::new(catalogue, Arc::new(Names::default()), &[]);
+    let is_subject = |point: &PointDecl| point.subjects.iter().any(|subject| spelled(subject.name) == name);
+    spelled(name) == name
+        && name != "seat"
+        && world.arities(name).is_empty()
+        && catalogue.point(name).is_none()
+        && catalogue.fact(name).is_none()
+        && !catalogue.points.iter().any(is_subject)
 }
 
 impl<'a> World<'a> {
@@ -181,6 +197,11 @@ impl<'a> World<'a> {
 
     pub(crate) fn function(&self, name: &str, args: usize) -> Option<&Function> {
         self.functions.iter().find(|function| function.args == args && function.name == name)
+    }
+
+    /// The function that a call means, if it is none of the script.
+    pub(crate) fn called(&self, call: &Call) -> Option<&Function> {
+        self.function(&call.name, call.args.len() + usize::from(call.is_method))
     }
 
     /// How many arguments functions of this name take, those of the view's counted without it.
@@ -252,6 +273,18 @@ impl<'a> World<'a> {
             _ => return None,
         };
         if let Type::Of(kind) = yields { Some(kind) } else { None }
+    }
+
+    /// The kind of elements that a value is, read at a point, if the text says it.
+    pub(crate) fn kind_of(&self, value: &Side, point: PointId) -> Option<KindId> {
+        match value {
+            Side::Called(name, args) => self.function(name, *args).and_then(|function| self.kind_given(function)),
+            Side::Field(name, _) => match self.type_of(self.field(name, point)?) {
+                Type::Of(kind) => Some(kind),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The kinds of a function's arguments, where they are elements; the view is not counted.

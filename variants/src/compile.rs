@@ -1,7 +1,7 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, Program, Set};
+use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
@@ -33,8 +33,14 @@ pub(crate) fn compile<K: Kit>(
     found.extend(problems);
     let mut program = std::mem::take(&mut compiled.program);
     let statics = K::statics(&content);
-    let mut scripts =
-        Scripts { catalogue: K::CATALOGUE, lexicon: &lexicon, statics: &statics, files, compiled: Vec::new() };
+    let mut scripts = Scripts {
+        catalogue: K::CATALOGUE,
+        lexicon: &lexicon,
+        statics: &statics,
+        files,
+        compiled: Vec::new(),
+        marks: Vec::new(),
+    };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
     // A script with errors has no functions that could be named.
@@ -44,9 +50,12 @@ pub(crate) fn compile<K: Kit>(
     if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
         found.extend(circles::of_items(&program));
     }
+    let mut marks = compiled.marks;
+    marks.append(&mut scripts.marks);
+    Mark::settle(&mut marks);
     let scripts = scripts.compiled;
     drop(statics);
-    let game = Part::<K> { content, lexicon, program, scripts, marks: compiled.marks };
+    let game = Part::<K> { content, lexicon, program, scripts, marks };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use javelina_dsl::{NamedScript, World};
 use javelina_engine::rules::{
-    Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, PointKind, Program, Script,
+    Body, Catalogue, Clause, ClauseId, Code, CounterDecl, CounterId, Facts, ItemId, Lexicon, Mark, Meaning, PointKind,
+    Program, Role, Script,
 };
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
 
@@ -16,6 +17,8 @@ pub(crate) struct Scripts<'a> {
     pub files: &'a Files,
     /// In the order of their numbers in the program.
     pub compiled: Vec<Box<dyn Script>>,
+    /// What the words of the scripts mean, and of the names of their files.
+    pub marks: Vec<Mark>,
 }
 
 impl Scripts<'_> {
@@ -51,11 +54,23 @@ impl Scripts<'_> {
         let Some(item) = program.items.iter().position(|item| item.id == *id) else { return };
         let item = ItemId(item as u16);
         // A name that several items have for a counter means its own.
-        let mut counters: Vec<CounterDecl> = program.counters.clone();
-        counters.sort_by_key(|counter| counter.item != item);
+        let mut places: Vec<CounterId> = (0..program.counters.len()).map(|at| CounterId(at as u16)).collect();
+        places.sort_by_key(|id| program.counters[id.index()].item != item);
+        let counters: Vec<CounterDecl> = places.iter().map(|id| program.counters[id.index()].clone()).collect();
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
         let world = World { catalogue, lexicon };
-        match javelina_scripts::compile_with(self.files, *file, catalogue, lexicon, statics, &counters) {
+        let mut marks = Vec::new();
+        let compiled =
+            javelina_scripts::compile_with(self.files, *file, catalogue, lexicon, statics, &counters, &mut marks);
+        for mark in &mut marks {
+            if let Meaning::Counter(id) = &mut mark.what {
+                *id = places.get(id.index()).copied().unwrap_or(*id);
+            }
+        }
+        self.marks.append(&mut marks);
+        self.marks.push(Mark { span: *span, what: Meaning::Script(*file), role: Role::Names });
+        self.marks.push(Mark { span: Span::new(*file, 0..0), what: Meaning::Script(*file), role: Role::Declares });
+        match compiled {
             Err(problems) => found.extend(problems),
             Ok(compiled) => {
                 found.extend(compiled.warnings);

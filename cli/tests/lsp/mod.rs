@@ -234,6 +234,36 @@ fn a_place_is_completed_explained_followed_and_renamed() {
 }
 
 #[test]
+fn names_in_a_script_are_completed_explained_followed_and_renamed_as_in_rules() {
+    let folder = pack("lsp-script");
+    let rules = "variant v for arizona {\n  title \"V\"\n  counter met in 0..9\n  rule a on delivered do { met += 1 }\n  script \"s.rhai\"\n}\n";
+    let script = "fn delivered(view) {\n  if view.met > 2 && view.kind == \"cow\" { circle(1) }\n}\n";
+    folder.write("h/v.rules", rules);
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    assert_eq!(codes(&editor.open("h/s.rhai", script)), Vec::<&str>::new());
+    let place = editor.place("h/s.rhai", script, "met", 1);
+    let hover = editor.ask("textDocument/hover", place.clone());
+    assert!(hover["contents"]["value"].as_str().unwrap().starts_with("counter `met` of `v`: 0 to 9"), "{hover}");
+    let declared = editor.ask("textDocument/definition", place.clone());
+    assert_eq!((declared["uri"].as_str(), at(rules, &declared["range"])), (Some(&*editor.uri("h/v.rules")), "met"));
+    assert_eq!(editor.ask("textDocument/references", place.clone()).as_array().unwrap().len(), 3);
+    let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "seen" });
+    let edit = json!({ "edit": editor.ask("textDocument/rename", asked) });
+    assert!(editor.applied("h/s.rhai", script, std::slice::from_ref(&edit)).contains("view.seen > 2"), "{edit}");
+    assert!(editor.applied("h/v.rules", rules, &[edit]).contains("do { seen += 1 }"));
+    let colours = editor.ask("textDocument/semanticTokens/full", json!({ "textDocument": editor.about("h/s.rhai") }));
+    assert_eq!(colours["data"].as_array().unwrap().len(), 5 * 9, "{colours}");
+    let asked = editor.place("h/s.rhai", script, "\"cow", 1);
+    let offers = editor.ask("textDocument/completion", asked);
+    assert!(offers["items"].as_array().unwrap().iter().any(|one| one["label"] == "apple"), "{offers}");
+    // From the name of its file in the rules to the script.
+    editor.open("h/v.rules", rules);
+    let named = editor.place("h/v.rules", rules, "s.rhai", 0);
+    assert_eq!(editor.ask("textDocument/definition", named)["uri"], editor.uri("h/s.rhai").as_str());
+    editor.end();
+}
+
+#[test]
 fn keys_and_words_of_a_batch_are_completed_and_explained() {
     let folder = pack("lsp-batch");
     let mut editor = Editor::begin(&folder, &["utf-16"]);

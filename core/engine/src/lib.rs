@@ -67,4 +67,4 @@ pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, Whose, spell, verb};
-pub use words::{closest, counted, did_you_mean, nearest, printable};
+pub use words::{closest, counted, did_you_mean, nearest, printable, times};

@@ -1,6 +1,6 @@
 //! Words for people: suggestions, and text that is safe to print.
 
-/// A number of things, `1 card`, with the plural of their noun.
+/// A number of things, `1 card`, with the plural of their noun. A number that is a text already counts, too.
 ///
 /// ```
 /// assert_eq!(javelina_engine::counted(1, "pack"), "1 pack");
@@ -11,9 +11,21 @@
 /// assert_eq!(javelina_engine::counted(3, "die"), "3 dice");
 /// ```
 #[must_use]
-pub fn counted(count: impl TryInto<u64> + std::fmt::Display, what: &str) -> String {
-    let plural = format!("{count} {}", plural(what));
-    if count.try_into().is_ok_and(|count| count == 1) { format!("1 {what}") } else { plural }
+pub fn counted(count: impl std::fmt::Display, what: &str) -> String {
+    let count = count.to_string();
+    if count == "1" { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
+}
+
+/// How often something is done: `once`, `3 times`.
+///
+/// ```
+/// assert_eq!(javelina_engine::times(1), "once");
+/// assert_eq!(javelina_engine::times("n + 1"), "n + 1 times");
+/// ```
+#[must_use]
+pub fn times(count: impl std::fmt::Display) -> String {
+    let count = count.to_string();
+    if count == "1" { "once".into() } else { format!("{count} times") }
 }
 
 /// The plural of a noun: `boxes`, `deliveries`, `cards`.

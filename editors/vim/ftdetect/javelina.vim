@@ -5,4 +5,11 @@ function! s:Detect() abort
     set filetype=javelina
   endif
 endfunction
+" Scripts of a pack, where nothing else says what a `.rhai` file is.
+function! s:DetectScript() abort
+  if !empty(findfile('pack.toml', expand('<afile>:p:h') . ';'))
+    setfiletype rhai
+  endif
+endfunction
 autocmd BufNewFile,BufRead *.rules call s:Detect()
+autocmd BufNewFile,BufRead *.rhai call s:DetectScript()

@@ -1,4 +1,4 @@
--- Neovim: attaches rules, content files below a `pack.toml` and batches to `javelina lsp`.
+-- Neovim: attaches rules, content files and scripts below a `pack.toml` and batches to `javelina lsp`.
 local M = {}
 
 -- Servers by folder, for Neovim before 0.8, which keeps no such list.

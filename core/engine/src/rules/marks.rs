@@ -2,7 +2,7 @@
 
 use super::catalogue::Type;
 use super::ids::{CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
-use crate::Span;
+use crate::{FileId, Span};
 
 /// What a word does with what it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,6 +64,12 @@ pub enum Meaning {
     Kind(KindId),
     /// An element of a kind.
     Element(KindId, i32),
+    /// A file of functions.
+    Script(FileId),
+    /// A function that a script defines for itself, by the place of its name.
+    Function(Span),
+    /// A function that every script may call.
+    Library,
     /// A span of time: turn, round, game.
     Scope,
     /// A figure of a gate.

@@ -1,0 +1,183 @@
+//! Names of the host in scripts: what they mean, where they are declared, what is offered for them, how they are renamed.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use javelina_author::{Analysis, Colour, with_host};
+use javelina_engine::rules::{Meaning, Role};
+use javelina_engine::{FileId, Span};
+use javelina_scripts::{Piece, pieces};
+use javelina_variants::{PackText, SHIPPED, load, recipes, shipped};
+
+const RULES: &str = "# how often\nvariant v for arizona {\n  title \"V\"\n  counter seen in 0..9\n  counter worth in 0..9 per good\n  rule a on delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n";
+
+const SCRIPT: &str = "// Pays for cows.\nfn delivered(view) {\n  let list = [];\n  if view.kind == \"cow\" && view.seen > 2 { push(list, circle(1)); }\n  if view.worth(\"cow\") > twice(view.nuggets) { push(list, ask(\"good\", elements(\"good\"), \"paid\")); }\n  list\n}\n\nfn paid(view, good) { circle(2) }\n\nfn twice(number) { number + number }\n";
+
+/// A pack with a variant and its script, in which `|` is the cursor.
+fn desk(script: &str) -> (Analysis, FileId, usize) {
+    let meta = "id = \"desk\"\nextends = \"arizona\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n";
+    let files = [("pack.toml", meta), ("v.rules", RULES), ("s.rhai", &script.replace('|', ""))];
+    let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
+    let analysis = Analysis::of(load(&with_host(SHIPPED, PackText { name: "desk".into(), files })));
+    let file = analysis.file("desk/s.rhai").unwrap();
+    (analysis, file, script.find('|').unwrap_or(0))
+}
+
+/// The script with a cursor in the first `word` behind the first `lead`.
+fn at(lead: &str, word: &str) -> String {
+    let start = SCRIPT.find(lead).unwrap();
+    let place = start + SCRIPT[start..].find(word).unwrap() + 1;
+    format!("{}|{}", &SCRIPT[..place], &SCRIPT[place..])
+}
+
+fn text_of(analysis: &Analysis, span: Span) -> &str {
+    &analysis.files().text(span.file)[span.range()]
+}
+
+#[test]
+fn the_script_of_these_tests_is_right() {
+    let (analysis, ..) = desk(SCRIPT);
+    assert_eq!(analysis.loaded().found, []);
+}
+
+#[test]
+fn every_call_field_and_function_of_a_shipped_script_has_a_mark() {
+    let packs: Vec<PackText> = shipped().into_iter().chain(recipes()).collect();
+    let (analysis, mut seen) = (Analysis::of(load(&packs)), 0);
+    for (file, path, text) in analysis.files().iter().filter(|(_, path, _)| path.ends_with(".rhai")) {
+        for (range, _) in pieces(text).into_iter().filter(|(_, piece)| *piece == Piece::Word) {
+            let (before, behind) = (text[..range.start].trim_end(), &text[range.end..]);
+            if !before.ends_with("view.") && !behind.starts_with('(') {
+                continue;
+            }
+            seen += 1;
+            let mark = analysis.mark_at(file, range.start).filter(|mark| mark.span.range() == range);
+            assert!(mark.is_some(), "{path}: `{}` has no mark", &text[range]);
+        }
+    }
+    assert!(seen > 30, "{seen} names");
+}
+
+#[test]
+fn a_name_in_a_script_leads_to_where_it_is_declared_and_is_told_with_all_its_places() {
+    for (lead, word, declared, places) in [
+        ("view.seen", "seen", "seen", 3),
+        ("view.worth", "worth", "worth", 3),
+        ("twice(view", "twice", "twice", 2),
+        ("\"paid\"", "paid", "paid", 2),
+    ] {
+        let (analysis, file, byte) = desk(&at(lead, word));
+        let mark = analysis.mark_at(file, byte).unwrap_or_else(|| panic!("`{word}` has no mark"));
+        let place = analysis.declaration(mark).unwrap();
+        assert_eq!(text_of(&analysis, place), declared);
+        assert_eq!(analysis.places(mark).len(), places, "{word}");
+        let is_counter = matches!(mark.what, Meaning::Counter(_));
+        assert_eq!(analysis.files().name(place.file).ends_with(".rules"), is_counter, "{word}");
+    }
+    let (analysis, file, byte) = desk(&at("== \"cow", "cow"));
+    let mark = analysis.mark_at(file, byte).unwrap();
+    assert!(matches!(mark.what, Meaning::Element(..)), "{mark:?}");
+    // From the name of its file to the script.
+    let rules = analysis.file("desk/v.rules").unwrap();
+    let named = analysis.mark_at(rules, RULES.find("s.rhai").unwrap()).unwrap();
+    assert_eq!(analysis.declaration(named), Some(Span::new(file, 0..0)));
+}
+
+fn about(lead: &str, word: &str) -> String {
+    let (analysis, file, byte) = desk(&at(lead, word));
+    analysis.about(file, byte).map(|(_, text)| text).unwrap_or_default()
+}
+
+#[test]
+fn what_a_name_means_is_said_as_scripts_write_it_and_a_variable_of_the_same_name_means_nothing() {
+    assert!(about("view.seen", "seen").starts_with("counter `seen` of `v`: 0 to 9"), "{}", about("view.seen", "seen"));
+    assert!(about("view.nuggets", "nuggets").starts_with("```rhai\nview.nuggets"));
+    assert!(about("circle(1)", "circle").starts_with("```rhai\ncircle("));
+    assert!(about("fn delivered", "delivered").contains("Answers:"));
+    assert!(about("== \"cow", "cow").contains("good `cow`"), "{}", about("== \"cow", "cow"));
+    assert!(about("twice(view", "twice").contains("fn twice(number)"));
+    let (analysis, file, byte) = desk("fn delivered(view) {\n  let nugg|ets = 1;\n  circle(nuggets)\n}\n");
+    assert_eq!(analysis.about(file, byte), None);
+}
+
+fn offered(script: &str) -> Vec<String> {
+    let (analysis, file, byte) = desk(script);
+    analysis.offers(file, byte).all.into_iter().map(|offer| offer.text).collect()
+}
+
+#[test]
+fn a_text_in_quotes_is_offered_what_its_place_names() {
+    for (typed, there, not) in [
+        ("if view.kind == \"|", "cow", "nuggets"),
+        ("if good(view.line[0]) != \"|\" { }", "cow", "mountain"),
+        ("if view.worth(\"|\") > 1 { }", "cow", "A1"),
+        ("load(\"|", "cow", "A1"),
+        ("ask(\"|", "good", "cow"),
+        ("elements(\"|\")", "cell", "cow"),
+        ("ask(\"good\", elements(\"good\"), \"|", "paid", "cow"),
+    ] {
+        let all = offered(&format!("fn delivered(view) {{\n  {typed}\n}}\n\nfn paid(view, good) {{ circle(2) }}\n"));
+        assert!(all.iter().any(|one| one == there), "`{typed}`: {all:?}");
+        assert!(!all.iter().any(|one| one == not), "`{typed}`: {all:?}");
+    }
+    assert!(offered("fn delivered(view) {\n  let a = \"|\n}\n").iter().all(|one| one != "cow"));
+}
+
+#[test]
+fn the_view_has_the_counters_of_the_item_and_calls_the_functions_of_the_script() {
+    let fields = offered("fn delivered(view) {\n  view.|\n}\n");
+    assert_eq!(fields[..2], ["seen", "worth"]);
+    let calls = offered("fn delivered(view) {\n  let a = tw|;\n}\n\nfn twice(number) { number + number }\n");
+    assert!(calls.contains(&"twice".into()) && calls.contains(&"circle".into()), "{calls:?}");
+}
+
+#[test]
+fn words_of_a_script_are_coloured_by_what_they_mean() {
+    let (analysis, file, _) = desk(SCRIPT);
+    let colours = analysis.colours(file);
+    let of = |lead: &str, word: &str| {
+        let byte = at(lead, word).find('|').unwrap() - 1;
+        colours.iter().find(|piece| piece.range.contains(&byte)).map(|piece| (piece.colour, piece.declares))
+    };
+    assert_eq!(of("// Pays", "Pays"), Some((Colour::Comment, false)));
+    assert_eq!(of("fn delivered", "fn"), Some((Colour::Keyword, false)));
+    assert_eq!(of("fn delivered", "delivered"), Some((Colour::Function, false)));
+    assert_eq!(of("fn twice", "twice"), Some((Colour::Function, true)));
+    assert_eq!(of("view.kind", "kind"), Some((Colour::Parameter, false)));
+    assert_eq!(of("view.nuggets", "nuggets"), Some((Colour::Property, false)));
+    assert_eq!(of("view.seen", "seen"), Some((Colour::Variable, false)));
+    assert_eq!(of("== \"cow", "cow"), Some((Colour::EnumMember, false)));
+    assert_eq!(of("circle(1)", "1"), Some((Colour::Number, false)));
+    assert_eq!(of("let list", "list"), None);
+    assert!(colours.windows(2).all(|two| two[0].range.end <= two[1].range.start));
+}
+
+#[test]
+fn a_function_that_is_not_finished_takes_no_marks_from_the_others() {
+    let (analysis, file, byte) = desk(&format!("{}\nfn half(view) {{ let a = \n", at("view.seen", "seen")));
+    assert!(analysis.found(file).count() > 0);
+    assert!(analysis.mark_at(file, byte).is_some_and(|mark| matches!(mark.what, Meaning::Counter(_))));
+}
+
+#[test]
+fn a_counter_and_a_function_are_renamed_in_scripts_too_but_not_to_what_these_call_otherwise() {
+    let renamed = |lead: &str, word: &str, name: &str| {
+        let (analysis, file, byte) = desk(&at(lead, word));
+        analysis.renamed(file, byte, name).map_or_else(
+            |stays| stays.0,
+            |places| {
+                let all = places.iter().map(|span| text_of(&analysis, *span).to_string());
+                all.collect::<Vec<_>>().join(" ")
+            },
+        )
+    };
+    assert_eq!(renamed("view.seen", "seen", "met"), "seen seen seen");
+    assert_eq!(renamed("\"paid\"", "paid", "given"), "paid paid");
+    assert_eq!(renamed("view.seen", "seen", "switch"), "`switch` means something in scripts and cannot be a name");
+    assert_eq!(renamed("twice(view", "twice", "circle"), "`circle` means something in scripts and cannot be a name");
+    assert_eq!(renamed("twice(view", "twice", "paid"), "something else is called `paid` already");
+    assert!(renamed("view.nuggets", "nuggets", "gold").starts_with("this name is the game's"));
+    let (analysis, file, _) = desk(SCRIPT);
+    let declared: Vec<&str> = analysis.declared(file).map(|mark| text_of(&analysis, mark.span)).collect();
+    assert_eq!(declared, ["delivered", "paid", "twice"]);
+    let is_declared = |mark: &&javelina_engine::rules::Mark| mark.role == Role::Declares;
+    assert_eq!(analysis.declared(file).filter(is_declared).count(), 2);
+}
