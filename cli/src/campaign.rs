@@ -235,7 +235,8 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let name = game.as_ref().map_or("", |game| &game.value);
     let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
-        let message = format!("{} tables `[[assignment]]` were written, {} are here", count.value, raw.len());
+        let message =
+            format!("tables `[[assignment]]` that were written: {}; that are here: {}", count.value, raw.len());
         let help = "the end of the file is lost, or `assignments` was not changed with it";
         reader.push(Diagnostic::error("C6005", reader.at(&count.span), message).help(help));
     }

@@ -1,7 +1,7 @@
 //! Names with something behind them: facts of things, counters of things, arithmetic, and facts over whole sets.
 
 use javelina_engine::rules::{CounterId, FactId, KindId, Meaning, Op, Role, Type};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Span, counted};
 
 use crate::ast::{Expr, ExprKind};
 use crate::habits::of_set;
@@ -50,7 +50,7 @@ impl Resolver<'_> {
                 return self.error(
                     "V2033",
                     span,
-                    format!("`{name}` is of {} things, not of {}", decl.of.len(), args.len()),
+                    format!("`{name}` is of {}, not of {}", counted(decl.of.len(), "thing"), args.len()),
                     help,
                 );
             }
@@ -185,7 +185,7 @@ impl Resolver<'_> {
             return Some(self.error(
                 "V2033",
                 span,
-                format!("`{name}` is of {wants} values, not of {}", args.len()),
+                format!("`{name}` is of {}, not of {}", counted(wants, "value"), args.len()),
                 format!("write {form}"),
             ));
         }
@@ -302,7 +302,7 @@ impl Resolver<'_> {
             return self.error(
                 "V2033",
                 span,
-                format!("`{name}` is of {} things, not of {}", decl.of.len(), 1 + args.len()),
+                format!("`{name}` is of {}, not of {}", counted(decl.of.len(), "thing"), 1 + args.len()),
                 format!("write all things that `{name}` is of"),
             );
         }
@@ -354,7 +354,7 @@ impl Resolver<'_> {
         if decl.of.len() != args.len() {
             let kinds: Vec<&str> = decl.of.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
             let help = format!("write `{}[{}] of SEAT`", decl.name, kinds.join(", "));
-            let message = format!("`{}` is of {} things, not of {}", decl.name, decl.of.len(), args.len());
+            let message = format!("`{}` is of {}, not of {}", decl.name, counted(decl.of.len(), "thing"), args.len());
             return self.error("V2033", span, message, help);
         }
         let args = args.iter().zip(decl.of).map(|(arg, kind)| self.typed(arg, Type::Of(*kind))).collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Span, counted};
 
 use crate::World;
 use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
@@ -152,7 +152,7 @@ fn slot(
         let product = sizes.collect::<Vec<_>>().join(" x ");
         let needed = if decl.per[1].is_some() { format!("{product} = {needs}") } else { needs.to_string() };
         let left = COUNTER_SLOTS - used.min(COUNTER_SLOTS);
-        let message = format!("`{}` needs {needed} values, but only {left} are left", decl.name);
+        let message = format!("`{}` needs {}, but only {left} are left", decl.name, counted(needed, "value"));
         found.push(
             Diagnostic::error("V2010", span, message)
                 .help(format!("all counters that may meet in a game together hold at most {COUNTER_SLOTS} values")),

@@ -48,7 +48,7 @@ impl Resolver<'_> {
             }
             ("group" | "groups" | "place", _) => {
                 let (wants, has) = (form.matches(',').count() + 1, args.len());
-                let message = format!("`{name}` is of {wants} things, not of {has}");
+                let message = format!("`{name}` is of {}, not of {has}", javelina_engine::counted(wants, "thing"));
                 return Some(self.error("V2033", span, message, format!("write `{form}`")));
             }
             _ => return None,

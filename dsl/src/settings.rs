@@ -114,7 +114,7 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
 }
 
 fn too_many(name: &str, most: usize, given: usize, span: Span) -> Box<Diagnostic> {
-    let message = format!("`{name}` has at most {most} entries, here are {given}");
+    let message = format!("`{name}` has at most {}, here are {given}", javelina_engine::counted(most, "entry"));
     Box::new(Diagnostic::error("V2072", span, message).help("take some away"))
 }
 

@@ -42,9 +42,9 @@ fn balls(flaw: Flaw) -> Result<(), String> {
 fn balls_keep_the_laws_of_zones_and_each_planted_flaw_is_caught() {
     assert_eq!(balls(Flaw::None), Ok(()));
     for (flaw, words) in [
-        (Flaw::Drops, "makes of 1 things"),
-        (Flaw::Swallows, "makes of 1 things"),
-        (Flaw::Doubles, "makes of 1 things"),
+        (Flaw::Drops, "makes of 1 thing"),
+        (Flaw::Swallows, "makes of 1 thing"),
+        (Flaw::Doubles, "makes of 1 thing"),
         (Flaw::Remembers, "what it may not know"),
         (Flaw::PassesOpenly, "what it may not know"),
     ] {

@@ -1,7 +1,7 @@
 //! Arizona's own files: the sheet, the shapes, the settings.
 
 use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
@@ -198,7 +198,7 @@ fn lay_out(node: &Node<'_>, rows: &[Placed<String>], legend: &[(char, Symbol)]) 
         let length = row.value.chars().count();
         if length != columns {
             sound = false;
-            let text = format!("this row has {length} symbols, the first one has {columns}");
+            let text = format!("this row has {}, the first one has {columns}", counted(length, "symbol"));
             node.reader().push(Diagnostic::error("X4012", node.reader().at(&row.span), text));
         }
         for (at, letter) in row.value.chars().enumerate() {

@@ -2,7 +2,7 @@
 //! whether the file belongs to the game's pack or to one that extends it.
 
 use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, Element, FileId, Files};
+use javelina_engine::{Diagnostic, Element, FileId, Files, counted};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
@@ -231,8 +231,9 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>
     let card = card(node, file, text, "objective", false)?;
     let row = row?;
     if goals.is_empty() || row.value.len() != goals.len() + 1 {
-        let text =
-            format!("{} goals need {} entries: for none, one, and so on up to all", goals.len(), goals.len() + 1);
+        let (needed, need) = (goals.len() + 1, if goals.len() == 1 { "needs" } else { "need" });
+        let (goals, entries) = (counted(goals.len(), "goal"), counted(needed, "entry"));
+        let text = format!("{goals} {need} {entries}: for none, one, and so on up to all");
         let problem = Diagnostic::error("X4052", node.reader().at(&row.span), text);
         node.reader().push(problem.help("`row = [0, 4, 10]` goes with two goals"));
         return None;

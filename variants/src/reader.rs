@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
 use crate::nesting::{MAX_DEPTH, deepest};
-use javelina_engine::{Diagnostic, FileId, Span};
+use javelina_engine::{Diagnostic, FileId, Span, counted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -360,7 +360,7 @@ impl<'a> Node<'a> {
             self.reader.report(
                 "T1005",
                 value.span(),
-                format!("`{key}` has {} entries, at most {most} are allowed", array.len()),
+                format!("`{key}` has {}, at most {most} are allowed", counted(array.len(), "entry")),
             );
             return None;
         }

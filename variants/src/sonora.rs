@@ -4,7 +4,7 @@ mod canyon;
 mod networks;
 
 use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, Element, FileId, Files, Span, has_errors};
+use javelina_engine::{Diagnostic, Element, FileId, Files, Span, counted, has_errors};
 use javelina_games::sonora::content::{Board, Bonus, BuildingPrint, CirclePrint, Content, Section, Skill};
 use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, Statics, lexicon};
 
@@ -178,7 +178,7 @@ fn exactly<T, const N: usize>(node: &Node<'_>, key: &str, what: &str, found: Opt
     let written = node.entries().into_iter().find(|(name, ..)| name == key);
     let length = written.and_then(|(.., value)| value.get_ref().as_array().map(|list| list.len()));
     if length != Some(N) {
-        let text = format!("`{key}` has {} entries, but {N} are needed", length.unwrap_or(0));
+        let text = format!("`{key}` has {}, but {N} are needed", counted(length.unwrap_or(0), "entry"));
         node.reader()
             .push(Diagnostic::error("X4015", node.reader().at(&found.span), text).help(format!("write {what}")));
     }

@@ -182,7 +182,8 @@ impl Course {
         campaign.finish(&self.scenario, (standing.level.as_deref(), standing.score), &levels, crossed);
         self.write(&campaign)?;
         let level = standing.level.as_deref().unwrap_or("no level");
-        console.tell(format!("{}: {level}, {} points; kept in {}", self.scenario, standing.score, self.path.display()));
+        let points = counted(standing.score, "point");
+        console.tell(format!("{}: {level}, {points}; kept in {}", self.scenario, self.path.display()));
         if crossed > 0 {
             let times = counted(crossed, "time");
             console.tell(format!("marked: something known was taken back {times}; `campaign --strict` leaves it out"));

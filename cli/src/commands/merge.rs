@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use javelina_engine::printable;
+use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
@@ -115,7 +115,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
         return Some(format!("its seed is {}, not {}", other.seed, one.seed));
     }
     if one.arms.len() != other.arms.len() {
-        return Some(format!("it has {} arms, not {}", other.arms.len(), one.arms.len()));
+        return Some(format!("it has {}, not {}", counted(other.arms.len(), "arm"), one.arms.len()));
     }
     if let Some((one, other)) = one.arms.iter().zip(&other.arms).find(|(one, other)| one != other) {
         let label = printable(&other.label, 80);
@@ -123,7 +123,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
         return Some(match file {
             Some((_, (name, _))) => format!("`{label}` was played with another `{}`", printable(name, 100)),
             None if one.games != other.games => {
-                format!("`{label}` has {} games, not {}", other.games, one.games)
+                format!("`{label}` has {}, not {}", counted(other.games, "game"), one.games)
             }
             None => format!("the arm `{label}` differs"),
         });

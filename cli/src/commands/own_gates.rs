@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
+use javelina_engine::{Diagnostic, FileId, Seat, Span, counted, nearest, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
 use javelina_variants::{Choice, OwnGate};
 
@@ -165,7 +165,7 @@ impl Drawn<'_> {
             let arm = |with: &[String]| {
                 let with_what = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
                 Arm {
-                    label: format!("{game}{with_what}, {seats} seats, {}", policies.join(", ")),
+                    label: format!("{game}{with_what}, {}, {}", counted(seats, "seat"), policies.join(", ")),
                     game: game.into(),
                     with: with.to_vec(),
                     seats,

@@ -2,6 +2,7 @@
 
 use javelina_author::{pattern, type_word};
 use javelina_dsl::{WORDS, Word};
+use javelina_engine::counted;
 use javelina_engine::rules::{Catalogue, CurrencyDecl, Seen, SettingType, ZoneDecl};
 use serde_json::json;
 
@@ -115,8 +116,10 @@ fn setting_word(of: &SettingType) -> String {
         SettingType::Number { least, greatest } => format!("{least} to {greatest}"),
         SettingType::Length { least, greatest } => format!("{least} to {greatest} um, written in mm"),
         SettingType::Word(words) => words.join(" or "),
-        SettingType::Numbers { least, greatest, most } => format!("at most {most} numbers from {least} to {greatest}"),
-        SettingType::Names { most } => format!("at most {most} names"),
+        SettingType::Numbers { least, greatest, most } => {
+            format!("at most {} from {least} to {greatest}", counted(most, "number"))
+        }
+        SettingType::Names { most } => format!("at most {}", counted(most, "name")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `batch --set NAME=1..5`: one arm for each value, and the search for those that meet a target.
 
 use anyhow::{Result, anyhow, bail};
-use javelina_engine::{Seat, player, printable};
+use javelina_engine::{Seat, counted, player, printable};
 use javelina_lab::{Aim, Arm, Figure, Gate, Metric, check_policy};
 
 use crate::spec;
@@ -69,7 +69,7 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
 pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
     let Figure { metric, seat, policy } = &target.figure;
     if let Some(seat) = seat.filter(|seat| seat.index() >= base.seats) {
-        return Some(format!("the target is about seat {seat}, but there are {} seats", base.seats));
+        return Some(format!("the target is about seat {seat}, but games have {}", counted(base.seats, "seat")));
     }
     if let Some(policy) = policy.as_ref().filter(|policy| !base.policies.contains(policy)) {
         let known = base.policies.join(", ");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use javelina_engine::{Files, did_you_mean, or_none, printable};
+use javelina_engine::{Files, counted, did_you_mean, or_none, printable};
 
 use crate::args::TimerArgs;
 use crate::failure::{Ended, Failure};
@@ -34,7 +34,7 @@ fn count(seconds: u64, is_quiet: bool, console: &mut Console, wait: &mut dyn FnM
         console.data(bell);
         console.flush();
     };
-    ring(console, &format!("the music plays for {seconds} seconds"));
+    ring(console, &format!("the music plays for {}", counted(seconds, "second")));
     if seconds > WARNING {
         wait(seconds - WARNING);
         ring(console, &format!("{WARNING} seconds left"));

@@ -134,10 +134,7 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     if let Verification::Same { moves } = report.played {
         let back = match report.taken_back {
             0 => String::new(),
-            times => format!(
-                "; taken back {}, --all shows what",
-                if times == 1 { "once".into() } else { format!("{times} times") }
-            ),
+            times => format!("; taken back {}, --all shows what", javelina_engine::times(times)),
         };
         console.say(format!("  moves: {moves}, all legal{back}"));
     }

@@ -3,6 +3,7 @@
 use super::race::{News, WARNING};
 use super::session::Session;
 use super::words::WORDS;
+use javelina_engine::counted;
 
 /// Words that would stop the music, or look behind it.
 const NOT_NOW: [&str; 20] = [
@@ -46,7 +47,7 @@ impl Session {
                 race.begun = Some((race.clock.passed(), now));
                 (race.is_warned, race.begins) = (end - now <= WARNING, true);
                 let text = "what you type counts when you press Enter";
-                return Some(format!("the music plays for {} seconds; {text}", end - now));
+                return Some(format!("the music plays for {}; {text}", counted(end - now, "second")));
             }
             let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
             return (!is_word || NOT_NOW.contains(&word.as_str())).then(|| waits.into());
@@ -84,7 +85,7 @@ impl Session {
             news.rings = true;
         } else if !race.is_warned && reached.saturating_add(WARNING) >= end {
             race.is_warned = true;
-            news.lines.push(format!("{} seconds left", end.saturating_sub(reached)));
+            news.lines.push(format!("{} left", counted(end.saturating_sub(reached), "second")));
             news.rings = true;
         }
         news.rings &= !race.is_quiet;

@@ -255,7 +255,8 @@ pub trait Game {
         let range = self.seats_range();
         let (least, most) = (range.start(), range.end());
         let takes = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        (!range.contains(&count)).then(|| format!("{} is for {takes} seats, not for {count}", self.id()))
+        (!range.contains(&count))
+            .then(|| format!("{} is for {}, not for {count}", self.id(), crate::counted(takes, "seat")))
     }
     /// Why no game with so many seats begins, in words: it is not for so many, or the position at which items in play let games
     /// begin does not fit so many. `None` if one may.
@@ -266,7 +267,8 @@ pub trait Game {
             }
             let found = self.set_up(&Seats::new(count), &Position::read("", FileId(u32::MAX))).err()?;
             let why = found.first().map_or_else(String::new, |first| format!(": {}", first.message));
-            Some(format!("the position at which it begins is not for {count} seats{why}"))
+            let seats = crate::counted(count, "seat");
+            Some(format!("the position at which it begins is not for {seats}{why}"))
         })
     }
     /// Whether people at a printed table may say what lies on it (`Seats::is_printed`), by moves of Nature that are legal only

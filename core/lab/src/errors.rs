@@ -37,7 +37,7 @@ pub enum ArenaError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BatchError {
     /// There are not as many arenas as arms.
-    #[error("{arms} arms, but {arenas} arenas")]
+    #[error("there are not as many arenas ({arenas}) as arms ({arms})")]
     Arenas {
         /// Arms of the plan.
         arms: usize,
@@ -51,7 +51,7 @@ pub enum BatchError {
 
 /// The workers of a batch cannot be started.
 #[derive(Debug, Error)]
-#[error("cannot start {jobs} workers: {because}")]
+#[error("workers ({jobs}) cannot be started: {because}")]
 pub struct WorkersError {
     /// How many were to be started.
     pub jobs: usize,

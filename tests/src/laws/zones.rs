@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{Carried, End, Lot, Portion, Seen, Set, ZoneDecl, ZoneId};
-use javelina_engine::{Dice, MAX_SEATS, Seat, SeatSet, Zoned, carry};
+use javelina_engine::{Dice, MAX_SEATS, Seat, SeatSet, Zoned, carry, counted};
 
 /// What seats know of a state.
 pub struct Eyes<'a, S> {
@@ -141,7 +141,7 @@ pub fn keep<S: Clone>(
     carry(zones, declared, carried, state);
     let after = census(zones, declared, state, seats);
     if let Some((of, many)) = before.iter().find(|(of, many)| after.get(of) != Some(*many)) {
-        return Err(format!("{carried:?} makes of {many} things {of:?} {:?}", after.get(of)));
+        return Err(format!("{carried:?} makes of {} {of:?} {:?}", counted(many, "thing"), after.get(of)));
     }
     if let Some((of, many)) = after.iter().find(|(of, _)| !before.contains_key(of)) {
         return Err(format!("{carried:?} makes {many} things {of:?} of nothing"));

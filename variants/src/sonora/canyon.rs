@@ -1,6 +1,6 @@
 //! `canyon.toml`: the grid, drawn with the letters of a legend, and the shapes.
 
-use javelina_engine::{Diagnostic, Element, Span, printable};
+use javelina_engine::{Diagnostic, Element, Span, counted, printable};
 use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, ShapePrint};
 use javelina_games::sonora::{Cactus, Shape};
 
@@ -98,7 +98,7 @@ fn lay_out(
             report(
                 "X4012",
                 node.reader().at(&row.span),
-                format!("this row has {length} cells, the first one has {columns}"),
+                format!("this row has {}, the first one has {columns}", counted(length, "cell")),
             );
         }
         for (at, letter) in row.value.chars().enumerate() {

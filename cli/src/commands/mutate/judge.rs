@@ -2,7 +2,7 @@
 //! differently.
 
 use javelina_dsl::Mutant;
-use javelina_engine::{Severity, printable};
+use javelina_engine::{Severity, counted, printable};
 use javelina_lab::{Arm, Batch, Control, Verdict};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
@@ -103,7 +103,7 @@ impl<'a> Bench<'a> {
         let compared = Compared::counted(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
         let difference = quietly(|| (before.row.compare)(before, compared))?;
         if difference.rows.is_empty() {
-            let said = format!("not seen in {} games", difference.games);
+            let said = format!("not seen in {}", counted(difference.games, "game"));
             return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
         }
         let share = difference.differing() as f64 / difference.games.max(1) as f64;

@@ -64,10 +64,12 @@ impl Verification {
                 problem("S8007", at.line, format!("`{}` was recorded as `{recorded}`, now it is `{now}`", at.field))
             }
             Self::CutShort { moves } => {
-                problem("S8008", moves + 1, format!("the game is over after {moves} moves, but the footer is missing"))
+                let after = crate::counted(moves, "move");
+                problem("S8008", moves + 1, format!("the game is over after {after}, but the footer is missing"))
             }
             Self::EndsEarly { moves, line } => {
-                problem("S8009", *line, format!("there is a footer after {moves} moves, but the game goes on"))
+                let after = crate::counted(moves, "move");
+                problem("S8009", *line, format!("there is a footer after {after}, but the game goes on"))
             }
         };
         Some(found)

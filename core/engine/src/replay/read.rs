@@ -113,9 +113,10 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
         Entry::Outcome(footer)
     } else if is_undo {
         let undo: Undo = serde_json::from_str(line).map_err(unreadable)?;
-        let moves = replay.moves.len() + *unread;
-        if undo.undo == 0 || undo.undo.checked_add(undo.to) != Some(moves) {
-            let text = format!("{} moves back to {} do not come from the {moves} that there are", undo.undo, undo.to);
+        let there = replay.moves.len() + *unread;
+        if undo.undo == 0 || undo.undo.checked_add(undo.to) != Some(there) {
+            let moves = crate::counted(there, "move");
+            let text = format!("`undo` {} to {} does not come from the {moves} that there are", undo.undo, undo.to);
             return Err(problem("S8011", number, text));
         }
         replay.moves.truncate(undo.to);

@@ -190,7 +190,7 @@ impl Content {
             say("sheet.grid", format!("a sheet has 2 to 26 columns and at most {MAX_CELLS} spaces, {has}"));
         } else if symbols.len() != columns * rows {
             let (needed, there) = (columns * rows, symbols.len());
-            say("sheet.grid", format!("{columns} columns and {rows} rows need {needed} symbols, there are {there}"));
+            say("sheet.grid", format!("a grid of {columns} by {rows} needs {needed} symbols, there are {there}"));
         }
         if !symbols.contains(&Symbol::Station) {
             say("sheet.grid", "there is no station, so no line could begin".into());

@@ -64,12 +64,13 @@ impl Placed for Arizona {
         let taken = if self.rules.silent(points::SEALED, &state.memory) { taken } else { 0 };
         if middle + taken > dice {
             let key = if sound.has("dice") { "dice" } else { "die" };
-            sound.too_many(key, "", format!("{} dice are on the table, but there are {dice}", middle + taken));
+            sound.too_many(key, "", format!("dice on the table: {}, but there are {dice}", middle + taken));
         }
         for seat in (0..state.seats).map(Seat) {
             let Player { circled, nuggets, .. } = state.player(seat);
             if nuggets > circled {
-                let text = format!("{seat} has {nuggets} nuggets left of {circled} circled");
+                let text =
+                    format!("{seat} has {} left of {circled} circled", javelina_engine::counted(nuggets, "nugget"));
                 sound.too_many("nuggets", &seat.to_string(), text);
             }
             self.retrace(state, seat, sound);

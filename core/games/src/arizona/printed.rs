@@ -171,12 +171,14 @@ impl Arizona {
     fn take_nuggets(&self, state: &mut State, seat: Seat, [circled, left]: [u8; 2]) -> Result<(), Box<Refusal>> {
         let (nuggets, spaces) = (Source::Rulebook("Gold nuggets"), self.setting(setting::NUGGET_SPACES));
         if i32::from(circled) > spaces {
-            return Err(
-                Refusal::new(nuggets, format!("{circled} nuggets cannot be circled")).fact("on the sheet", spaces)
-            );
+            return Err(Refusal::new(nuggets, format!("{} cannot be circled", counted(circled, "nugget")))
+                .fact("on the sheet", spaces));
         }
         if left > circled {
-            return Err(Refusal::new(nuggets, format!("{left} nuggets cannot be left of {circled} circled")));
+            return Err(Refusal::new(
+                nuggets,
+                format!("{} cannot be left of {circled} circled", counted(left, "nugget")),
+            ));
         }
         let player = state.player_mut(seat);
         (player.circled, player.nuggets, player.counts_nuggets) = (circled, left, true);

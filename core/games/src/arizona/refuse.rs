@@ -1,7 +1,9 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId};
-use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, Source::Rulebook, Source::Ruling};
+use javelina_engine::{
+    Adapter, Element, Move, Reason, Refusal, Ruled, Source, Source::Rulebook, Source::Ruling, counted,
+};
 
 use super::Arizona;
 use super::actions::Action;
@@ -87,11 +89,13 @@ impl Arizona {
         match action {
             Action::Roll(_) => {
                 let dice = self.to_roll(state);
-                Refusal::new(Rulebook("Preparation"), format!("{dice} dice are rolled")).fact("seats", state.seats)
+                let text = if dice == 1 { "1 die is rolled".into() } else { format!("{dice} dice are rolled") };
+                Refusal::new(Rulebook("Preparation"), text).fact("seats", state.seats)
             }
             Action::First(_) => Refusal::new(Source::Table, "nobody sits there").fact("seats", state.seats),
             _ => {
-                Refusal::new(Rulebook("Preparation"), format!("{} different cards of the pack are dealt", self.deals()))
+                let cards = counted(self.deals(), "different card");
+                Refusal::new(Rulebook("Preparation"), format!("Nature deals {cards} of the pack"))
             }
         }
     }

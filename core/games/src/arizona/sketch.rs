@@ -87,9 +87,10 @@ impl Arizona {
             Row { label: "Nuggets".into(), cells: (0..spaces).map(nugget).collect(), ..Row::default() },
         ];
         let alt = format!(
-            "The sheet of {seat}, {}\n{} spaces under the line\n{total} points now",
+            "The sheet of {seat}, {}\n{} under the line\n{} now",
             sketch.when,
-            player.path.len()
+            counted(player.path.len(), "space"),
+            counted(total, "point")
         );
         let mut panels = vec![sheet, Panel::rows("Boxes", rows), Panel::of("Signs", Body::Signs(self.signs()))];
         let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));

@@ -64,7 +64,7 @@ javelina_engine::hole! { Cliffs, State;
         let hand = &state.racer(seat).hand;
         if let Ok(number) = text.parse::<usize>() {
             return number.checked_sub(1).and_then(|at| hand.get(at)?.design).ok_or_else(|| {
-                typed.unclear(format!("the hand has {} cards: {}", hand.len(), game.hand_of(state, seat)))
+                typed.unclear(format!("the hand has {}: {}", counted(hand.len(), "card"), game.hand_of(state, seat)))
             });
         }
         design(typed, text, hand.iter().filter_map(|held| held.design).collect())

@@ -68,7 +68,7 @@ impl Placed for Cliffs {
         let left = self.left(state, sound);
         let (left_over, gaps) = (left.iter().map(|count| usize::from(*count)).sum::<usize>(), state.gaps());
         if gaps > left_over {
-            let text = format!("{gaps} cards are unknown, but the deck has only {left_over} more");
+            let text = format!("cards that are unknown: {gaps}, but the deck has only {left_over} more");
             sound.too_many(if sound.has("pile") { "pile" } else { "queue" }, "", text);
             return;
         }
@@ -141,7 +141,7 @@ impl Cliffs {
                 sound.too_many(
                     key.unwrap_or("pile"),
                     "",
-                    format!("{has} cards are called {name}, but the deck has {left}"),
+                    format!("cards called {name}: {has}, but the deck has {left}"),
                 );
             }
             *left = left.saturating_sub(has as u8);

@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, or_none};
+use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, counted, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -50,7 +50,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
         ["cards": asker.state.racer(*queue).queue.len()];
     /// The racer has played that many cards.
     Plays(most: i32) => {
-        let text = format!("{} has played {} cards", asker.seat, asker.state.racer(asker.seat).played);
+        let text = format!("{} has played {}", asker.seat, counted(asker.state.racer(asker.seat).played, "card"));
         let refusal = asker.game.rules.with_clauses(Refusal::new(RACE, text), points::PLAYS, &asker.ask());
         refusal.fact("plays in a race", most)
     };

@@ -14,7 +14,7 @@ javelina_engine::events! { pub Event of game: Keystone;
     /// A card was taken out of the deck and kept aside.
     Held { card: Card } = "{} is kept aside", game.name(*card);
     /// A card was put among so many on top of the deck.
-    Buried { card: Card, top: u8 } = "{} is put among the top {top} cards of the deck", game.name(*card);
+    Buried { card: Card, top: u8 } = "{} is put among the top {} of the deck", game.name(*card), counted(*top, "card");
     /// The deck was shuffled: how many cards it has.
     Shuffled { cards: u8 } = "the deck is shuffled: {}", counted(*cards, "card");
     /// These skill tokens are in play, as bits.

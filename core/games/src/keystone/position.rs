@@ -102,7 +102,7 @@ impl Placed for Keystone {
         }
         let (gaps, left) = (state.gaps(), state.composed.minus(seen).len());
         if gaps > left {
-            sound.too_many("deck", "", format!("{gaps} cards are unknown, but only {left} more are in the game"));
+            sound.too_many("deck", "", format!("cards that are unknown: {gaps}, but only {left} more are in the game"));
             return;
         }
         if sound.has("turn") {

@@ -116,7 +116,7 @@ impl Keystone {
         let research: i32 = among.iter().map(|link| i32::from(link.research)).sum();
         let keystones = among.iter().filter(|link| link.keystone).count();
         let habitats: Vec<String> = Habitat::of_bits(habitats).map(|habitat| self.name(habitat)).collect();
-        let mut text = format!("{} ({}): {} cards", names.join(" - "), habitats.join(", "), best.length);
+        let mut text = format!("{} ({}): {}", names.join(" - "), habitats.join(", "), counted(best.length, "card"));
         if research > 0 {
             text.push_str(&format!(" and {research} research"));
         }

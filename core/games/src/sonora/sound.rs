@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::Element;
 use javelina_engine::rules::{SettingType, Settings};
+use javelina_engine::{Element, counted};
 
 use super::content::{
     Area, Board, BuildingPrint, Canyon, Ground, MAX_CELLS, MAX_PLACEMENTS, Mudcracks, ShapePrint, Skill, SpacePrint,
@@ -71,7 +71,7 @@ fn course(settings: &Settings, found: &mut Problems) {
     let turns = settings.numbers(setting::TURNS);
     let discs: i32 = turns.iter().sum();
     if discs != 5 {
-        found.push(("settings.turns", format!("the turns of a round have {discs} discs, not 5")));
+        found.push(("settings.turns", format!("the turns of a round have {}, not 5", counted(discs, "disc"))));
     }
     let keys = [(setting::CORNERS_2, "settings.corners_2"), (setting::CORNERS_3, "settings.corners_3")];
     for ((index, key), wanted) in keys.into_iter().zip(2..) {
@@ -86,7 +86,7 @@ fn course(settings: &Settings, found: &mut Problems) {
     for (start, icons, key, name) in [reflicks, swaps] {
         let (start, icons) = (settings.number(start), settings.number(icons));
         if start > icons {
-            found.push((key, format!("{start} {name} are available at the start, but there are {icons} icons")));
+            found.push((key, format!("{name} that are available at the start: {start}, icons: {icons}")));
         }
     }
 }

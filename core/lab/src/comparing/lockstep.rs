@@ -1,7 +1,7 @@
 //! Lockstep: one game played under two rules at once, up to the first thing that anybody can notice.
 
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Family, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, written,
+    Actor, Dice, Due, Extent, Family, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, counted, due, written,
 };
 
 use crate::finding::trial::{Choice, Chooser};
@@ -232,7 +232,8 @@ fn standings(results: &[Outcome; 2]) -> Option<(Kind, String)> {
             ));
         }
     }
-    (before.len() != after.len()).then(|| (kind, format!("{} sides before, {} after", before.len(), after.len())))
+    (before.len() != after.len())
+        .then(|| (kind, format!("{} before, {} after", counted(before.len(), "side"), after.len())))
 }
 
 /// Whom a game waits for, in words.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::{
-    Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable,
+    Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, counted, due, printable,
 };
 
 use crate::finding::blame::failed;
@@ -137,7 +137,7 @@ fn watched<G: Game>(
         };
         if moves.len() >= rules.most {
             if moves.len() >= game.longest() {
-                let message = format!("the game has not ended after {} moves", moves.len());
+                let message = format!("the game has not ended after {}", counted(moves.len(), "move"));
                 return Some(Finding::new(FindingKind::Endless, message));
             }
             return None;

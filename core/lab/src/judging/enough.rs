@@ -5,6 +5,7 @@ use crate::judging::intervals::{Method, exact, normal};
 use crate::judging::tally::{ENOUGH, Level, Tally};
 use crate::judging::verdict::{Verdict, short};
 use crate::plans::plan::{Aim, Gate};
+use javelina_engine::counted;
 
 /// More games than this are not worth naming.
 const MOST: f64 = 1e9;
@@ -57,8 +58,10 @@ pub(crate) fn way_out(gate: &Gate, tally: &Tally, range: Option<Range>, level: L
 /// Of values that hardly ever differ nothing is known without a range: a rare one may be as large as it likes.
 fn unbounded(gate: &Gate, tally: &Tally, range: Option<Range>, level: Level, games: &str) -> String {
     let (count, differing) = (tally.values.count, tally.counts.differing());
+    let games_there = counted(count, "game");
     let few = match tally.counts.commonest() {
-        0 if gate.against.is_some() => format!("{differing} of {count} games differ"),
+        0 if gate.against.is_some() => format!("{differing} of {games_there} differ"),
+        _ if count == 1 => "1 game is too few to know the spread".into(),
         _ if differing == 0 => format!("all {count} games give the same"),
         _ if differing * 2 > count => format!("{count} games are too few to know the spread"),
         _ => format!("all but {differing} of {count} games give the same"),

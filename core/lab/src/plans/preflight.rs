@@ -12,6 +12,7 @@ use crate::plans::plan::{Arm, Figure, Gate, Plan};
 use crate::plans::seeds::game_seed;
 use crate::playing::arena::{Arena, Worker};
 use crate::playing::record::Record;
+use javelina_engine::counted;
 
 /// Seeds that are compared at most.
 const MOST_SEEDS: u64 = 100_000;
@@ -86,9 +87,10 @@ fn power(plan: &Plan, gate: &Gate) -> Option<Check> {
     let reach = normal(plan.alpha() * last / judged / 2.0) + normal(gate.aim.beta);
     let needed = reach * reach * spread / (effect * effect);
     let games = plan.arms.get(gate.arm)?.games;
+    let there = counted(games, "game");
     let says = |what: &str| {
         format!(
-            "`{}` has {games} games, and it takes about {} to see an effect of {} in {} % of all cases{what}",
+            "`{}` has {there}, and it takes about {} to see an effect of {} in {} % of all cases{what}",
             javelina_engine::printable(&gate.title, 60),
             crate::figures::moments::decimal(needed.ceil(), 0),
             short(effect),
@@ -110,7 +112,7 @@ fn seeds(plan: &Plan) -> Check {
     seeds.dedup();
     let lost = count - seeds.len() as u64;
     match lost {
-        0 => check(Flight::Fine, format!("{count} seeds, all distinct")),
+        0 => check(Flight::Fine, format!("seeds: {count}, all distinct")),
         lost => check(Flight::Broken, format!("{lost} of {count} seeds stand for another game too")),
     }
 }
@@ -152,8 +154,8 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
             if record != again {
                 let who = arena.arm().policies.join(", ");
                 let says = format!(
-                    "game {} of `{}` (seed {}, {who}) does not come out the same when it is played again: {} moves and scores {:?}, \
-                     then {} moves and scores {:?}",
+                    "game {} of `{}` (seed {}, {who}) does not come out the same when it is played again: moves {} and scores {:?}, \
+                     then moves {} and scores {:?}",
                     record.game,
                     javelina_engine::printable(label, 60),
                     record.seed,
@@ -166,7 +168,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
             }
         }
     }
-    let what = javelina_engine::counted(played as u64, "game");
+    let what = counted(played as u64, "game");
     check(Flight::Fine, format!("{what} played again on a second thread, in another order: no difference"))
 }
 

@@ -1,7 +1,8 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Finding, FindingKind, Game, Heard, Luck, MAX_SEATS, Move, Seat, SeatSet, Seats, Silent, Turn, due,
+    Actor, Due, Finding, FindingKind, Game, Heard, Luck, MAX_SEATS, Move, Seat, SeatSet, Seats, Silent, Turn, counted,
+    due,
 };
 
 use crate::finding::laws;
@@ -127,7 +128,8 @@ pub fn drive<G: Game>(
         }
     }
     if game.turn(state) != Turn::Over {
-        driven.finding = finding(FindingKind::Endless, format!("the game has not ended after {longest} moves"));
+        driven.finding =
+            finding(FindingKind::Endless, format!("the game has not ended after {}", counted(longest, "move")));
     }
     driven
 }

@@ -1,6 +1,6 @@
 //! What a batch says in the words of a designer: points, games and round numbers, each with how far it may lie from the truth.
 
-use javelina_engine::{counted, printable};
+use javelina_engine::{counted, printable, times};
 
 use crate::figures::fold::Fold;
 use crate::figures::item::is_named;
@@ -79,19 +79,25 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
         ))
     };
     if let Some(moves) = spread("actions") {
-        let rounds = mean("rounds").map(|rounds| format!("; {} rounds", decimal(rounds, 1))).unwrap_or_default();
+        let rounds =
+            mean("rounds").map(|rounds| format!("; {}", counted(decimal(rounds, 1), "round"))).unwrap_or_default();
         rows.push(("moves a game", moves + &rounds));
     }
     if let (Some(margin), Some(best)) = (mean("margin").filter(|_| last.sides() > 1), mean("winner score")) {
-        let lead = mean("lead changes").map(|times| format!("; the lead changes {} times", decimal(times, 1)));
-        let text = format!("the winner has about {} points and is about {} ahead", whole(best), whole(margin));
+        let lead = mean("lead changes").map(|changes| format!("; the lead changes {}", times(decimal(changes, 1))));
+        let text =
+            format!("the winner has about {} and is about {} ahead", counted(whole(best), "point"), whole(margin));
         rows.push(("how close", text + &lead.unwrap_or_default()));
     }
     if let (Some(choices), Some(all)) = (mean("choices"), mean("decisions").filter(|all| *all > 0.0)) {
         let forced = mean("forced moves").unwrap_or(0.0) / all * 100.0;
         rows.push((
             "to decide",
-            format!("about {} ways to go on; in {} of 100 decisions there is one", whole(choices), decimal(forced, 0)),
+            format!(
+                "about {} to go on; in {} of 100 decisions there is one",
+                counted(whole(choices), "way"),
+                decimal(forced, 0)
+            ),
         ));
     }
     rows
@@ -156,7 +162,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let arm = report.plan.arms.get(pair.0).zip(report.folds.get(pair.0));
     let used = arm.and_then(|(arm, fold)| {
         let (.., figures) = fold.items.rows().find(|(kind, name, _)| is_named(&thing.name, kind, name))?;
-        Some(format!("used {} times a game", decimal(figures.used.mean() * arm.seats as f64, 1)))
+        Some(format!("used {} a game", times(decimal(figures.used.mean() * arm.seats as f64, 1))))
     });
     said.extend(used);
     said.join("; ")
@@ -308,8 +314,8 @@ fn more(figure: &Figure, judged: &Judged) -> String {
     let step = step((ends.high - ends.low) / 2.0 * scale);
     let size = rounded(judged.mean.abs() * scale, step);
     let text = match &figure.metric {
-        Metric::Score => format!("about {size} points a player {word}"),
-        Metric::Actions => format!("about {size} moves a game {word}"),
+        Metric::Score => format!("about {} a player {word}", counted(size, "point")),
+        Metric::Actions => format!("about {} a game {word}", counted(size, "move")),
         Metric::Win => format!("who begins wins about {size} of 100 games {word}"),
         other if other.is_percent() => format!("{other}: about {size} of 100 {word}"),
         other => format!("{other}: about {size} {word}"),
@@ -322,9 +328,9 @@ fn amount(figure: &Figure, least: f64) -> String {
     let scale = scale(figure);
     let size = rounded(least * scale, step(least * scale / 2.0));
     match figure.metric {
-        Metric::Score => format!("{size} points"),
-        Metric::Win => format!("{size} wins in 100"),
-        _ => format!("{size} moves"),
+        Metric::Score => counted(size, "point"),
+        Metric::Win => counted(size, "win") + " in 100",
+        _ => counted(size, "move"),
     }
 }
 

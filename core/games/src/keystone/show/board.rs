@@ -206,7 +206,7 @@ impl Keystone {
     pub(super) fn filled_words(&self, state: &State, seat: Seat) -> String {
         let usable = self.usable(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ());
         let occupied = state.board(seat).occupied();
-        format!("{} of {} cells filled", occupied.count_ones(), (usable | occupied).count_ones())
+        format!("{} of {} filled", occupied.count_ones(), counted((usable | occupied).count_ones(), "cell"))
     }
 
     /// The points if the game ended now, as far as the view knows.

@@ -94,7 +94,7 @@ impl Keystone {
         }
         let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();
         let reached = self.goals_of(&asker, objective);
-        facts.push(format!("{reached} of {} goals reached, worth {}", of.goals.len(), row.join("/")));
+        facts.push(format!("{reached} of {} reached, worth {}", counted(of.goals.len(), "goal"), row.join("/")));
         facts
     }
 }

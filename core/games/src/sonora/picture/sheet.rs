@@ -1,6 +1,6 @@
 //! A sheet as a picture: the four sections around the bonuses.
 
-use javelina_engine::Seat;
+use javelina_engine::{Seat, counted};
 use javelina_sketch::{Align, FAINT, HAIR, INK, PANEL, PAPER, Pen, Theme, bold, filled, outlined, serif, stroke};
 
 use super::super::Sonora;
@@ -36,7 +36,7 @@ impl Sonora {
         pen.text((GAP + 4.0, 58.0), 42.0, Align::Start, &serif, "Sonora");
         draw_badge(&mut pen, (220.0, 44.0), 22.0, seat);
         pen.text((258.0, 54.0), 24.0, Align::Start, &filled(FAINT), &round);
-        pen.text((WIDTH - GAP - 6.0, 58.0), 42.0, Align::End, &serif, &format!("{total} points"));
+        pen.text((WIDTH - GAP - 6.0, 58.0), 42.0, Align::End, &serif, &counted(total, "point"));
         if parts[4] != 0 {
             let words = format!("{:+} by variants", parts[4]);
             pen.text((WIDTH - 330.0, 54.0), 20.0, Align::End, &filled(FAINT), &words);
@@ -121,7 +121,7 @@ impl Sonora {
             each.collect::<Vec<_>>().join(", ")
         };
         let discs = [
-            (desk.hexes > 0).then(|| format!("Ruins: {} hexes", desk.hexes)),
+            (desk.hexes > 0).then(|| format!("Ruins: {}", counted(desk.hexes, "hex"))),
             (desk.shapes != [0; 5]).then(|| format!("Canyon: shapes of {}", numbers(&desk.shapes))),
             (desk.paths != [0; 5]).then(|| format!("Creek Bed: paths of {}", numbers(&desk.paths))),
             (desk.pool > 0).then(|| format!("Mudcracks: a value of {}", desk.pool)),

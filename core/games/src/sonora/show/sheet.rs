@@ -16,7 +16,7 @@ impl Sonora {
             std::iter::once(format!("sheet of {seat}: {}", counted(points, "point"))).chain(parts).collect()
         } else {
             let parts = parts.map(|(name, points)| format!("{name} {points}")).join(", ");
-            vec![format!("sheet of {seat}: {points} points ({parts})")]
+            vec![format!("sheet of {seat}: {} ({parts})", counted(points, "point"))]
         };
         lines.extend(self.desk_lines(state, seat));
         lines.extend(self.bonus_lines(state, seat, plain));
@@ -46,7 +46,7 @@ impl Sonora {
         let sheet = state.sheet(seat);
         let icons = |bonus: Bonus| {
             let (usable, taken) = (sheet.usable[bonus.slot()], sheet.icons[bonus.slot()]);
-            format!("{bonus} {usable} usable, {taken} of {} icons taken", self.content.icons(bonus))
+            format!("{bonus} {usable} usable, {taken} of {} taken", counted(self.content.icons(bonus), "icon"))
         };
         let found = Bonus::ANIMALS.map(|animal| {
             let (found, usable) = (sheet.found[animal.slot()], sheet.circled_animals(animal));
@@ -78,7 +78,8 @@ impl Sonora {
             let BuildingPrint { name, hexes, bottom, .. } = building;
             let filled = sheet.hexes[at];
             let row = if plain {
-                format!("building {name}: {filled} of {hexes} hexes, top {top}, bottom {bottom}, {mark}")
+                let hexes = counted(hexes, "hex");
+                format!("building {name}: {filled} of {hexes}, top {top}, bottom {bottom}, {mark}")
             } else {
                 format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom:<2} {mark}")
             };
@@ -87,7 +88,7 @@ impl Sonora {
         if state.is_solo() {
             let (Rival { circled, crossed, .. }, all) = (&state.rival, self.content.rival_hexes);
             let indent = if plain { "" } else { "  " };
-            lines.push(format!("{indent}rival: {circled} of {all} hexes circled, {crossed} crossed off"));
+            lines.push(format!("{indent}rival: {circled} of {} circled, {crossed} crossed off", counted(all, "hex")));
         }
         lines
     }
@@ -126,7 +127,7 @@ impl Sonora {
         }
         let signs = "drawn @, cacti 1 2 3, k reflick, w swap, d discovery, f fox, o owl, h rabbit";
         lines.push(format!("  rock #, start S, {signs}"));
-        let words = |shape: &ShapePrint| format!("{} ({} cells)", shape.name, shape.cells.len());
+        let words = |shape: &ShapePrint| format!("{} ({})", shape.name, counted(shape.cells.len(), "cell"));
         let shapes: Vec<String> = canyon.shapes.iter().map(words).collect();
         lines.push(format!("  shapes by label: {}", shapes.join(", ")));
         lines
@@ -228,7 +229,7 @@ impl Sonora {
             return lines;
         }
         let open: Vec<String> = open.iter().map(|(area, what)| format!("{area}:{what}")).collect();
-        lines.push(format!("  {done} of {all} areas surrounded; open areas and what they give:"));
+        lines.push(format!("  {done} of {} surrounded; open areas and what they give:", counted(all, "area")));
         lines.extend(open.chunks(5).map(|chunk| format!("    {}", chunk.join("  "))));
         let words = |(at, (boxes, _)): (Column, &(u8, Bonus))| {
             format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()])

@@ -1,6 +1,6 @@
 //! Texts and numbers for HTML.
 
-use javelina_engine::printable;
+use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
 
@@ -35,7 +35,7 @@ pub(super) fn whole(number: u64) -> String {
 
 /// `1 game`, `12,345 games`.
 pub(super) fn grouped(count: u64, what: &str) -> String {
-    format!("{} {what}{}", whole(count), if count == 1 { "" } else { "s" })
+    counted(whole(count), what)
 }
 
 /// A share as percent.
