@@ -119,7 +119,12 @@ pub(super) fn root_of(path: &Path) -> (PathBuf, bool) {
 /// The path of a `file:` URI.
 pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let written = uri.strip_prefix("file://")?;
-    let written = written.find('/').map(|at| &written[at..])?;
+    // `file://server/share` is `//server/share`, a folder of another machine.
+    let written = match written.find('/')? {
+        0 => written,
+        host if written[..host].eq_ignore_ascii_case("localhost") => &written[host..],
+        _ => uri.strip_prefix("file:")?,
+    };
     let (mut bytes, mut rest) = (Vec::new(), written.as_bytes());
     while let [first, more @ ..] = rest {
         let digits = more.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
@@ -143,7 +148,12 @@ pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
 /// The URI of a path.
 pub(super) fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
-    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
+    let is_remote = path.starts_with("//") && !path.starts_with("///");
+    let mut uri = String::from(match path.as_bytes() {
+        _ if is_remote => "file:",
+        [b'/', ..] => "file://",
+        _ => "file:///",
+    });
     for byte in path.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => uri.push(char::from(byte)),
@@ -159,10 +169,14 @@ mod tests {
 
     #[test]
     fn a_path_comes_back_from_its_uri() {
-        for path in ["/packs/my pack/ä 50%.rules", "C:/packs/a.toml"] {
+        for path in ["/packs/my pack/ä 50%.rules", "C:/packs/a.toml", "//server/share/my pack/a.rules"] {
             assert_eq!(path_of(&uri_of(Path::new(path))), Some(PathBuf::from(path)));
         }
         assert_eq!(path_of("file:///c%3A/a.rules"), Some(PathBuf::from("c:/a.rules")));
+        assert_eq!(path_of("file:///d%3A/My%20Packs/b/a.rhai"), Some(PathBuf::from("d:/My Packs/b/a.rhai")));
+        assert_eq!(path_of("file://localhost/packs/a.rules"), Some(PathBuf::from("/packs/a.rules")));
+        assert_eq!(uri_of(Path::new(r"C:\My Packs\a.rules")), "file:///C%3A/My%20Packs/a.rules");
+        assert_eq!(uri_of(Path::new(r"\\server\share\a.rules")), "file://server/share/a.rules");
         assert_eq!(path_of("untitled:one"), None);
     }
 }
