@@ -94,7 +94,7 @@ impl Ruled for Oasis {
             (Stage::Prepare, Action::Aside(card)) => self.speak(SET_ASIDE, asker, [card.number()], witness),
             (Stage::Prepare, Action::Draw) | (Stage::Act, Action::Pass | Action::Sell(_)) => Ok(()),
             (Stage::Act, Action::Place(cell)) => self.may_place(asker, cell.number(), witness),
-            (Stage::Act, Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
+            (Stage::Act, Action::Offer(clause)) => asker.offers(FREE_MOMENT, *clause, witness),
             _ => Err(Reason::Step.into()),
         }
     }

@@ -101,41 +101,6 @@ pub trait Adapter: Ruled {
         }
     }
 
-    /// Whether an offer is open at a point.
-    ///
-    /// # Errors
-    ///
-    /// That it is not.
-    fn offers<W: Witness>(
-        &self,
-        point: PointId,
-        asker: &Asker<'_, Self>,
-        clause: ClauseId,
-        witness: &mut W,
-    ) -> Result<(), Self::Why> {
-        let mut found = false;
-        self.rules().offers_heard(point, &asker.ask(), witness, &mut |id| found |= id == clause);
-        if found { Ok(()) } else { Err(Reason::Answer.into()) }
-    }
-
-    /// Hands on the taking of each offer that is open at a point, as the game's actions have it, until it is enough.
-    fn each_offer<W: Witness>(
-        &self,
-        point: PointId,
-        offer: fn(ClauseId) -> Self::Action,
-        asker: &Asker<'_, Self>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Self::Action) -> Flow,
-    ) -> Flow {
-        let mut flow = Flow::More;
-        self.rules().offers_heard(point, &asker.ask(), witness, &mut |clause| {
-            if flow == Flow::More {
-                flow = out(offer(clause));
-            }
-        });
-        flow
-    }
-
     /// Whether a move is legal, and if not, why not. What goes wrong inside content is noted.
     ///
     /// # Errors

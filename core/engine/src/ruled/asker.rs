@@ -3,12 +3,13 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, Set, ZoneId, common,
+    ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness, ZoneId,
+    common,
 };
-use crate::{Seat, Tape, counted};
+use crate::{Flow, Seat, Tape, counted};
 
 use super::zones::{carry_and_tell, names};
-use super::{Laps, Ruled};
+use super::{Laps, Reason, Ruled};
 
 /// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
 pub struct Asker<'a, G: Ruled> {
@@ -51,6 +52,34 @@ impl<'a, G: Ruled> Asker<'a, G> {
         'a: 'b,
     {
         Ask::new(self, G::memory_of(self.state), self.seat)
+    }
+
+    /// Whether an offer is open at a point.
+    ///
+    /// # Errors
+    ///
+    /// That it is not.
+    pub fn offers<W: Witness>(&self, point: PointId, clause: ClauseId, witness: &mut W) -> Result<(), G::Why> {
+        let mut found = false;
+        self.game.rules().offers_heard(point, &self.ask(), witness, &mut |id| found |= id == clause);
+        if found { Ok(()) } else { Err(Reason::Answer.into()) }
+    }
+
+    /// Hands on the taking of each offer that is open at a point, as the game's actions have it, until it is enough.
+    pub fn each_offer<W: Witness>(
+        &self,
+        point: PointId,
+        offer: fn(ClauseId) -> G::Action,
+        witness: &mut W,
+        out: &mut dyn FnMut(G::Action) -> Flow,
+    ) -> Flow {
+        let mut flow = Flow::More;
+        self.game.rules().offers_heard(point, &self.ask(), witness, &mut |clause| {
+            if flow == Flow::More {
+                flow = out(offer(clause));
+            }
+        });
+        flow
     }
 
     /// The same facts as another seat acts; `None` if nobody sits there.

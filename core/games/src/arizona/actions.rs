@@ -6,8 +6,8 @@ use javelina_engine::{
 };
 
 use super::Arizona;
-use super::points::{Cell, GOOD, Good};
-use super::said::{Boxed, Filled, Lined, Nuggets, Said, Stretch, cells, find, words};
+use super::points::{Cell, Good};
+use super::said::{Boxed, Filled, Goods, Lined, Nuggets, Said, Stretch, cells, find, words};
 use super::sections::Section;
 use super::state::{Stage, State};
 
@@ -105,18 +105,6 @@ javelina_engine::hole! { Arizona, State;
         }
         let found = position.and_then(|position| find(&typed.game.ways, position, &cells));
         found.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
-    };
-    /// A kind of goods, in one or many.
-    pub(super) Goods: Good; |game, good| game.name(*good);
-    |typed, text| {
-        let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
-        let singular = word.strip_suffix('s').unwrap_or(&word);
-        lexicon.find(&word).or_else(|| lexicon.find(singular)).ok_or_else(|| {
-            let names = &lexicon.names[GOOD.index()];
-            let help = did_you_mean(&word, names.iter().map(String::as_str))
-                .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
-            typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
-        })
     };
     /// The spaces of a section, with or without the one where it starts, and `by nugget`.
     Line: (u16, bool), LONG;

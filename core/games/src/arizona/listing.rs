@@ -4,7 +4,7 @@ use super::decide::Open;
 use super::points::{self, Cell, Good};
 use super::{Arizona, actions::Action, actions::Take, facts::Asker, facts::player_of};
 use javelina_engine::rules::{Deeds, Witness};
-use javelina_engine::{Adapter, Dice, Element, Flow};
+use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;
 
 impl Arizona {
@@ -193,6 +193,6 @@ impl Arizona {
         if self.decide_discard(asker, witness).is_ok() && take(Action::Discard) == Flow::Enough {
             return;
         }
-        self.each_offer(points::BEFORE_DRAW, Action::Offer, asker, witness, take);
+        asker.each_offer(points::BEFORE_DRAW, Action::Offer, witness, take);
     }
 }

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
+    Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
 };
 
 use super::actions::{Action, Take};
@@ -70,14 +70,14 @@ impl Ruled for Arizona {
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         match (asker.state.stage, &step.action) {
             (Stage::Draft(_) | Stage::Sealed, Action::Take(value)) => self.decide_take(asker, *value, witness),
-            (Stage::Draft(_), Action::Offer(clause)) => self.offers(points::BEFORE_TAKE, asker, *clause, witness),
+            (Stage::Draft(_), Action::Offer(clause)) => asker.offers(points::BEFORE_TAKE, *clause, witness),
             (Stage::Keep(_), Action::Keep(value)) => {
                 let has = player_of(asker).hand.values().any(|one| one == *value);
                 if has { Ok(()) } else { Err(Why::NotTaken) }
             }
             (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(asker, *section, *nugget, witness),
             (Stage::Draw(_), Action::Discard) => self.decide_discard(asker, witness),
-            (Stage::Draw(_), Action::Offer(clause)) => self.offers(points::BEFORE_DRAW, asker, *clause, witness),
+            (Stage::Draw(_), Action::Offer(clause)) => asker.offers(points::BEFORE_DRAW, *clause, witness),
             (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(asker, *good, witness),
             (Stage::Town | Stage::Extra(_), Action::Keep(0)) | (Stage::Station, Action::Halt) => Ok(()),
             (Stage::Station, Action::Extend(way)) => self.decide_extend(asker, *way, witness),
@@ -111,7 +111,7 @@ impl Ruled for Arizona {
                     }
                 }
                 if asker.state.stage != Stage::Sealed {
-                    self.each_offer(points::BEFORE_TAKE, Action::Offer, asker, witness, out);
+                    asker.each_offer(points::BEFORE_TAKE, Action::Offer, witness, out);
                 }
             }
             Stage::Keep(_) => {

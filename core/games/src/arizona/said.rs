@@ -1,9 +1,8 @@
 //! What people at a printed table say of their sheets, as they type it: `line A: F1-E1-E2`, `boxes A: wood 6`.
 
-use javelina_engine::{Hole, Refusal, Seat, Source, Typed, list_of, parts_of, printable};
+use javelina_engine::{Hole, Refusal, Seat, Source, Typed, did_you_mean, list_of, parts_of, printable};
 
-use super::actions::Goods;
-use super::points::{Cell, Good};
+use super::points::{Cell, GOOD, Good};
 use super::sections::{Section, Sections};
 use super::state::State;
 use super::{Arizona, content};
@@ -45,6 +44,18 @@ javelina_engine::hole! { Arizona, State;
     |typed, text| {
         let (seat, rest) = typed.of_seat(text)?;
         Ok((seat, parts_of(rest).map(|part| read_stretch(typed, part)).collect::<Result<_, _>>()?))
+    };
+    /// A kind of goods, in one or many.
+    pub(super) Goods: Good; |game, good| game.name(*good);
+    |typed, text| {
+        let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
+        let singular = word.strip_suffix('s').unwrap_or(&word);
+        lexicon.find(&word).or_else(|| lexicon.find(singular)).ok_or_else(|| {
+            let names = &lexicon.names[GOOD.index()];
+            let help = did_you_mean(&word, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
+            typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
+        })
     };
     /// Boxes of somebody's sheet: `A: wood 6, sheep 6+2`.
     pub(super) Boxed: (Seat, Vec<Filled>);

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, KindId, Set};
+use javelina_engine::rules::{ClauseId, KindId};
 use javelina_engine::{Element, Hole, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, plain, printable};
 
 use super::Keystone;
 use super::content::MAX_CARDS;
-use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
-use super::said::{Boarded, Held, Lying, Said, Tokens, objective_rows};
+use super::points::{CELL, Card, Cell, Habitat, OBJECTIVE, Objective, Token};
+use super::said::{Boarded, Habitats, Held, Lying, Said, Tokens, objective_rows};
 use super::state::{MAX_BOARDS, Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
@@ -78,20 +78,6 @@ javelina_engine::hole! { Keystone, State;
     |typed, text| {
         let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
         typed.game.read_choice(typed.state, typed.actor, text)
-    };
-    /// A habitat, with or without words around it.
-    pub(super) Habitats: Habitat, LONG; |game, habitat| game.name(*habitat);
-    |typed, text| {
-        let name = plain(text);
-        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
-        let (game, lexicon) = (typed.game, typed.game.rules.lexicon());
-        let all = Set::first_elements(lexicon.count(HABITAT));
-        find(&words.join(" "), &game.called(HABITAT, all)).one().and_then(Habitat::of_number).ok_or_else(|| {
-            let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
-            let help = did_you_mean(&name, known)
-                .unwrap_or_else(|| format!("habitats: {}", game.some_names(HABITAT, all)));
-            typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40)))
-        })
     };
     /// Cards in an order, the top one first. The name of a species may be written twice for its two copies.
     Deck: Vec<Card>, LONG, OPTIONAL;

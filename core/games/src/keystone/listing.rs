@@ -63,7 +63,7 @@ impl Keystone {
                 return Flow::Enough;
             }
         }
-        self.each_offer(points::FREE_MOMENT, Action::Offer, asker, witness, out)
+        asker.each_offer(points::FREE_MOMENT, Action::Offer, witness, out)
     }
 
     /// The free cells on which a card may lie.

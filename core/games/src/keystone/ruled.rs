@@ -1,7 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
 use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
-use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
+use javelina_engine::{Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
 
 use super::actions::Action;
 use super::facts::{self, Asker};
@@ -101,7 +101,7 @@ impl Ruled for Keystone {
                 let card = self.decide_wild(asker, *habitat, witness)?;
                 self.decide_place(asker, card, *cell, witness)
             }
-            (Stage::Act | Stage::After, Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
+            (Stage::Act | Stage::After, Action::Offer(clause)) => asker.offers(FREE_MOMENT, *clause, witness),
             (Stage::After, Action::Done) => Ok(()),
             _ => Err(Reason::Step.into()),
         }

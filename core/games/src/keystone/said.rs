@@ -1,11 +1,12 @@
 //! What people at a printed table say of their boards, as they type it: `board A: R1C1 Coyote`, `synergy A 5`.
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Element, Hole, Names, Refusal, Seat, Typed, did_you_mean, find, list_of, parts_of, printable};
+use javelina_engine::{
+    Element, Hole, Names, Refusal, Seat, Typed, did_you_mean, find, list_of, parts_of, plain, printable,
+};
 
 use super::Keystone;
-use super::actions::Habitats;
-use super::points::{CARD, Card, Cell, OBJECTIVE, Objective};
+use super::points::{CARD, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective};
 use super::state::State;
 
 pub(super) type Said<'a> = Typed<'a, Keystone, State>;
@@ -25,6 +26,20 @@ pub struct Lying {
 }
 
 javelina_engine::hole! { Keystone, State;
+    /// A habitat, with or without words around it.
+    pub(super) Habitats: Habitat, LONG; |game, habitat| game.name(*habitat);
+    |typed, text| {
+        let name = plain(text);
+        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
+        let (game, lexicon) = (typed.game, typed.game.rules.lexicon());
+        let all = Set::first_elements(lexicon.count(HABITAT));
+        find(&words.join(" "), &game.called(HABITAT, all)).one().and_then(Habitat::of_number).ok_or_else(|| {
+            let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
+            let help = did_you_mean(&name, known)
+                .unwrap_or_else(|| format!("habitats: {}", game.some_names(HABITAT, all)));
+            typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40)))
+        })
+    };
     /// Cards of somebody's board: `A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`.
     pub(super) Boarded: (Seat, Vec<Lying>);
     |game, (seat, cards)| list_of(*seat, cards.iter().map(|Lying { cell, card, research }| {

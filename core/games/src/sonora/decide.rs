@@ -47,7 +47,7 @@ impl Sonora {
                 self.decide_launch(asker, *disc, intent, witness)
             }
             (Step::Aim, Action::Offer(clause)) if flight.is_none() => {
-                self.offers(points::BEFORE_FLICK, asker, *clause, witness)
+                asker.offers(points::BEFORE_FLICK, *clause, witness)
             }
             (step @ (Step::Taken | Step::Judge), Action::Give(disc, section)) => {
                 let lies = |flicked| if step == Step::Judge { Some(flicked) } else { self.in_hole(state, flicked) };
@@ -149,7 +149,7 @@ impl Sonora {
                 }
                 self.speak(points::FILL, asker, [column.number()], witness)
             }
-            Action::Offer(clause) => self.offers(points::WHILE_WRITING, asker, *clause, witness),
+            Action::Offer(clause) => asker.offers(points::WHILE_WRITING, *clause, witness),
             Action::End if self.may_end(asker, witness) => Ok(()),
             Action::End => Err(Why::Unfinished),
             _ => Err(Reason::Step.into()),

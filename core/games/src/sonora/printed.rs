@@ -1,7 +1,7 @@
 //! Sonora beside a printed board: people flick real discs and say where they lie, by zone and circle (`lay B: A1 circle 5, A2 off`).
 
 use javelina_engine::rules::{ClauseId, FactId, Noted, Witness};
-use javelina_engine::{Adapter, Element, Reason, Refusal, Seat, Tape, printable};
+use javelina_engine::{Element, Reason, Refusal, Seat, Tape, printable};
 
 use super::facts::Asker;
 use super::points::{
@@ -218,7 +218,7 @@ impl Sonora {
         if seat != state.acting {
             return Err(Why::Nature(format!("it is {}'s turn", state.acting)));
         }
-        self.offers(points::BEFORE_FLICK, asker, clause, witness)
+        asker.offers(points::BEFORE_FLICK, clause, witness)
     }
 
     /// What people at a printed board are to say.

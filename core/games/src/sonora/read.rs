@@ -3,8 +3,7 @@
 use javelina_engine::{Element, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
-use super::said::touch_text;
-use super::text::{point, thousandths, where_text};
+use super::text::{point, thousandths, touch_text, where_text};
 use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.

@@ -4,6 +4,7 @@ use javelina_engine::position::Misread;
 use javelina_engine::{Element, Refusal, Seat, parts_of};
 
 use super::read::{Said, read_section};
+use super::text::touch_text;
 use super::{DiscId, Sonora, State, Where};
 
 /// How a line is written.
@@ -35,14 +36,6 @@ javelina_engine::hole! { Sonora, State;
         let [count, "reflick" | "reflicks"] = words[..] else { return Err(typed.usage()) };
         Ok((seat, count.parse().map_err(|_| typed.usage())?))
     };
-}
-
-/// Rail and disc in the order in which they were touched, as a line says it: `by rail disc`; nothing if neither was.
-pub(super) fn touch_text(order: [u8; 2]) -> String {
-    let mut touches: Vec<_> = order.into_iter().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
-    touches.sort_unstable();
-    let names: String = touches.iter().map(|(_, name)| format!(" {name}")).collect();
-    if names.is_empty() { names } else { format!("by{names}") }
 }
 
 /// `A3 canyon by rail disc`.

@@ -190,3 +190,11 @@ pub(super) fn where_text(at: Where) -> String {
         Where::Off | Where::Out => "off".into(),
     }
 }
+
+/// Rail and disc in the order in which they were touched, as a line says it: `by rail disc`; nothing if neither was.
+pub(super) fn touch_text(order: [u8; 2]) -> String {
+    let mut touches: Vec<_> = order.into_iter().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
+    touches.sort_unstable();
+    let names: String = touches.iter().map(|(_, name)| format!(" {name}")).collect();
+    if names.is_empty() { names } else { format!("by{names}") }
+}
