@@ -63,14 +63,11 @@ impl Reader {
         }
         let (root, errors) = DeTable::parse_recoverable(text);
         self.unread(text, &errors);
-        let value = {
-            let node = Node { reader: &self, table: root.get_ref(), span: root.span(), asked: RefCell::default() };
-            let value = read(&node);
-            if errors.is_empty() {
-                node.finish();
-            }
-            value
-        };
+        let node = Node { reader: &self, table: root.get_ref(), span: root.span(), asked: RefCell::default() };
+        let value = read(&node);
+        if errors.is_empty() {
+            node.finish();
+        }
         (Some(value), self.in_order(text, errors.is_empty()))
     }
 
