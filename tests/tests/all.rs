@@ -12,6 +12,7 @@ mod cliffs_hidden;
 mod cliffs_rulings;
 mod cliffs_table;
 mod clock;
+mod copies;
 mod counted;
 mod coverage;
 mod generated;
