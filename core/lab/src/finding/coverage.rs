@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use javelina_engine::rules::Coverage;
 
@@ -32,17 +33,18 @@ pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Cove
     let pool = workers(watch.jobs.max(1))?;
     let seen = |arena: &dyn Arena| {
         let games = arena.arm().games;
-        let parts = each(games.div_ceil(CHUNK) as usize, &|chunk| {
+        // Sums do not depend on the order of their terms, and none is kept longer than it takes to add it.
+        let sum = Mutex::new(Coverage::default());
+        each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (mut part, chunk) = (Coverage::default(), chunk as u64);
             for index in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
                 if !watch.stop.load(Ordering::Relaxed) {
                     part.merge(&arena.watched(index));
                 }
             }
-            part
+            sum.lock().unwrap_or_else(PoisonError::into_inner).merge(&part);
         });
-        let mut all = Coverage::default();
-        parts.iter().for_each(|part| all.merge(part));
+        let mut all = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         for index in 0..watch.steered {
             if watch.stop.load(Ordering::Relaxed) {
                 break;
