@@ -9,12 +9,10 @@ use arrayvec::ArrayVec;
 use javelina_sketch::{Sketch, Theme};
 
 use crate::position::{Position, Unplaced};
-use crate::rules::{
-    ClauseId, Deed, Deeds, Expression, Fault, LevelPart, Memory, Noted, PointId, Rules, Spoken, Witness, Worked,
-};
+use crate::rules::{Expression, LevelPart, Memory, PointId, Rules, Spoken, Worked};
 use crate::{
-    Actor, Block, Diagnostic, Dice, Digest, FileId, Foresight, Luck, Mention, Outcome, Passage, Presets, Refusal, Room,
-    Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
+    Actor, Block, Diagnostic, Dice, Digest, Extent, FileId, Flow, Foresight, Luck, Mention, Outcome, Passage, Presets,
+    Refusal, Room, Seat, SeatSet, Seats, Sink, Spot, Table, Tape, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -97,114 +95,6 @@ pub enum Order {
         /// The tick at which it ends.
         end: Tick,
     },
-}
-
-/// Whether a sink wants more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Go on.
-    More,
-    /// Enough: the lister may stop.
-    Enough,
-}
-
-/// How complete a list of legal actions is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// Everything that is legal was listed (or the sink had enough).
-    All,
-    /// There are more than can be listed, see [`Game::families`].
-    Open,
-    /// Something went wrong inside content while they were listed: what was listed before is void. A sink that had enough
-    /// never learns of it.
-    Failed(Fault),
-}
-
-impl Extent {
-    /// The extent of a list during which this was noted.
-    #[must_use]
-    pub fn unless(self, noted: &Noted) -> Self {
-        noted.fault().map_or(self, Self::Failed)
-    }
-}
-
-/// Takes legal actions one by one.
-pub trait Sink<A>: Witness {
-    /// Takes one action and says whether more are wanted.
-    fn take(&mut self, action: A) -> Flow;
-}
-
-impl<A> Witness for Vec<A> {}
-impl<A> Sink<A> for Vec<A> {
-    fn take(&mut self, action: A) -> Flow {
-        self.push(action);
-        Flow::More
-    }
-}
-
-/// Takes what happens while a move is applied.
-pub trait Tape<E>: Witness {
-    /// Takes an event; `event` is only built if somebody listens.
-    fn tell(&mut self, event: impl FnOnce() -> E);
-}
-
-/// A tape that nobody listens to: costs nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Witness for Silent {}
-impl<E> Tape<E> for Silent {
-    fn tell(&mut self, _: impl FnOnce() -> E) {}
-}
-
-/// Hears all that moves and lists tell: the one tape and sink of whoever listens, since each further one would be the code
-/// of all moves of all games once more.
-#[derive(Clone, Debug)]
-pub struct Heard<E> {
-    /// What happened, in order.
-    pub events: Vec<E>,
-    /// What clauses did, in order.
-    pub deeds: Deeds,
-    /// How many actions were listed.
-    pub listed: usize,
-}
-
-impl<E> Default for Heard<E> {
-    fn default() -> Self {
-        Self { events: Vec::new(), deeds: Deeds::default(), listed: 0 }
-    }
-}
-
-impl<E> Heard<E> {
-    /// Forgets all of it.
-    pub fn clear(&mut self) {
-        self.events.clear();
-        self.deeds.clear();
-        self.listed = 0;
-    }
-}
-
-impl<E> Witness for Heard<E> {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.deeds.saw(clause, deed);
-    }
-    fn blocked(&mut self, clause: ClauseId, part: usize) {
-        self.deeds.blocked(clause, part);
-    }
-}
-
-impl<A, E> Sink<A> for Heard<E> {
-    fn take(&mut self, _: A) -> Flow {
-        self.listed += 1;
-        Flow::More
-    }
-}
-
-impl<E> Tape<E> for Heard<E> {
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.events.push(event());
-    }
 }
 
 /// A family of continuous actions: a verb and an integer range for each of its parameters.

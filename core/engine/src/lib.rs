@@ -14,6 +14,7 @@ mod element;
 mod events;
 mod foresight;
 mod game;
+mod heard;
 mod holes;
 mod long;
 mod luck;
@@ -43,10 +44,8 @@ pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::{Element, Kinded};
 pub use foresight::Foresight;
-pub use game::{
-    Extent, Family, Flow, Game, Heard, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform,
-    written,
-};
+pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uniform, written};
+pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
 pub use holes::{Named, OfSeat, SeatLetter, list_of, parts_of};
 #[doc(hidden)]
 pub use javelina_sketch::Sketch;
