@@ -66,6 +66,13 @@ impl SeatSet {
         Self(self.0 & !(1 << seat.0))
     }
 
+    /// The seats that are in both sets.
+    #[must_use]
+    #[inline]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether nobody is in the set.
     #[must_use]
     #[inline]

@@ -1,9 +1,14 @@
 //! Scores that are told line by line: sums, ledgers and standings made of one tally (`Scored`).
 
+use arrayvec::ArrayVec;
+
 use crate::rules::{Ask, Fault, Noted, PointId, Witness};
-use crate::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use crate::{Ledger, MAX_SEATS, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::{Adapter, Asker, Rank, Ranking};
+
+/// One of each seat of a side.
+type Few<T> = ArrayVec<(Seat, T), MAX_SEATS>;
 
 /// Label, reason and source of a line of a score, made on demand.
 pub type Words<'a> = &'a dyn Fn() -> (String, String, Source);
@@ -24,12 +29,12 @@ pub trait Scored: Adapter {
     fn side(&self, state: &Self::State, seat: Seat) -> SeatSet {
         self.partners(seat, Self::seats_of(state))
     }
-    /// The seats of a side that have points of their own, for each side.
-    fn scorers(&self, state: &Self::State) -> Vec<(SeatSet, Vec<Seat>)> {
-        let seats = || (0..self.sides(state) as u8).map(Seat);
-        let sides = seats().map(|seat| (seat, self.side(state, seat)));
+    /// The sides, each with those of its seats that have points of their own.
+    fn scorers(&self, state: &Self::State) -> impl Iterator<Item = (SeatSet, SeatSet)> {
+        let all = SeatSet::first_seats(self.sides(state));
+        let sides = all.iter().map(|seat| (seat, self.side(state, seat)));
         let firsts = sides.filter(|(seat, side)| side.first() == Some(*seat));
-        firsts.map(|(_, side)| (side, seats().filter(|seat| side.contains(*seat)).collect())).collect()
+        firsts.map(move |(_, side)| (side, side.and(all)))
     }
     /// The highest level that a side has reached; `None` where none is granted. Where some are, whoever reaches one wins.
     fn level(&self, _: &Asker<'_, Self>) -> Option<Option<String>> {
@@ -98,8 +103,8 @@ pub trait Scored: Adapter {
     fn sums(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {
         let mut fault = Self::memory_of(state).fault;
         for (side, seats) in self.scorers(state) {
-            let mut points = Vec::new();
-            for seat in seats {
+            let mut points = Few::new();
+            for seat in seats.iter() {
                 let (total, failed) = self.total(state, seat);
                 fault = fault.or(failed);
                 points.push((seat, total));
@@ -141,10 +146,10 @@ pub trait Scored: Adapter {
             return void(fault);
         }
         let noted = Noted::default();
-        let mut sides = Vec::new();
+        let mut sides = ArrayVec::<_, MAX_SEATS>::new();
         for (side, seats) in self.scorers(state) {
-            let (mut points, mut ledgers, mut ties) = (Vec::new(), Vec::new(), Vec::new());
-            for seat in seats {
+            let (mut points, mut ledgers, mut ties) = (Few::new(), Few::new(), Few::new());
+            for seat in seats.iter() {
                 let (total, ledger, fault) = told(seat);
                 if let Some(fault) = fault {
                     return void(fault);
@@ -185,7 +190,7 @@ pub trait Scored: Adapter {
 
 impl Ledger {
     /// The lines of all seats of a side, and one that says whose points count if one's do.
-    fn of_side(mut ledgers: Vec<(Seat, Self)>, counts: Option<Seat>, total: i32) -> Self {
+    fn of_side(mut ledgers: Few<Self>, counts: Option<Seat>, total: i32) -> Self {
         if let [(_, ledger)] = &mut ledgers[..] {
             return std::mem::take(ledger);
         }

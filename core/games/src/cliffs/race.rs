@@ -147,7 +147,7 @@ impl Cliffs {
         // Racers of whom luck says when they are ready: between which ticks, and who may be so soonest.
         let (mut left, mut between, mut soonest) = (SeatSet::default(), [(0, 0); RACERS], (u32::MAX, None));
         let mut latest = end - 1;
-        let racing = SeatSet(state.racing.0 & among.0);
+        let racing = state.racing.and(among);
         for (seat, racer) in state.seats().zip(&state.racers).filter(|(seat, _)| racing.contains(*seat)) {
             let (least, more) = self.put_off(racer);
             if least + more <= now || more == 0 {

@@ -1,6 +1,7 @@
 //! What is known of the games of an arm, in memory that does not grow with their number.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 
 use javelina_engine::Seat;
 
@@ -58,7 +59,10 @@ impl Fold {
             }
         }
         let mut at = 0;
-        let mut add = |id, of, value| add(&mut self.rows, &mut at, names, (id, of), value);
+        let mut add = |id, of, value| {
+            let key = (id, of);
+            row(&mut self.rows, &mut at, key, || Row::new(names, key)).add(value);
+        };
         add(FigureId::MOVES, Of::Table, i64::from(record.moves) * UNIT);
         add(FigureId::ACTIONS, Of::Table, i64::from(record.actions) * UNIT);
         for (id, metric) in OF_TABLE {
@@ -94,26 +98,24 @@ impl Fold {
         keep_few(&mut self.maps);
     }
 
-    /// Takes the games of another part of the same arm.
-    pub(crate) fn merge(&mut self, other: Self) {
-        self.games += other.games;
-        self.failed += other.failed;
-        for (ending, count) in other.endings {
+    /// Takes the games out of another part of the same arm, which can take others then.
+    pub(crate) fn merge(&mut self, other: &mut Self) {
+        self.games += take(&mut other.games);
+        self.failed += take(&mut other.failed);
+        for (ending, count) in take(&mut other.endings) {
             *self.endings.entry(ending).or_default() += count;
         }
-        for (score, count) in other.scores {
+        for (score, count) in take(&mut other.scores) {
             *self.scores.entry(score).or_default() += count;
         }
-        self.items.merge(other.items);
-        for (name, map) in other.maps {
+        self.items.merge(&mut other.items);
+        for (name, map) in take(&mut other.maps) {
             self.maps.entry(name).or_default().merge(map);
         }
         keep_few(&mut self.maps);
-        for row in other.rows {
-            match self.rows.iter_mut().find(|known| known.key() == row.key()) {
-                Some(known) => known.merge(row),
-                None => self.rows.push(row),
-            }
+        let mut at = 0;
+        for more in &mut other.rows {
+            row(&mut self.rows, &mut at, more.key(), || more.emptied()).merge(more);
         }
     }
 
@@ -152,19 +154,17 @@ const OF_TABLE: [(FigureId, Metric); 4] = [
     (FigureId::CHOICES, Metric::Choices),
 ];
 
-/// Adds a value; `at` is where its row stood in the game before.
-fn add(rows: &mut Vec<Row>, at: &mut usize, names: &FigureNames, key: (FigureId, Of), value: i64) {
+/// The row of a figure, made where there is none yet; `at` is where it stood the time before.
+fn row<'a>(rows: &'a mut Vec<Row>, at: &mut usize, key: (FigureId, Of), new: impl FnOnce() -> Row) -> &'a mut Row {
     let is_it = |row: &Row| row.key() == key;
     if !rows.get(*at).is_some_and(is_it) {
         *at = rows.iter().position(is_it).unwrap_or_else(|| {
-            rows.push(Row::new(names, key));
+            rows.push(new());
             rows.len() - 1
         });
     }
-    if let Some(row) = rows.get_mut(*at) {
-        row.add(value);
-    }
     *at += 1;
+    &mut rows[*at - 1]
 }
 
 /// The share of the win and the mean score of a policy's seats, as gates have them, in units of 1/840.

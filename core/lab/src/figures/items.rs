@@ -97,7 +97,9 @@ impl Items {
         self.cut();
     }
 
-    pub(crate) fn merge(&mut self, other: Self) {
+    /// Takes the items out of another part.
+    pub(crate) fn merge(&mut self, other: &mut Self) {
+        let other = std::mem::take(other);
         self.games += other.games;
         self.is_cut |= other.is_cut;
         for (name, figures) in other.by_name {
@@ -194,7 +196,7 @@ mod tests {
             .collect();
         let sum = |order: &[usize]| {
             let mut all = Items::default();
-            order.iter().for_each(|at| all.merge(parts[*at].clone()));
+            order.iter().for_each(|at| all.merge(&mut parts[*at].clone()));
             all
         };
         let whole = sum(&[0, 1, 2, 3, 4, 5]);

@@ -72,12 +72,20 @@ impl Row {
         }
     }
 
-    /// Takes the values of another part.
-    pub(crate) fn merge(&mut self, other: Self) {
-        self.values.merge(&other.values);
-        match other.few {
+    /// The same figure without a value.
+    pub(crate) fn emptied(&self) -> Self {
+        Self { values: Moments::default(), few: Some(Vec::new()), ..self.clone() }
+    }
+
+    /// Takes the values out of another part. That counts none any more, once there are too many here.
+    pub(crate) fn merge(&mut self, other: &mut Self) {
+        self.values.merge(&std::mem::take(&mut other.values));
+        match &mut other.few {
             None => self.few = None,
-            Some(more) => more.into_iter().for_each(|(value, times)| self.count(value, times)),
+            Some(more) => more.drain(..).for_each(|(value, times)| self.count(value, times)),
+        }
+        if self.few.is_none() {
+            other.few = None;
         }
     }
 
@@ -181,10 +189,21 @@ mod tests {
         let parts = [row(0..20), row(15..30), row([3; 50]), row(40..41)];
         let sum = |order: [usize; 4]| {
             let mut all = row([]);
-            order.iter().for_each(|at| all.merge(parts[*at].clone()));
+            order.iter().for_each(|at| all.merge(&mut parts[*at].clone()));
             all
         };
         assert!([[1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1]].into_iter().all(|order| sum(order) == sum([0, 1, 2, 3])));
         assert_eq!(sum([0, 1, 2, 3]).few, None);
+    }
+
+    #[test]
+    fn a_part_whose_values_were_taken_takes_others_as_a_new_one_would() {
+        for (first, then) in [(0..9, 9..20), (0..20, 10..40), (0..40, 0..3)] {
+            let (mut all, mut part) = (row([]), row(first.clone()));
+            all.merge(&mut part);
+            then.clone().for_each(|value| part.add(value * UNIT));
+            all.merge(&mut part);
+            assert_eq!(all, row(first.chain(then)));
+        }
     }
 }

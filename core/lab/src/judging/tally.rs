@@ -64,13 +64,18 @@ impl Tally {
     /// The tally of no games; `names` are those of the arms.
     pub(crate) fn new(gate: &Gate, names: &[Arc<FigureNames>]) -> Self {
         let id = |place: usize| names.get(place).and_then(|names| names.recorded(&gate.figure.metric));
+        let ids = [id(gate.arm), gate.against.and_then(id)];
+        Self::empty(ids, gate.against.is_some(), gate.aim.method == Method::Bootstrap)
+    }
+
+    fn empty(ids: [Option<FigureId>; 2], is_pair: bool, is_resampled: bool) -> Self {
         Self {
-            ids: [id(gate.arm), gate.against.and_then(id)],
+            ids,
             values: Moments::default(),
-            pair: gate.against.map(|_| (Moments::default(), Moments::default())),
+            pair: is_pair.then(Default::default),
             counts: Counts::default(),
             outside: None,
-            resampled: (gate.aim.method == Method::Bootstrap).then(Bootstrap::default),
+            resampled: is_resampled.then(Bootstrap::default),
             beyond: [None; 2],
         }
     }
@@ -123,7 +128,10 @@ impl Tally {
         }
     }
 
-    pub(crate) fn merge(&mut self, more: &Self) {
+    /// Takes the games out of another part.
+    pub(crate) fn merge(&mut self, other: &mut Self) {
+        let more = Self::empty(other.ids, other.pair.is_some(), other.resampled.is_some());
+        let more = std::mem::replace(other, more);
         self.values.merge(&more.values);
         self.counts.merge(&more.counts);
         self.outside = self.outside.into_iter().chain(more.outside).min();

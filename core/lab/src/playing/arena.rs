@@ -173,7 +173,10 @@ impl<G: Playable> Field<G> {
     /// The moves of a game: what happened in the batch happens again here.
     fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
         let (mut player, mut steps) = (self.player(0), Vec::new());
-        let _ = catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, who, &mut |step| steps.push(step.clone()))));
+        let _ = catch_unwind(AssertUnwindSafe(|| {
+            let mut state = player.begin(who);
+            player.drive(index, (seed, who), &mut state, &mut |step| steps.push(step.clone()))
+        }));
         steps
     }
 

@@ -104,19 +104,24 @@ impl<G: Playable> Player<G> {
         seats
     }
 
+    /// The beginning of a game between these players.
+    pub fn begin(&mut self, who: &[usize]) -> G::State {
+        let seats = self.seats(who);
+        self.game.setup(&seats)
+    }
+
+    /// Plays game `index` from `state`, its beginning, to its end.
     pub fn drive(
         &mut self,
         index: u64,
-        seed: u64,
-        who: &[usize],
+        (seed, who): (u64, &[usize]),
+        state: &mut G::State,
         watch: &mut impl FnMut(&Move<G::Action>),
-    ) -> (G::State, crate::Driven) {
-        let seats = self.seats(who);
-        let mut state = self.game.setup(&seats);
+    ) -> crate::Driven {
+        let strict = is_strict(index).then(|| self.seats(who));
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };
-        let driven = drive(&self.game, &mut state, players, is_strict(index).then_some(seats), watch);
-        (state, driven)
+        drive(&self.game, state, players, strict, watch)
     }
 
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
@@ -127,10 +132,11 @@ impl<G: Playable> Player<G> {
         steps.clear();
         // A game that the clock stops would take as long again.
         let may_stop = !self.scripted.is_empty() && self.unscripted < WARY;
-        let (state, driven) = if keeps || is_metered || may_stop {
-            self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
+        let mut state = self.begin(&who);
+        let driven = if keeps || is_metered || may_stop {
+            self.drive(index, (seed, &who), &mut state, &mut |step| steps.push(step.clone()))
         } else {
-            self.drive(index, seed, &who, &mut |_| {})
+            self.drive(index, (seed, &who), &mut state, &mut |_| {})
         };
         let active = self.game.memory(&state).map_or(Set::EMPTY, |memory| memory.active());
         self.unscripted = if active.and(self.scripted).is_empty() { self.unscripted.saturating_add(1) } else { 0 };

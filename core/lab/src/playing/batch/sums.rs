@@ -2,6 +2,7 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap; // a length, not a clock
+use std::mem::take;
 use std::sync::Arc;
 
 use javelina_engine::FindingKind;
@@ -68,21 +69,22 @@ impl Sums {
         }
     }
 
-    pub fn merge(&mut self, other: Self) {
-        for (known, fold) in self.folds.iter_mut().zip(other.folds) {
+    /// Takes the games out of another part, those that come later. It can take others then, for which it keeps its rows.
+    pub fn merge(&mut self, other: &mut Self) {
+        for (known, fold) in self.folds.iter_mut().zip(&mut other.folds) {
             known.merge(fold);
         }
-        for (known, sum) in self.gates.iter_mut().zip(other.gates) {
-            known.merge(&sum);
+        for (known, sum) in self.gates.iter_mut().zip(&mut other.gates) {
+            known.merge(sum);
         }
-        for (kind, count) in other.kinds {
+        for (kind, count) in take(&mut other.kinds) {
             *self.kinds.entry(kind).or_default() += count;
         }
-        self.groups.merge(other.groups);
-        for (known, more) in self.spent.iter_mut().zip(other.spent) {
-            *known += more;
+        self.groups.merge(take(&mut other.groups));
+        for (known, more) in self.spent.iter_mut().zip(&mut other.spent) {
+            *known += take(more);
         }
         let room = MOST_FOUND - self.found.len().min(MOST_FOUND);
-        self.found.extend(other.found.into_iter().take(room));
+        self.found.extend(other.found.drain(..).take(room));
     }
 }

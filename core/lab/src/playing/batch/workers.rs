@@ -52,8 +52,8 @@ struct Handing<'a> {
     /// The chunk that is taken next.
     due: u64,
     waiting: BTreeMap<u64, (Sums, String)>,
-    /// Strings that were taken, empty again.
-    spare: Vec<String>,
+    /// What was taken, empty again.
+    spare: Vec<(Sums, String)>,
     lines: Option<&'a mut (dyn FnMut(&str) -> bool + Send)>,
     refused: bool,
 }
@@ -116,17 +116,18 @@ impl Batch {
                     handing = shared.moved.wait(handing).unwrap_or_else(PoisonError::into_inner);
                 }
                 let limits = handing.looks.limits().to_vec();
-                let mut lines = handing.spare.pop().unwrap_or_default();
+                let spare = handing.spare.pop();
                 let is_needed = self.rows_of(&handing.looks) > stretch.rows.start;
                 drop(handing);
                 if !is_needed {
                     break;
                 }
+                let (mut sums, mut lines) =
+                    spare.unwrap_or_else(|| (Sums::new(&self.plan, &self.names), String::new()));
                 let kept = wants_lines.then_some((&mut loose, &mut lines));
-                let Some(sums) = self.play(&mut workers, stretch.rows, &limits, kept, &shared.played, &is_stopped)
-                else {
+                if !self.play(&mut workers, stretch.rows, &limits, (&mut sums, kept), &shared.played, &is_stopped) {
                     break;
-                };
+                }
                 (control.progress)(shared.played.load(Ordering::Relaxed));
                 let mut handing = shared.lock();
                 handing.waiting.insert(chunk, (sums, lines));
@@ -151,17 +152,16 @@ impl Batch {
         Ok(self.report(refused))
     }
 
-    /// Plays some rows; `None` if it was stopped in between.
+    /// Plays some rows; false if it was stopped in between.
     fn play(
         &self,
         workers: &mut [Option<Box<dyn Worker>>],
         rows: std::ops::Range<u64>,
         limits: &[u64],
-        mut kept: Option<(&mut Loose<'_>, &mut String)>,
+        (sums, mut kept): (&mut Sums, Option<(&mut Loose<'_>, &mut String)>),
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Option<Sums> {
-        let mut sums = Sums::new(&self.plan, &self.names);
+    ) -> bool {
         let mut row = Vec::with_capacity(self.arenas.len());
         for index in rows {
             let index = self.game(index);
@@ -171,14 +171,14 @@ impl Batch {
                     continue;
                 }
                 if is_stopped() {
-                    return None;
+                    return false;
                 }
                 let began = self.clock.as_ref().map(|clock| clock());
                 let known = self.known.get(&(index, place)).cloned();
                 let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
                 // What stopped the batch may have stopped the game as well.
                 if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock) {
-                    return None;
+                    return false;
                 }
                 if let (Some(clock), Some(began), Some(spent)) = (&self.clock, began, sums.spent.get_mut(place)) {
                     *spent += clock().saturating_sub(began);
@@ -193,7 +193,7 @@ impl Batch {
             sums.take(&self.plan, &self.names, &row);
             played.fetch_add(row.len() as u64, Ordering::Relaxed);
         }
-        Some(sums)
+        true
     }
 }
 
@@ -201,7 +201,7 @@ impl Handing<'_> {
     /// Takes the chunks whose turn it is. Whether the taker of lines still takes some.
     fn hand_over(&mut self, plan: &Plan, course: &Course) -> bool {
         while !self.refused
-            && let Some((sums, mut lines)) = self.waiting.remove(&self.due)
+            && let Some((mut sums, mut lines)) = self.waiting.remove(&self.due)
         {
             if let Some(take) = &mut self.lines
                 && !take(&lines)
@@ -210,8 +210,8 @@ impl Handing<'_> {
                 break;
             }
             lines.clear();
-            self.spare.push(lines);
-            self.sums.merge(sums);
+            self.sums.merge(&mut sums);
+            self.spare.push((sums, lines));
             self.due += 1;
             if let Some(row) = course.station(self.due) {
                 self.looks.look(plan, row, &self.sums.gates);
