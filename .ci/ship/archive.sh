@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes the archive of a release: archive.sh BINARY FOLDER [TARGET]. It holds the binary, licences, manual pages, what shells
-# complete and the extension for editors; on Linux the Containerfile and the licence of the C library, too. Beside it stands
-# SHA256SUMS, a line for each file.
+# Writes the archive of a release: archive.sh BINARY FOLDER [TARGET]. It holds the binary, its licences and those of what others
+# wrote and it is built from, manual pages, what shells complete and the extension for editors; on Linux the Containerfile and
+# the licence of the C library, too. Beside it stands SHA256SUMS, a line for each file.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=common.sh
@@ -15,6 +15,7 @@ trap 'rm -rf "$stage"' EXIT
 mkdir -p "$stage/$name/completions"
 cp "$program" "$stage/$name/$(binary "$target")"
 cp "$root"/LICENSE-* "$root/README.md" "$stage/$name/"
+"$here/notices.py" "$target" > "$stage/$name/NOTICES"
 cp -r "$root/editors" "$stage/$name/"
 rm -rf "$stage/$name"/editors/*/node_modules
 case $target in *-linux-*) cp "$root/Containerfile" "$here/LICENSE-GLIBC" "$stage/$name/" ;; esac
