@@ -59,6 +59,11 @@ impl<'a> Logic<'a> {
         Expr::of(self.rules.program(), code)
     }
 
+    /// Whether nothing more is looked at.
+    pub(super) fn is_spent(&self) -> bool {
+        self.left.get() == 0
+    }
+
     /// The parts of a condition that must all hold.
     pub(super) fn parts(&self, code: Code) -> Option<Vec<Expr>> {
         if code.is_empty() {

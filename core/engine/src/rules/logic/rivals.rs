@@ -1,5 +1,7 @@
 //! Rivals: clauses of one item that say what another one says already.
 
+use std::mem::{Discriminant, discriminant};
+
 use super::findings::Look;
 use super::meet::Meet;
 use super::tree::Expr;
@@ -8,46 +10,40 @@ use crate::rules::ids::{ClauseId, CounterId};
 use crate::rules::program::{Body, Clause, Lift, Program};
 use crate::{Diagnostic, Span};
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     /// Clauses of one item that say what another one says wherever they speak.
     pub fn shadows(&mut self) {
         let program = self.program();
-        let count = program.clauses.len();
-        let is_named = |id: usize| {
-            let id = ClauseId(id as u16);
-            program.clauses.iter().any(|one| {
-                one.overrides.contains(&id) || matches!(one.body, Body::Allow(Lift::Clause(lifted)) if lifted == id)
-            })
+        let mut is_named = vec![false; program.clauses.len()];
+        for one in &program.clauses {
+            let lifted = if let Body::Allow(Lift::Clause(lifted)) = &one.body { Some(lifted) } else { None };
+            one.overrides.iter().chain(lifted).for_each(|id| is_named[id.index()] = true);
+        }
+        // What others name is left alone, and so is what has no tree.
+        let looked_at = |(at, clause): (usize, &'a Clause)| {
+            let parts = (self.is_looked_at(clause.item) && !is_named[at])
+                .then(|| Some((self.says(clause)?, self.logic.parts(clause.condition)?)))??;
+            Some((at, clause, parts.0, parts.1))
         };
+        let all: Vec<_> = program.clauses.iter().enumerate().filter_map(looked_at).collect();
         let mut told: Vec<(usize, usize, bool)> = Vec::new();
-        for a in 0..count {
-            for b in 0..count {
-                let (one, two) = (&program.clauses[a], &program.clauses[b]);
-                if a == b
-                    || one.item != two.item
-                    || !self.is_looked_at(one.item)
-                    || one.point != two.point
-                    || !self.says_alike(one, two)
-                {
+        for (a, one, said, own) in &all {
+            for (b, two, says, theirs) in &all {
+                let is_pair = a != b && one.item == two.item && one.point == two.point && said == says;
+                // Beyond the budget nothing is proved of a condition.
+                if !is_pair || !two.overrides.is_empty() || (self.logic.is_spent() && !own.is_empty()) {
                     continue;
                 }
-                if !two.overrides.is_empty() || is_named(a) || is_named(b) {
-                    continue;
-                }
-                let (Some(own), Some(theirs)) = (self.logic.parts(one.condition), self.logic.parts(two.condition))
-                else {
-                    continue;
-                };
                 let point = Some(one.point);
                 let is_dead = |parts: &[Expr]| self.logic.meet(point, parts) == Meet::Never;
-                if is_dead(&theirs) || is_dead(&own) || !self.logic.implies(point, &theirs, &own) {
+                if is_dead(theirs) || is_dead(own) || !self.logic.implies(point, theirs, own) {
                     continue;
                 }
-                let both_ways = self.logic.implies(point, &own, &theirs);
+                let both_ways = self.logic.implies(point, own, theirs);
                 if both_ways && b < a {
                     continue; // told the other way round
                 }
-                told.push((a, b, both_ways));
+                told.push((*a, *b, both_ways));
             }
         }
         for (a, b, both_ways) in told {
@@ -62,18 +58,16 @@ impl Look<'_> {
         }
     }
 
-    /// Whether two clauses give one answer.
-    fn says_alike(&self, one: &Clause, two: &Clause) -> bool {
-        match (&one.body, &two.body) {
-            (Body::Forbid, Body::Forbid) | (Body::Widen, Body::Widen) | (Body::Narrow, Body::Narrow) => true,
-            (Body::Set(a), Body::Set(b)) | (Body::Floor(a), Body::Floor(b)) | (Body::Cap(a), Body::Cap(b)) => {
-                self.logic.tree(*a) == self.logic.tree(*b)
+    /// The answer that a clause gives, if two clauses may give one.
+    fn says(&self, clause: &Clause) -> Option<(Discriminant<Body>, Option<Expr>)> {
+        let code = match &clause.body {
+            Body::Forbid | Body::Widen | Body::Narrow => None,
+            Body::Set(code) | Body::Floor(code) | Body::Cap(code) | Body::Include(code) | Body::Exclude(code) => {
+                self.logic.tree(*code)
             }
-            (Body::Include(a), Body::Include(b)) | (Body::Exclude(a), Body::Exclude(b)) => {
-                self.logic.tree(*a) == self.logic.tree(*b)
-            }
-            _ => false,
-        }
+            _ => return None,
+        };
+        Some((discriminant(&clause.body), code))
     }
 
     /// Two offers that are one.
