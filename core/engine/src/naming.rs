@@ -26,21 +26,21 @@ impl Found {
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(200));
-    let mut put = |letter: char| match letter {
-        '_' | '-' | ' ' if out.is_empty() || out.ends_with(' ') => {}
-        '_' | '-' | ' ' => out.push(' '),
-        '`' | '\'' | '"' | '’' | '.' => {}
-        letter => out.push(letter),
-    };
-    for letter in text.chars().take(200) {
-        match letter {
-            letter if letter.is_whitespace() => put(' '),
-            letter if letter.is_ascii() => put(letter.to_ascii_lowercase()),
-            letter => letter.to_lowercase().for_each(&mut put),
-        }
-    }
-    out.truncate(out.trim_end().len());
+    out.extend(letters(text));
     out
+}
+
+/// The letters of a text as names are compared.
+fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
+    let (mut is_begun, mut is_apart) = (false, false);
+    let lower = text.chars().take(200).flat_map(char::to_lowercase);
+    lower.filter(|letter| !matches!(letter, '`' | '\'' | '"' | '’' | '.')).flat_map(move |letter| {
+        let is_gap = matches!(letter, '_' | '-') || letter.is_whitespace();
+        let gap = (!is_gap && is_begun && is_apart).then_some(' ');
+        is_begun |= !is_gap;
+        is_apart = is_gap;
+        gap.into_iter().chain((!is_gap).then_some(letter))
+    })
 }
 
 /// A name as it was meant: without quotes around it.
@@ -57,23 +57,31 @@ pub fn find(text: &str, names: &Names) -> Found {
     if wanted.is_empty() {
         return Found::None;
     }
+    // Most texts are whole names, which need not be spelled out beside all others.
+    let is_whole = |(_, name): &&(i32, String)| letters(name).eq(wanted.chars());
+    if let Some(found) = meant(names.iter().filter(is_whole).map(|(at, _)| *at)) {
+        return found;
+    }
     let names: Vec<(i32, String)> = names.iter().map(|(at, name)| (*at, plain(name))).collect();
     let begins = |name: &str| {
         let mut words = name.split(' ');
         wanted.split(' ').all(|part| words.by_ref().any(|word| word.starts_with(part)))
     };
-    let ways: [&dyn Fn(&str) -> bool; 3] = [&|name| name == wanted, &begins, &|name| name.contains(&wanted)];
-    for fits in ways {
-        let mut meant: Vec<i32> = names.iter().filter(|(_, name)| fits(name)).map(|(at, _)| *at).collect();
-        meant.sort_unstable();
-        meant.dedup();
-        match meant[..] {
-            [] => {}
-            [only] => return Found::One(only),
-            _ => return Found::Several(meant),
-        }
+    let ways: [&dyn Fn(&str) -> bool; 2] = [&begins, &|name| name.contains(&wanted)];
+    let fitting = |fits: &dyn Fn(&str) -> bool| meant(names.iter().filter(|(_, name)| fits(name)).map(|(at, _)| *at));
+    ways.into_iter().find_map(fitting).unwrap_or(Found::None)
+}
+
+/// What some indices stand for; `None` if there are none.
+fn meant(indices: impl Iterator<Item = i32>) -> Option<Found> {
+    let mut all: Vec<i32> = indices.collect();
+    all.sort_unstable();
+    all.dedup();
+    match all[..] {
+        [] => None,
+        [only] => Some(Found::One(only)),
+        _ => Some(Found::Several(all)),
     }
-    Found::None
 }
 
 /// Names separated by commas, the first `most` of many; `none` if there is none.

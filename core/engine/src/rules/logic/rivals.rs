@@ -6,7 +6,7 @@ use super::findings::Look;
 use super::meet::Meet;
 use super::tree::Expr;
 use crate::rules::graft::Graft;
-use crate::rules::ids::{ClauseId, CounterId};
+use crate::rules::ids::CounterId;
 use crate::rules::program::{Body, Clause, Lift, Program};
 use crate::{Diagnostic, Span};
 
