@@ -106,6 +106,17 @@ impl Arizona {
     /// are in play from the start, beside the cards.
     #[must_use]
     pub fn new(content: Content, rules: Rules, dealing: Dealing, standing: Vec<ItemId>) -> Self {
+        let sections = [Sections::of_faces(&content), Sections::of_shapes(&content)];
+        Self::of_sections(content, sections, rules, dealing, standing)
+    }
+
+    fn of_sections(
+        content: Content,
+        [sections, ways]: [Sections; 2],
+        rules: Rules,
+        dealing: Dealing,
+        standing: Vec<ItemId>,
+    ) -> Self {
         let sheet = &content.sheet;
         let column = |wanted: i32| {
             let cells = sheet.cells().filter(|cell| sheet.place(*cell).0 == wanted);
@@ -113,8 +124,8 @@ impl Arizona {
         };
         let is_base = |at: &usize| content.shapes[*at].base;
         Self {
-            sections: Sections::of_faces(&content),
-            ways: Sections::of_shapes(&content),
+            sections,
+            ways,
             all_cells: sheet.cells().collect(),
             cards: content.cards.iter().map(|id| rules.item(id)).collect(),
             in_game: match &dealing {
@@ -134,9 +145,10 @@ impl Arizona {
         }
     }
 
-    /// The same game under other rules.
+    /// The same game under other rules. Sections are copied: to lay them takes longer than some games.
     fn with(&self, rules: Rules) -> Self {
-        Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone())
+        let sections = [self.sections.clone(), self.ways.clone()];
+        Self::of_sections(self.content.clone(), sections, rules, self.dealing.clone(), self.standing.clone())
     }
 
     /// The sections of the faces.

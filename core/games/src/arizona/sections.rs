@@ -65,13 +65,15 @@ impl Sections {
     }
 
     fn laid<'a>(sheet: &Sheet, faces: impl Iterator<Item = Vec<&'a [Step]>>) -> Self {
-        let (mut all, mut firsts, faces) = (Vec::new(), Vec::new(), faces.collect::<Vec<_>>());
+        let moves = |shapes: Vec<&'a [Step]>| shapes.into_iter().flat_map(turned).collect();
+        let faces: Vec<Vec<Vec<(i32, i32)>>> = faces.map(moves).collect();
+        let (mut all, mut firsts) = (Vec::new(), Vec::new());
         for start in sheet.cells() {
-            for (face, shapes) in faces.iter().enumerate() {
+            for (face, ways) in faces.iter().enumerate() {
                 firsts.push(all.len() as u16);
                 let first = all.len();
-                for moves in shapes.iter().flat_map(|steps| turned(steps)) {
-                    let Some(section) = lay(sheet, start, &moves, face as u8 + 1) else { continue };
+                for moves in ways {
+                    let Some(section) = lay(sheet, start, moves, face as u8 + 1) else { continue };
                     if !all[first..].contains(&section) {
                         all.push(section);
                     }
