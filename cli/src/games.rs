@@ -104,23 +104,19 @@ javelina_variants::kits![ship];
 #[macro_export]
 macro_rules! games {
     ($($Kit:ty),+ $(,)?) => {{
-        const OWN: &[$crate::Game] = &[$($crate::Game::of::<$Kit>()),+];
-        static GAMES: [$crate::Game; $crate::SHIPPED.len() + OWN.len()] = $crate::after_shipped(OWN);
-        &GAMES
+        static GAMES: std::sync::LazyLock<Vec<$crate::Game>> =
+            std::sync::LazyLock::new(|| $crate::after_shipped(&[$($crate::Game::of::<$Kit>()),+]));
+        let games: $crate::Games = &GAMES;
+        games
     }};
 }
 
-/// The games that come with the engine, then these; `N` of them.
+/// The games that come with the engine, then these. No constant: whoever names one has the tables and arenas of all games in it
+/// compiled once more.
 #[doc(hidden)]
 #[must_use]
-pub const fn after_shipped<const N: usize>(own: &[Game]) -> [Game; N] {
-    let mut all = [SHIPPED[0]; N];
-    let mut at = 1;
-    while at < N {
-        all[at] = if at < SHIPPED.len() { SHIPPED[at] } else { own[at - SHIPPED.len()] };
-        at += 1;
-    }
-    all
+pub fn after_shipped(own: &[Game]) -> Vec<Game> {
+    SHIPPED.iter().chain(own).copied().collect()
 }
 
 /// Loads packs of the games that come with the engine; their scripts are watched.
