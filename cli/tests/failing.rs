@@ -134,6 +134,11 @@ const COMMANDS: &[&str] = &[
     "merge @/p1 @/p2 --out @/m",
 ];
 
+/// Whether a call is one of those that fail: of the many in the middle of a long output or record, which are all alike, one in 23.
+fn is_tried(number: u64, calls: u64) -> bool {
+    number <= 40 || number + 20 > calls || number % 23 == 0
+}
+
 /// Runs a command with each of its calls failing in turn, in a folder of its own: how many runs that took, and what went wrong.
 fn each_call_of(line: &str, seed: &Folder, here: &Path) -> (usize, Vec<String>) {
     let (mut runs, mut wrong) = (0, Vec::new());
@@ -160,7 +165,7 @@ fn each_call_of(line: &str, seed: &Folder, here: &Path) -> (usize, Vec<String>) 
     let finds = ["test @/h", "fmt --check @/pages"].contains(&line);
     assert_eq!(code, u8::from(finds), "{line} does what it is here for: {told}{data}");
     let mut unheeded = 0;
-    for number in 1..=calls {
+    for number in (1..=calls).filter(|number| is_tried(*number, calls)) {
         fresh();
         runs += 1;
         let (failed, said, told, made) = run(&words, number);
