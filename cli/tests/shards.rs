@@ -49,7 +49,7 @@ seat = "B"
 holds = "between -1000 and 1000"
 "#;
 
-const SPIN: &str = "fn cards_box(view) {\n    let n = 0;\n    while n < 1 { n -= 1; n += 1; }\n    n\n}\n";
+const SPIN: &str = "fn cards_box(view) {\n    [1][view.deliveries + 5]\n}\n";
 
 /// The same card as it does no harm: nothing has to be made small.
 const QUIET: &str = "fn cards_box(view) {\n    0\n}\n";
