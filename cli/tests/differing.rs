@@ -136,14 +136,14 @@ game = \"arizona\"
 [[arm]]
 label = \"base\"
 seats = 2
-policies = [\"greedy\"]
+policies = [\"random\"]
 games = 120
 with = [\"no_conditions\"]
 
 [[arm]]
 label = \"mine\"
 seats = 2
-policies = [\"greedy\"]
+policies = [\"random\"]
 games = 120
 with = [\"mine\", \"no_conditions\"]
 
@@ -152,7 +152,7 @@ title = \"as many points\"
 arm = \"mine\"
 against = \"base\"
 metric = \"score\"
-holds = \">= -4\"
+holds = \">= -1\"
 range = [-200, 200]
 ";
 
@@ -262,7 +262,7 @@ fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing
     let deep = format!("{}round{} > 1", "(".repeat(200), ")".repeat(200));
     let deep = format!("  rule r at train_size {{ add 1 when {deep} }}\n");
     folder.write("deep/v.rules", &format!("variant deep for arizona {{\n  title \"Deep\"\n{deep}}}\n"));
-    folder.write("fine.batch.toml", &SPEC.replace(">= -4", ">= -190"));
+    folder.write("fine.batch.toml", &SPEC.replace(">= -1\"", ">= -190\""));
     folder.write("same.batch.toml", &SPEC.replace("\"mine\", ", ""));
     folder.write("bad.batch.toml", &SPEC.replace("metric = \"score\"", "metric = \"scor\""));
     let listed = || -> Vec<_> {
