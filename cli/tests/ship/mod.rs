@@ -242,7 +242,7 @@ fn nothing_that_an_input_holds_is_run() {
     typed(&host, "javelina new card c");
     typed(&host, "javelina new ci --engine OWNER/javelina@v1");
     released(&folder, &mut host, "v1");
-    for hostile in ["$(touch x)", "\"; touch x; \"", "--out=x", "x\ny"] {
+    for hostile in ["\"; touch x; \"$(touch x)", "--out=x", "x\ny"] {
         for input in ["pack", "spec", "shard", "parts", "before", "out", "args", "version", "build"] {
             let mut with = inputs(&[("pack", "c"), ("spec", "games.batch.toml"), ("args", "--games=2")]);
             with.insert(input.into(), hostile.into());
