@@ -177,10 +177,11 @@ fn no_key_that_is_needed_can_be_left_out_without_a_problem() {
             if path == "pack.toml" || lines[gone].starts_with([' ', '#']) || OPTIONAL.contains(&key) {
                 continue;
             }
-            let mut fewer = packs.clone();
+            // Other games have no say in it.
+            let mut fewer = vec![packs[pack].clone()];
             let kept: Vec<&str> =
                 lines.iter().enumerate().filter(|(line, _)| *line != gone).map(|(_, line)| *line).collect();
-            fewer[pack].files[at].1 = kept.join("\n").into_bytes();
+            fewer[0].files[at].1 = kept.join("\n").into_bytes();
             if load(&fewer).is_sound() {
                 silent.push(format!("{path}:{}: {}", gone + 1, lines[gone]));
             }
