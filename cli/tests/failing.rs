@@ -136,7 +136,7 @@ const COMMANDS: &[&str] = &[
 
 /// Whether a call is one of those that fail: of the many in the middle of a long output or record, which are all alike, one in 23.
 fn is_tried(number: u64, calls: u64) -> bool {
-    number <= 40 || number + 20 > calls || number % 23 == 0
+    number <= 40 || number + 20 > calls || number.is_multiple_of(23)
 }
 
 /// Runs a command with each of its calls failing in turn, in a folder of its own: how many runs that took, and what went wrong.
