@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::common;
 use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
-use javelina_tests::laws::obey_all;
+use javelina_tests::laws::obeys;
 use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
 
 /// The games, with items that suit, and the most seats.
@@ -152,30 +152,18 @@ fn a_lap_goes_in_the_order_that_order_says() {
     assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
 }
 
-pub(super) struct Obey {
-    pub seats: usize,
-}
-
-impl Visit for Obey {
-    type Out = Result<(), String>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        obey_all(&game, self.seats, 0..2)
-    }
-}
-
 #[test]
 fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     let members = "  rule back at order { set to -place }\n  rule twice at turns { set to 2 when actor is B }\n  \
         rule out on turn_closes when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
-        assert_eq!(built(game, with, members).visit(Obey { seats: 3 }), Ok(()), "{game}");
+        assert_eq!(obeys(built(game, with, members), Some(3), 0..2), Ok(()), "{game}");
     }
     for (game, with, event) in
         [("keystone", &[][..], "placed"), ("arizona", &["no_conditions"][..], "selected"), ("sonora", &[][..], "kept")]
     {
         let members = format!("  rule out on {event} when round is 2 and actor is A do {{ finish actor }}");
-        assert_eq!(built(game, with, &members).visit(Obey { seats: 3 }), Ok(()), "{game}");
+        assert_eq!(obeys(built(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
     }
 }
 
@@ -189,7 +177,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
             choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
             rule best at first {{ set to most playing by bid[it] }}"
         );
-        assert_eq!(built(game, with, &members).visit(Obey { seats: 3 }), Ok(()), "{game}");
+        assert_eq!(obeys(built(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
         let seen = played(game, with, 3, 4, &members);
         assert!(seen.has_told("the answers: A ") > 1, "{game}");
         assert!(seen.has_told("all have answered: A, B, C (probe.bids)") > 1, "{game}");

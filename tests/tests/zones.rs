@@ -14,7 +14,7 @@ use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::{self, Keystone};
 use javelina_games::sonora::{Sonora, Where};
-use javelina_tests::laws::obey_all;
+use javelina_tests::laws::obeys;
 use javelina_tests::laws::zones::{Eyes, a_step, keep};
 use javelina_tests::toys::bags::{self, Bags, Flaw};
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
@@ -118,15 +118,6 @@ impl Visit for Keep {
                 },
             },
         }
-    }
-}
-
-struct Obey(usize);
-
-impl Visit for Obey {
-    type Out = Result<(), String>;
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        obey_all(&game, self.0, 0..1)
     }
 }
 
@@ -267,7 +258,7 @@ fn games_whose_things_change_hands_at_random_obey_all_laws() {
             let members = format!("  rule deal on {event} when round <= 3 do {{ {} }}", drawn.join(" "));
             let (with, seats) =
                 GAMES.iter().find(|(name, ..)| *name == game).map(|(_, with, seats)| (with, seats)).unwrap();
-            let obeyed = built(game, with, &members).visit(Obey(*seats));
+            let obeyed = obeys(built(game, with, &members), Some(*seats), 0..1);
             assert_eq!(obeyed, Ok(()), "{game}: {members}");
         }
     }
@@ -284,7 +275,7 @@ fn games_whose_condition_cards_come_and_go_obey_all_laws() {
     ] {
         for (with, seats) in [(&[][..], 2), (&["closed_passes", "gold_vein", "grubstake"][..], 3)] {
             let members = format!("  rule deal on {event} do {{ {steps} }}");
-            assert_eq!(built("arizona", with, &members).visit(Obey(seats)), Ok(()), "{with:?}: {members}");
+            assert_eq!(obeys(built("arizona", with, &members), Some(seats), 0..1), Ok(()), "{with:?}: {members}");
         }
     }
 }

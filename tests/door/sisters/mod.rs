@@ -24,7 +24,7 @@ use leaky::{Leak, Leaky};
 
 /// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-door-tests sisters` is
 /// the long one.
-const SEEDS: u64 = 24;
+const SEEDS: u64 = 16;
 
 fn seeds() -> u64 {
     std::env::var("JAVELINA_SISTERS").ok().and_then(|text| text.parse().ok()).unwrap_or(SEEDS)

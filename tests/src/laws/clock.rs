@@ -3,7 +3,7 @@
 
 use javelina_engine::{Actor, Dice, Due, Game, Luck, Move, Order, Seat, SeatSet, Silent, Table, Tick, Turn, written};
 
-use super::{a_move_of, illegal_as_one, legal_as_one};
+use super::{a_move_of, digest, illegal_as_one, legal_as_one};
 
 /// What a timed phase says of itself.
 #[derive(Clone, Copy)]
@@ -77,10 +77,10 @@ fn off_time<G: Game>(table: &Table<G>, phase: Phase, step: &Move<G::Action>) -> 
     {
         return Err(format!("{} is legal, but can be recorded as void", text()));
     }
-    let early = phase.now.0.checked_sub(1).map(Tick);
+    let (early, before) = (phase.now.0.checked_sub(1).map(Tick), digest(game, state));
     for at in [early, Some(phase.end), Some(Tick(phase.end.0 + 1))].into_iter().flatten() {
         let off = Move { at, ..step.clone() };
-        illegal_as_one(game, state, &off).map_err(|breach| format!("at tick {at}, {breach}"))?;
+        illegal_as_one(game, (state, before), &off).map_err(|breach| format!("at tick {at}, {breach}"))?;
         if at < phase.now {
             continue; // no move of any kind may go back
         }
@@ -120,7 +120,7 @@ fn the_end<G: Game>(table: &Table<G>, at: Tick) -> Result<Move<G::Action>, Strin
     let step = Move { by: Actor::Nature, at, action: game.chance(state, table.luck()) };
     for other in [at.0.checked_sub(1).map(Tick), Some(Tick(at.0 + 1))].into_iter().flatten() {
         let off = Move { at: other, ..step.clone() };
-        illegal_as_one(game, state, &off)
+        illegal_as_one(game, (state, digest(game, state)), &off)
             .map_err(|breach| format!("the phase ends at {at}; at tick {other}, {breach}"))?;
     }
     Ok(step)

@@ -13,6 +13,7 @@ const MISPLACED: usize = 12;
 /// What is not listed is refused; of what cannot be listed, `test` and `check` say the same.
 pub(super) fn misplaced<G: Game>(table: &Table<G>, known: &[G::Action], dice: &mut Dice) -> Result<(), String> {
     let (game, state, turn) = (table.game(), table.state(), table.turn());
+    let before = digest(&**game, state);
     let may_act = |by: Actor| match (turn, by) {
         (Turn::Nature, Actor::Nature) => true,
         (Turn::Seat(seat), Actor::Seat(other)) => seat == other,
@@ -44,14 +45,19 @@ pub(super) fn misplaced<G: Game>(table: &Table<G>, known: &[G::Action], dice: &m
                 }
                 continue;
             }
-            illegal_as_one(&**game, state, &step)?;
+            illegal_as_one(&**game, (state, before), &step)?;
         }
     }
     Ok(())
 }
 
-/// An illegal move is refused by test and check, for a reason, and changes nothing that can be seen.
-pub(super) fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Result<(), String> {
+/// An illegal move is refused by test and check, for a reason, and changes nothing that can be seen. With the state stands its
+/// digest.
+pub(super) fn illegal_as_one<G: Game>(
+    game: &G,
+    (state, before): (&G::State, u64),
+    step: &Move<G::Action>,
+) -> Result<(), String> {
     let text = || format!("`{}` of {}", written(game, &step.action), step.by);
     if game.test(state, step) {
         return Err(match game.check(state, step) {
@@ -74,7 +80,7 @@ pub(super) fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G:
     if after != *state {
         return Err(format!("{} is illegal, but changes the state", text()));
     }
-    if digest(game, &after) != digest(game, state) {
+    if digest(game, &after) != before {
         return Err(format!("{} is illegal, but changes the digest", text()));
     }
     if let Some(event) = told.events.first() {

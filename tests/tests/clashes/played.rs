@@ -119,7 +119,7 @@ impl Visit for Play<'_> {
             let finding = record.finding().map(|(kind, _)| kind.to_string());
             let clash = record.finding().filter(|(kind, _)| *kind == FindingKind::Conflict);
             played.says.extend(clash.map(|(_, message)| message.to_string()));
-            if finding.is_none() {
+            if finding.is_none() && !played.both_fired {
                 let watched = arena.watched(index);
                 played.both_fired |= clauses.iter().flatten().filter(|id| watched.of(**id)[1] > 0).count() == 2;
             }
