@@ -29,9 +29,9 @@ fn house(name: &str) -> Folder {
     folder
 }
 
-fn batch(folder: &Folder, with: &str, seats: &str) -> Value {
+fn batch(folder: &Folder, with: &str, seats: &str, games: &str) -> Value {
     let output = folder.run(&[
-        "batch", "--pack", "house", "--game", "arizona", "--with", with, "--seats", seats, "--games", "60", "--out",
+        "batch", "--pack", "house", "--game", "arizona", "--with", with, "--seats", seats, "--games", games, "--out",
         "out",
     ]);
     assert_eq!(code(&output), 1, "{}{}", out(&output), err(&output));
@@ -57,7 +57,7 @@ fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
 #[test]
 fn a_script_that_fails_on_its_third_use_is_one_cause_and_three_turns_of_one_seat() {
     let folder = house("finding-script");
-    let all = batch(&folder, "third,gold_fever,picky", "greedy,random,greedy,greedy");
+    let all = batch(&folder, "third,gold_fever,picky", "greedy,random,greedy,greedy", "60");
     let groups = all["groups"].as_array().unwrap();
     let group = groups.iter().find(|group| group["kind"] == "script").unwrap();
     assert_eq!(groups.iter().filter(|group| group["kind"] == "script").count(), 1, "{all}");
@@ -74,7 +74,7 @@ fn what_fails_late_in_a_game_of_four_is_shown_by_a_few_turns_of_one_seat() {
     let folder = house("finding-late");
     folder.write("house/cards.toml", &format!("{CARD}\n{LATE_CARD}"));
     folder.write("house/late.rhai", LATE);
-    let all = batch(&folder, "late,gold_fever", "random,greedy,random,random");
+    let all = batch(&folder, "late,gold_fever", "random,greedy,random,random", "10");
     let small = &all["groups"][0]["small"];
     let (moves, before) = (small["moves"].as_u64().unwrap(), small["before"].as_u64().unwrap());
     assert_eq!(small["seats"], 1);
@@ -85,7 +85,7 @@ fn what_fails_late_in_a_game_of_four_is_shown_by_a_few_turns_of_one_seat() {
 #[test]
 fn a_small_game_shows_the_finding_elsewhere_until_it_is_mended() {
     let folder = house("finding-elsewhere");
-    batch(&folder, "third", "random,greedy");
+    batch(&folder, "third", "random,greedy", "60");
     let elsewhere = house("finding-elsewhere-too");
     fs::copy(folder.0.join("out/findings/small-1.jsonl"), elsewhere.0.join("kept.jsonl")).unwrap();
     let verified = elsewhere.run(&["replay", "kept.jsonl", "--verify", "--pack", "house"]);
@@ -110,7 +110,7 @@ fn a_variant_that_leaves_no_legal_action_is_found_and_made_small() {
     let folder = Folder::new("finding-none");
     folder.write("house/pack.toml", META);
     folder.write("house/picky.rules", PICKY);
-    let all = batch(&folder, "picky,no_conditions", "greedy,greedy,greedy");
+    let all = batch(&folder, "picky,no_conditions", "greedy,greedy,greedy", "60");
     let group = &all["groups"][0];
     assert_eq!((group["kind"].as_str(), all["groups"].as_array().unwrap().len()), (Some("no-action"), 1), "{all}");
     assert!(group["small"]["moves"].as_u64().unwrap() <= 6, "{group}");
