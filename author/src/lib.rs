@@ -22,6 +22,7 @@ mod position;
 mod rename;
 mod rhai;
 mod schema;
+mod typed;
 
 pub use about::{pattern, type_word};
 pub use analysis::{Analysis, Named, overlaid, with_host};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::rules::{Mark, Meaning, Role};
+use javelina_engine::rules::{ItemId, KindId, Mark, Meaning, Role};
 use javelina_engine::{FileId, Span};
 use javelina_variants::{GameRow, Known, all_rule_texts, place_of};
 
@@ -59,8 +59,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// All places of what a mark means, in all files of its game.
     #[must_use]
     pub fn places(&self, mark: &Mark) -> Vec<Mark> {
-        let marks = self.known(mark.span.file).map_or(&[][..], |known| known.marks);
-        marks.iter().filter(|other| other.what == mark.what).copied().collect()
+        let Some(known) = self.known(mark.span.file) else { return Vec::new() };
+        let kinds = item_kinds(&known);
+        let what = as_item(&known, &kinds, mark.what);
+        known.marks.iter().filter(|other| as_item(&known, &kinds, other.what) == what).copied().collect()
     }
 
     /// Where what a mark means is declared; an element where its pack first names it.
@@ -80,4 +82,22 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             .filter(|(file, path, _)| path.ends_with(".toml") && self.loaded().game_of(*file) == game);
         files.find_map(|(file, _, text)| Some(Span::new(file, place_of(text, Some(&name), "")?)))
     }
+}
+
+/// The kinds whose elements are items: cards, tokens, objectives.
+pub(crate) fn item_kinds(known: &Known<'_>) -> Vec<KindId> {
+    let is_item = |name: &String| known.program.items.iter().any(|item| item.id == *name);
+    let kinds = (0_u8..).map(KindId).zip(&known.lexicon.names);
+    kinds.filter(|(_, names)| !names.is_empty() && names.iter().all(is_item)).map(|(kind, _)| kind).collect()
+}
+
+/// A meaning, and that of an element of `kinds` as the item that it is.
+pub(crate) fn as_item(known: &Known<'_>, kinds: &[KindId], what: Meaning) -> Meaning {
+    let Meaning::Element(kind, element) = what else { return what };
+    if !kinds.contains(&kind) {
+        return what;
+    }
+    let name = known.lexicon.name(kind, element);
+    let at = known.program.items.iter().position(|item| item.id == name);
+    at.map_or(what, |at| Meaning::Item(ItemId(at as u16)))
 }

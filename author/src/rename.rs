@@ -6,6 +6,8 @@ use javelina_engine::{FileId, Span};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
+use crate::marked::{as_item, item_kinds};
+use crate::typed::parts;
 
 /// Why a name is not changed, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let nothing = || Stays("nothing here has a name of its own".into());
         let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
         let is_own = matches!(
-            mark.what,
+            self.meant(mark),
             Meaning::Item(_)
                 | Meaning::Rule(..)
                 | Meaning::Counter(_)
@@ -49,6 +51,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let old = self.name_at(file, byte)?;
         let old = self.files().text(old.file).get(old.range()).unwrap_or_default();
         let (Some(mark), Some(known)) = (self.mark_at(file, byte), self.known(file)) else { return Ok(Vec::new()) };
+        let mark = &Mark { what: self.meant(mark), ..*mark };
+        let marks = self.places(mark);
         let mut letters = name.chars();
         let is_item = matches!(mark.what, Meaning::Item(_));
         let first = letters
@@ -63,26 +67,31 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 javelina_engine::printable(name, 60)
             )));
         }
-        // Labels and ids stand where no word of the language can.
-        if is_reserved(name) && !matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)) {
+        // Labels and ids stand where no word of the language can, unless a rule speaks of the item as of an element.
+        let is_apart = matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_))
+            && !marks.iter().any(|other| matches!(other.what, Meaning::Element(..)));
+        if is_reserved(name) && !is_apart {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
         }
-        let in_scripts = self.places(mark).iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
+        let in_scripts = marks.iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
         if name != old && in_scripts && !javelina_scripts::is_free(known.catalogue, name) {
             return Err(Stays(format!("`{name}` means something in scripts and cannot be a name")));
         }
         if name != old && is_taken(&known, self, mark, name) {
             return Err(Stays(format!("something else is called `{name}` already")));
         }
-        let mut places: Vec<Span> = self.places(mark).iter().map(|other| self.bare(other.span)).collect();
-        match mark.what {
-            Meaning::Item(_) => places.extend(self.typed(file, old)),
-            Meaning::Param(at) => {
-                let item = known.program.params.get(usize::from(at)).map(|(item, ..)| item.index());
-                let owner = item.map_or("", |item| known.program.items[item].id.as_str());
-                let whole = format!("{owner}.{old}");
-                let behind = |span: Span| Span { start: span.end - old.len(), ..span };
-                places.extend(self.typed(file, &whole).into_iter().map(behind));
+        let mut places: Vec<Span> = marks.iter().map(|other| self.bare(other.span)).collect();
+        let owner = match mark.what {
+            Meaning::Rule(item, _) => Some(item),
+            Meaning::Counter(id) => known.program.counters.get(id.index()).map(|counter| counter.item),
+            Meaning::Param(at) => known.program.params.get(usize::from(at)).map(|(item, ..)| *item),
+            _ => None,
+        };
+        match (mark.what, owner) {
+            (Meaning::Item(_), _) => places.extend(self.typed(file, old, &parts(known.program, old))),
+            (_, Some(owner)) => {
+                let owner = &known.program.items[owner.index()].id;
+                places.extend(self.typed_behind(file, owner, old));
             }
             _ => {}
         }
@@ -96,51 +105,17 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         self.files().text(span.file).get(span.range()).unwrap_or_default()
     }
 
+    /// What a mark means; an element that is an item is the item.
+    fn meant(&self, mark: &Mark) -> Meaning {
+        let Some(known) = self.known(mark.span.file) else { return mark.what };
+        as_item(&known, &item_kinds(&known), mark.what)
+    }
+
     /// A place without its quotes.
     fn bare(&self, span: Span) -> Span {
         let text = self.text_at(span);
         let quoted = text.len() >= 2 && text.starts_with(['"', '\'']) && text.ends_with(['"', '\'']);
         if quoted { Span { start: span.start + 1, end: span.end - 1, ..span } } else { span }
-    }
-
-    /// Where a name stands that rules do not hold: typed in transcripts or told there, and as a whole text in content files and batches.
-    fn typed(&self, file: FileId, name: &str) -> Vec<Span> {
-        let game = self.loaded().game_of(file).unwrap_or_default();
-        let mut found = Vec::new();
-        for (file, path, text) in self.files().iter() {
-            // Batches and transcripts are no content, so they are of the game that their pack is of.
-            let folder = path.split('/').next();
-            let is_of_game = self.loaded().game_of(file).is_some_and(|of| of == game)
-                || self
-                    .loaded()
-                    .packs
-                    .iter()
-                    .any(|pack| pack.game == game && self.files().name(pack.span.file).split('/').next() == folder);
-            if !is_of_game || path.ends_with("/pack.toml") {
-                continue; // a pack may be called as its card is, and nothing else of it is named there
-            }
-            let mut start = 0;
-            for line in text.split_inclusive('\n') {
-                let is_typed = line.trim_start().starts_with('>');
-                let key = line.split('=').next().unwrap_or_default().trim();
-                let is_told = ["name", "title", "text", "rules"].contains(&key);
-                for (at, _) in line.match_indices(name) {
-                    let end = at + name.len();
-                    let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && one != '_');
-                    let (before, behind) = (line[..at].chars().next_back(), line[end..].chars().next());
-                    let is_text = path.ends_with(".toml")
-                        && matches!((before, behind), (Some('"'), Some('"')) | (Some('\''), Some('\'')));
-                    // So a reply names an item: `(cards.toml:4, night)`.
-                    let is_printed = path.ends_with(".play") && line[..at].ends_with(", ") && behind == Some(')');
-                    let is_whole = beside(before) && beside(behind);
-                    if (is_typed || is_printed) && is_whole || is_text && !is_told {
-                        found.push(Span::new(file, start + at..start + end));
-                    }
-                }
-                start += line.len();
-            }
-        }
-        found
     }
 }
 

@@ -1,10 +1,10 @@
 //! Names that are changed, in all shipped packs: there and back.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_author::{Analysis, overlaid};
-use javelina_engine::rules::{Meaning, Role};
+use javelina_engine::rules::{ItemId, Mark, Meaning, Role};
 use javelina_engine::{FileId, Span};
 use javelina_variants::{PackText, SHIPPED, load};
 
@@ -23,7 +23,7 @@ fn edited(analysis: &Analysis, places: &[Span], name: &str) -> BTreeMap<String, 
 
 #[test]
 fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_checks() {
-    let mut seen = 0;
+    let (mut seen, mut told) = (0, 0);
     for row in SHIPPED {
         let packs: Vec<PackText> = vec![(row.pack)()];
         let analysis = Analysis::of(load(&packs));
@@ -44,6 +44,18 @@ fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_
             let there = edited(&analysis, &places, "zz_new_name");
             let second = Analysis::of(load(&overlaid(packs.clone(), &there)));
             assert_eq!(second.loaded().found, [], "{}: `{old}`", row.id());
+            // Transcripts hold what was typed and what was told: nothing has the old name there, and as much the new one.
+            for former in dotted(&analysis, mark, &old) {
+                let (owner, part) = former.split_once('.').unwrap();
+                let renamed = match mark.what {
+                    Meaning::Item(_) => format!("zz_new_name.{part}"),
+                    _ => format!("{owner}.zz_new_name"),
+                };
+                let count = |of: &Analysis, name: &str| -> usize { of.files().iter().map(|(.., text)| wholes(text, name)).sum() };
+                assert_eq!(count(&second, &former), 0, "{}: `{former}`", row.id());
+                assert_eq!(count(&second, &renamed), count(&analysis, &former), "{}: `{former}`", row.id());
+                told += count(&analysis, &former);
+            }
             let file = analysis.files().name(mark.span.file);
             let moved =
                 places.iter().filter(|span| span.file == mark.span.file && span.start < mark.span.start).count();
@@ -56,7 +68,37 @@ fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_
             }
         }
     }
-    assert!(seen > 40, "{seen} names");
+    assert!(seen > 40 && told > 40, "{seen} names, {told} places in transcripts and other texts");
+}
+
+/// The names of rules, counters and params with the item before them that a name changes: its own, or all those of an item.
+fn dotted(analysis: &Analysis, mark: &Mark, old: &str) -> Vec<String> {
+    let known = analysis.known(mark.span.file).unwrap();
+    let program = known.program;
+    let id = |item: ItemId| program.items[item.index()].id.as_str();
+    let labels = program.clauses.iter().map(|clause| clause.label.clone());
+    let counters = program.counters.iter().map(|counter| format!("{}.{}", id(counter.item), counter.name));
+    let params = program.params.iter().map(|(item, name, ..)| format!("{}.{name}", id(*item)));
+    let owner = match mark.what {
+        Meaning::Item(item) | Meaning::Rule(item, _) => id(item),
+        Meaning::Counter(at) => id(program.counters[at.index()].item),
+        Meaning::Param(at) => id(program.params[usize::from(at)].0),
+        _ => return Vec::new(),
+    };
+    let is_meant = |name: &String| match mark.what {
+        Meaning::Item(_) => name.split('.').next() == Some(owner),
+        _ => *name == format!("{owner}.{old}"),
+    };
+    let all: BTreeSet<String> = labels.chain(counters).chain(params).filter(is_meant).collect();
+    all.into_iter().collect()
+}
+
+/// How often a name stands in a text, not as a part of another one nor as that of a file.
+fn wholes(text: &str, name: &str) -> usize {
+    let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && one != '_');
+    let starts = |one: Option<char>| beside(one) && !matches!(one, Some('.' | '/'));
+    let places = text.match_indices(name).map(|(at, _)| at);
+    places.filter(|at| starts(text[..*at].chars().next_back()) && beside(text[at + name.len()..].chars().next())).count()
 }
 
 fn refused(text: &str, name: &str) -> String {

@@ -5,8 +5,8 @@
 
 ;;; Commentary:
 
-;; Colours of `.rules' files, remarks, indentation by two.  `M-x eglot' starts `javelina lsp' for them, and for content
-;; files below a `pack.toml' once (javelina-toml-with-eglot) was called.
+;; Colours of `.rules' files and scripts, remarks, indentation by two.  `M-x eglot' starts `javelina lsp' for them, and
+;; for content files below a `pack.toml' once (javelina-toml-with-eglot) was called.
 
 ;;; Code:
 
@@ -56,15 +56,47 @@
 ;;;###autoload
 (add-to-list 'magic-mode-alist '(javelina-rules-p . javelina-mode))
 
+(defvar javelina-script-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?/ ". 124b" table)
+    (modify-syntax-entry ?* ". 23" table)
+    (modify-syntax-entry ?\n "> b" table)
+    (modify-syntax-entry ?_ "_" table)
+    (modify-syntax-entry ?` "\"" table)
+    table)
+  "Remarks and texts as in Rhai.")
+
+;;;###autoload
+(define-derived-mode javelina-script-mode prog-mode "Rhai"
+  "Scripts of a pack, where there is no `rhai-mode'."
+  (setq-local comment-start "// "
+              comment-start-skip "//+\\s-*"
+              indent-tabs-mode nil
+              font-lock-defaults
+              (list (list (cons (regexp-opt '("break" "const" "continue" "else" "fn" "for" "if" "in" "let" "loop"
+                                              "return" "switch" "while")
+                                            'symbols)
+                                'font-lock-keyword-face)
+                          '("\\_<fn\\s-+\\([A-Za-z_][A-Za-z0-9_]*\\)" 1 font-lock-function-name-face)))))
+
+;;;###autoload
+(unless (fboundp 'rhai-mode)
+  (add-to-list 'auto-mode-alist '("\\.rhai\\'" . javelina-script-mode)))
+
 (defvar eglot-server-programs)
 
+(defun javelina-server (&rest _)
+  "The command that starts the server, as `javelina-path' is by then."
+  (list javelina-path "lsp"))
+
 (with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs `(javelina-mode . (,javelina-path "lsp"))))
+  (add-to-list 'eglot-server-programs '((javelina-mode javelina-script-mode rhai-mode) . javelina-server)))
 
 (defun javelina-toml-with-eglot ()
-  "From now on `M-x eglot' starts the server for content files and scripts, too."
+  "From now on `M-x eglot' starts the server for content files, too: one for all files of a pack."
   (with-eval-after-load 'eglot
-    (add-to-list 'eglot-server-programs `((conf-toml-mode toml-ts-mode rhai-mode) . (,javelina-path "lsp")))))
+    (add-to-list 'eglot-server-programs
+                 '((javelina-mode javelina-script-mode rhai-mode conf-toml-mode toml-ts-mode) . javelina-server))))
 
 (provide 'javelina-mode)
 ;;; javelina-mode.el ends here

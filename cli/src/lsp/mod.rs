@@ -5,6 +5,7 @@
 //! than the text that it is about.
 
 mod answers;
+mod beside;
 mod documents;
 mod examples;
 mod fixes;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use javelina_author::{Analysis, overlaid, with_host};
 use javelina_variants::PackText;
 
+use super::beside::{batches_beside, packs_in, path_beside};
 use super::documents::Documents;
 use super::examples::differing;
 use crate::commands::{gate_problems, named_in_specs, spec_problems};
@@ -13,7 +14,7 @@ use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
 
 /// How the names of batch specs end.
-const SPEC: &str = ".batch.toml";
+pub(super) const SPEC: &str = ".batch.toml";
 /// The deepest folders above a file in which its `pack.toml` is looked for.
 const ABOVE: usize = 8;
 
@@ -57,8 +58,10 @@ impl Root {
 
     /// The file that diagnostics know by a name; `None` if it is none of this root.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
-        let inner = name.strip_prefix(&self.name())?.strip_prefix('/')?;
-        Some(self.folder.join(inner))
+        match name.strip_prefix(&self.name()).and_then(|inner| inner.strip_prefix('/')) {
+            Some(inner) => Some(self.folder.join(inner)),
+            None => path_beside(&self.folder, name),
+        }
     }
 
     /// Analyses it as the editor has it, beside the packs of its game and `more`.
@@ -72,7 +75,7 @@ impl Root {
                 overlay.insert(name, document.text.clone());
             }
         }
-        // A batch that lies in no pack is one for the games that come with the program.
+        // A batch that lies in no pack is one for the games that come with the program and the packs beside it.
         let mut alone = BTreeMap::new();
         if !self.is_pack {
             alone = overlay.extract_if(.., |name, _| name.ends_with(SPEC)).collect();
@@ -85,7 +88,7 @@ impl Root {
         let own = overlaid(vec![disk.clone()], &overlay);
         let mut packs: Vec<PackText> = match alone.is_empty() || !overlay.is_empty() {
             true => own.into_iter().flat_map(|own| with_host(games, own)).collect(),
-            false => games.iter().map(|game| (game.as_ref().pack)()).collect(),
+            false => packs_in(&self.folder, games, documents),
         };
         packs.extend(more.iter().filter(|folder| **folder != self.folder).filter_map(|folder| read_pack(folder).ok()));
         self.is_dirty = false;
@@ -101,6 +104,11 @@ impl Root {
         }
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
+        if self.is_pack {
+            for (name, text) in batches_beside(&self.folder, documents) {
+                loaded.files.add(name, text);
+            }
+        }
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);

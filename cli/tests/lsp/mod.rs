@@ -394,27 +394,25 @@ fn problems_of_a_batch_are_told_in_a_pack_and_out_of_one_and_what_it_may_name_is
     let text = "format = \"javelina.batch/1\"\ntitle = \"T\"\ngame = \"arizona\"\n\n[[arm]]\nlabel = \"a\"\nseats = 2\nwith = [\"c\"]\n\n\
                 [[gate]]\ntitle = \"g\"\narm = \"a\"\nmetric = \"scoer\"\nholds = \">= 1\"\n";
     for file in ["h/a.batch.toml", "alone.batch.toml"] {
-        // A card of a pack is known in that pack alone.
-        let (text, card) = if file.starts_with('h') {
-            (text.into(), "c")
-        } else {
-            (text.replace("\"c\"", "\"gold_vein\""), "gold_vein")
-        };
-        let found = editor.open(file, &text);
+        let found = editor.open(file, text);
         assert_eq!(codes(&found), ["B5003"], "{file}: {found}");
-        assert_eq!(at(&text, &found["diagnostics"][0]["range"]).trim_matches('"'), "scoer", "{file}");
+        assert_eq!(at(text, &found["diagnostics"][0]["range"]).trim_matches('"'), "scoer", "{file}");
         let found = editor.change(file, &[(None, &text.replace("scoer", "score"))]);
         assert_eq!(codes(&found), Vec::<&str>::new(), "{file}: {found}");
-        let found = editor
-            .change(file, &[(None, &text.replace(&format!("\"{card}\""), "\"goldvein\"").replace("scoer", "score"))]);
+        let found = editor.change(file, &[(None, &text.replace("\"c\"", "\"goldvein\"").replace("scoer", "score"))]);
         assert_eq!(found["diagnostics"].as_array().unwrap().len(), 1, "{file}: an unknown card: {found}");
-        editor.change(file, &[(None, &text)]);
-        let place = editor.place(file, &text, &format!("[\"{card}"), 3);
+        editor.change(file, &[(None, text)]);
+        let place = editor.place(file, text, "[\"c", 3);
         let offers = editor.ask("textDocument/completion", place);
         let labels: Vec<&str> =
             offers["items"].as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap()).collect();
-        assert!(labels.contains(&card) && labels.contains(&"claim_jumpers"), "{file}: {labels:?}");
+        assert!(labels.contains(&"c") && labels.contains(&"claim_jumpers"), "{file}: {labels:?}");
     }
+    // A card that is being written in a pack beside it is known there, too.
+    let card = CARD.replace("== montain", "is mountain").replace("\"c\"", "\"newer\"");
+    editor.open("h/cards.toml", &card);
+    let text = text.replace("\"c\"", "\"newer\"").replace("scoer", "score");
+    assert_eq!(codes(&editor.change("alone.batch.toml", &[(None, &text)])), Vec::<&str>::new());
     editor.end();
 }
 
@@ -444,38 +442,41 @@ fn a_document_lists_what_it_declares() {
 fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_pass() {
     let folder = Folder::new("lsp-rename");
     assert_eq!(code(&folder.run(&["new", "card", "night", "--game", "arizona"])), 0);
+    assert_eq!(code(&folder.run(&["new", "ci", "--engine", "o/r@v1"])), 0);
     folder.write(
         "night/more.rules",
-        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 }\n}\n",
+        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 when night in cards }\n}\n",
     );
     let batch = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"night\"\nseats = 2\nwith = [\"night\"]\n";
     folder.write("night/a.batch.toml", batch);
     let plays = |folder: &Folder, batch: &str| {
         for words in
-            [&["check", "night"][..], &["test", "night"], &["batch", "--pack", "night", batch, "--no-preflight"]]
+            [&["check", "night"][..], &["test", "night"], &["batch", "--pack", "night", batch, "--no-preflight", "--games", "2"]]
         {
             let done = folder.run(words);
             assert_eq!(code(&done), 0, "{words:?}: {}{}", out(&done), err(&done));
         }
     };
     plays(&folder, "night/a.batch.toml");
+    plays(&folder, "games.batch.toml");
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     let cards = fs::read_to_string(folder.0.join("night/cards.toml")).unwrap();
     editor.open("night/cards.toml", &cards);
     let place = editor.place("night/cards.toml", &cards, "\"night\"", 2);
     let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "dusk" });
     let edit = editor.ask("textDocument/rename", asked);
-    let files: Vec<&str> = ["cards.toml", "more.rules", "a.batch.toml", "examples/night.play"].into();
+    let files =
+        ["night/cards.toml", "night/more.rules", "night/a.batch.toml", "night/examples/night.play", "games.batch.toml"];
     assert_eq!(edit["changes"].as_object().unwrap().len(), files.len(), "{edit}");
     for file in files {
-        let file = format!("night/{file}");
-        let text = fs::read_to_string(folder.0.join(&file)).unwrap();
-        let changed = editor.applied(&file, &text, &[json!({ "edit": edit })]);
+        let text = fs::read_to_string(folder.0.join(file)).unwrap();
+        let changed = editor.applied(file, &text, &[json!({ "edit": edit })]);
         assert_ne!(changed, text, "{file}");
-        folder.write(&file, &changed);
+        folder.write(file, &changed);
     }
     editor.end();
     plays(&folder, "night/a.batch.toml");
+    plays(&folder, "games.batch.toml");
     let batch = fs::read_to_string(folder.0.join("night/a.batch.toml")).unwrap();
     assert!(batch.contains("with = [\"dusk\"]"), "{batch}");
 }
