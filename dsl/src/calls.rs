@@ -1,7 +1,7 @@
 //! Names with something behind them: facts of things, counters of things, arithmetic, and facts over whole sets.
 
 use javelina_engine::rules::{CounterId, FactId, KindId, Meaning, Op, Role, Type};
-use javelina_engine::{Diagnostic, Span, counted};
+use javelina_engine::{Diagnostic, Fix, Span, counted};
 
 use crate::ast::{Expr, ExprKind};
 use crate::habits::of_set;
@@ -117,6 +117,12 @@ impl Resolver<'_> {
                 [only] => format!("`{name}` is kept for one {only} each"),
                 [first, rest @ ..] => format!("`{name}` is kept for one {first} and one {} each", rest.concat()),
             };
+            // Where nothing is written, what is at hand is meant, as where it is read.
+            let at_hand: Vec<&str> = kinds.iter().filter_map(|kind| self.word_at_hand(*kind, span)).collect();
+            if args.is_empty() && !at_hand.is_empty() && at_hand.len() == kinds.len() {
+                let whole = format!("{name}[{}]", at_hand.join(", "));
+                return self.fixable("V2033", span, message, format!("write `{whole}`"), Some(Fix::write(span, whole)));
+            }
             let help = if words.is_empty() {
                 format!("write `{name}`")
             } else {

@@ -32,7 +32,8 @@ impl Resolver<'_> {
             if one != other {
                 let message = format!("{} is compared with {}", self.words(one), self.words(other));
                 let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
-                    return self.error("V2041", span, message, "both sides must be of one kind");
+                    let help = self.of_one_kind(one, other, [&a, &b]);
+                    return self.error("V2041", span, message, help);
                 };
                 let (word, right) = if infix == Infix::Is { ("is", "in") } else { ("is not", "not in") };
                 let gap = Span { start: a.span.end, end: b.span.start, ..span };
@@ -73,5 +74,17 @@ impl Resolver<'_> {
             resolver.term(one, hint).of
         });
         found == Some(Type::Bool)
+    }
+
+    /// What to write where two things of different kinds are compared.
+    fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
+        let counter = terms.iter().find_map(|term| match &term.what {
+            What::Counter(id, _) => Some(format!("`{}` is a counter of this item; ", self.program.counters[id.index()].name)),
+            _ => None,
+        });
+        let kinds = [one, other].into_iter().filter(|of| *of != Type::Of(self.world.catalogue.seat));
+        let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.contains(" are called "));
+        let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
+        format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
     }
 }

@@ -249,7 +249,12 @@ fn item(
             _ => {}
         }
     }
-    unused(draft, &members, program, found);
+    // A rule that could not be read may be the one that reads them.
+    let is_whole = !members.iter().any(|member| matches!(member, Member::Broken(_)))
+        && !links.broken.iter().any(|label| label.strip_prefix(&id).is_some_and(|rest| rest.starts_with('.')));
+    if is_whole {
+        unused(draft, &members, program, found);
+    }
 }
 
 /// Whether something in a rule was reported.

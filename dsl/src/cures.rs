@@ -102,8 +102,32 @@ pub(crate) fn braces(at: &Spot<'_>) -> Option<Edits> {
     }
 }
 
+/// A second answer for when the condition does not hold.
+pub(crate) fn otherwise(at: &Spot<'_>) -> Option<Edits> {
+    let is_second = match at.word(0) {
+        "?" => true,
+        "else" => at.is_rule("at"),
+        "then" => at.is_rule("at") && follows(at, "else"),
+        _ => at.is_rule("at") && follows(at, "?"),
+    };
+    is_second.then(Vec::new)
+}
+
+/// Whether a word or sign stands behind the place.
+fn follows(at: &Spot<'_>, word: &str) -> bool {
+    at.tokens.iter().skip(at.at).any(|token| token.text(at.text) == word)
+}
+
+pub(crate) fn then_adds(at: &Spot<'_>) -> Option<Edits> {
+    match (at.word(0), at.word(1)) {
+        ("then", "-") if at.is_rule("at") => Some(vec![at.change(0, "add")?]),
+        ("then", "+") if at.is_rule("at") => Some(vec![at.change(0, "add")?, at.change(1, "")?]),
+        _ => None,
+    }
+}
+
 pub(crate) fn answer_if(at: &Spot<'_>) -> Option<Edits> {
-    let brace = at.last_brace(0).filter(|_| at.is_rule("at") && at.word(0) == "if")?;
+    let brace = at.last_brace(0).filter(|_| at.is_rule("at") && at.word(0) == "if" && !follows(at, "else"))?;
     Some(vec![at.change(0, "when")?, at.change(brace, "")?, at.change(at.closer(brace)?, "")?])
 }
 
@@ -197,6 +221,13 @@ pub(crate) fn each(at: &Spot<'_>) -> Option<Edits> {
         edits.extend([at.change(name, "")?, at.change(at.closer(name)?, "")?]);
         name += 1;
     }
+    let joins = |offset: isize| is_in(at.word(offset), &["in", "of", ":", "from"]);
+    let is_word = |offset: isize| at.token(offset).is_some_and(|token| token.kind == Kind::Word);
+    // `each card c in S`: the set says of what kind its elements are.
+    if is_word(name) && is_word(name + 1) && joins(name + 2) && !joins(name + 1) {
+        edits.push(at.change(name, "")?);
+        name += 1;
+    }
     let is_of_seats = is_in(at.word(name + 2), &["seats", "playing"]);
     match at.word(first - 1) {
         "for" if !is_of_seats => edits.push(at.change(first - 1, "")?),
@@ -209,6 +240,13 @@ pub(crate) fn each(at: &Spot<'_>) -> Option<Edits> {
         edits.push(at.change(name + 1, "of")?);
     }
     (!edits.is_empty()).then_some(edits)
+}
+
+/// A condition behind the set of `each`.
+pub(crate) fn chosen(at: &Spot<'_>) -> Option<Edits> {
+    let is_word = is_in(at.word(0), &["if", "when", "unless"]);
+    let back = (-12..0).rev().find(|offset| is_in(at.word(*offset), &["each", "{", "}"]))?;
+    (is_word && at.word(back) == "each" && at.word(back + 2) == "of").then(Vec::new)
 }
 
 pub(crate) fn range(at: &Spot<'_>) -> Option<Edits> {

@@ -4,9 +4,9 @@
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
-    adds, answer_if, article, braces, centimetres, colon, condition, each, fraction, game, in_brackets, inner_braces,
-    is_in_set, is_not, label, less, level, param, percent, quotes, range, remark, set_to, sets, steps, thousands,
-    unnamed, variable,
+    adds, answer_if, article, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets, inner_braces,
+    is_in_set, is_not, label, less, level, otherwise, param, percent, quotes, range, remark, set_to, sets, steps, then_adds,
+    thousands, unnamed, variable,
 };
 use crate::spot::{Edits, Spot, is_in};
 use crate::tokens::Kind;
@@ -76,6 +76,9 @@ pub const HABITS: &[Habit] = &[
     sure("rule a at enter when C { narrow }, rule a at enter narrow",
         "conditions and answers stand inside the braces: `{ when C narrow }`", braces),
     sure("x is in S, x is one of {a, b}", "whether a set has it is asked with `in`", is_in_set),
+    sure("each x of S if C { .. }", "which elements are meant is said by `where`: `each x of S where it is not actor { .. }`", chosen),
+    sure("C ? a : b, if C then a else b, else widen", "two answers are two rules, one with `when`, one with `unless`", otherwise),
+    sure("when C then -2", "an answer that adds is written `add 2` or `add -2`", then_adds),
     sure("{ if C { narrow } }", "the condition of an answer begins with `when`: `narrow when C`", answer_if),
     sure("add 1 if C, narrow where C, whenever C", "the condition of an answer begins with `when`", condition),
     sure("{ when C { narrow } }", "answers need no braces of their own: `narrow when C`", inner_braces),
@@ -109,8 +112,6 @@ pub const HABITS: &[Habit] = &[
     sure("the symbol is a town", "names stand without `the` or `a`", article),
     sure("S contains x", "whether a set has it is asked with `x in S`", |at| (at.word(0) == "contains").then(Vec::new)),
     sure("row between 1 and 3", "write `row >= 1 and row <= 3`", |at| (at.word(0) == "between").then(Vec::new)),
-    sure("C ? a : b, else widen", "two answers are two rules, one with `when`, one with `unless`",
-        |at| (at.word(0) == "?" || at.is_rule("at") && at.word(0) == "else").then(Vec::new)),
     sure("variant x { .. }", "a block says for which game it is: `variant x for GAME`", game),
     elsewhere("/* a remark */, // a remark", "remarks begin with `#`"),
     elsewhere("v = v + 1, v = 3", "a counter is changed by `:=`, `+=` or `-=`: `v += 1`"),

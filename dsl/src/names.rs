@@ -11,6 +11,9 @@ use crate::habits::foreign;
 use crate::ir::{Term, What};
 use crate::words::Class;
 
+/// The most elements of a kind that help names one by one.
+const MOST_NAMED: usize = 12;
+
 /// The counters and params of one item.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
@@ -188,6 +191,15 @@ impl Resolver<'_> {
         Some(Term { what, of: Some(Type::Of(kind)), span })
     }
 
+    /// What is at hand of a kind, as it is written.
+    pub fn word_at_hand(&self, kind: KindId, span: Span) -> Option<&'static str> {
+        match self.at_hand(kind, span)?.what {
+            What::It(depth) => (usize::from(depth) + 1 == self.its.len()).then_some("it"),
+            What::Subject(at) => self.point_decl()?.subjects.get(usize::from(at)).map(|subject| subject.name),
+            _ => Some("actor"),
+        }
+    }
+
     /// The value of a fact.
     pub fn read(&self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
         let yields = self.world.catalogue.facts[fact.index()].yields;
@@ -321,14 +333,19 @@ impl Resolver<'_> {
     }
 
     /// How what could stand in a place is called.
-    fn names_of(&self, hint: Option<Type>) -> String {
-        let Some(Type::Of(kind)) = hint else { return "`javelina points` lists what rules may read".into() };
-        match self.world.lexicon.names.get(kind.index()).map(Vec::as_slice) {
-            Some([first, .., last]) => {
+    pub fn names_of(&self, hint: Option<Type>) -> String {
+        let kind = if let Some(Type::Of(kind)) = hint { Some(kind) } else { None };
+        let names = kind.and_then(|kind| Some((kind, self.world.lexicon.names.get(kind.index())?.as_slice())));
+        match names {
+            Some((kind, names @ [first, .., last])) => {
                 let all = self.world.catalogue.kinds[kind.index()].all;
-                format!("{all} are called `{first}` to `{last}`")
+                let few: Vec<String> = names.iter().take(MOST_NAMED + 1).map(|name| format!("`{name}`")).collect();
+                match few.len() {
+                    0..=MOST_NAMED => format!("{all} are called {}", few.join(", ")),
+                    _ => format!("{all} are called `{first}` to `{last}`"),
+                }
             }
-            _ => "`javelina points` lists what rules may read".into(),
+            _ => format!("`javelina points {}` lists what rules may read", self.world.catalogue.game),
         }
     }
 

@@ -12,7 +12,32 @@ use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::names::Resolver;
 use crate::parse::Reader;
 
+/// The most points that help names.
+const MOST_NAMED: usize = 24;
+
 impl Resolver<'_> {
+    /// Where the points of the game are listed; those that take such an answer, if they are few.
+    fn which_points(&self, body: &RuleBody) -> String {
+        let catalogue = self.world.catalogue;
+        let fits = |kind: PointKind| match body {
+            RuleBody::Answers(..) => !matches!(kind, PointKind::Event | PointKind::Offer),
+            RuleBody::Steps(_) => kind == PointKind::Event,
+            RuleBody::Offer { .. } => kind == PointKind::Offer,
+        };
+        let names: Vec<&str> =
+            catalogue.points.iter().filter(|point| fits(point.kind)).map(|point| point.name).collect();
+        let all = format!("`javelina points {}` says what the game asks", catalogue.game);
+        let what = match body {
+            RuleBody::Answers(..) => "questions",
+            RuleBody::Steps(_) => "events",
+            RuleBody::Offer { .. } => "places for offers",
+        };
+        match names.len() {
+            1..=MOST_NAMED => format!("{all}; {what}: {}", names.join(", ")),
+            _ => all,
+        }
+    }
+
     /// A rule with its names resolved; `None` if its point is unknown.
     pub fn ruling(&mut self, rule: &Rule, hidden: Hidden, reader: &mut Reader<'_>) -> Option<Ruling> {
         let catalogue = self.world.catalogue;
@@ -23,9 +48,7 @@ impl Resolver<'_> {
                 rule.point.span,
                 format!("the game asks nothing called `{}`", rule.point.text),
             );
-            self.found.push(
-                problem.help("`javelina points` lists the points of a game").did_you_mean(&rule.point.text, known),
-            );
+            self.found.push(problem.help(self.which_points(&rule.body)).did_you_mean(&rule.point.text, known));
             return None;
         };
         self.mark(rule.point.span, Meaning::Point(point), Role::Names);

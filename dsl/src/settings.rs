@@ -16,7 +16,7 @@ pub(crate) fn change(
     let name = &change.setting.text;
     let Some(index) = world.catalogue.setting(name) else {
         let problem = Diagnostic::error("V2070", change.setting.span, format!("no setting is called `{name}`"));
-        let problem = problem.help("`javelina points` lists the settings of a game");
+        let problem = problem.help(format!("`javelina points {}` lists the settings", world.catalogue.game));
         found.push(problem.did_you_mean(name, settings.iter().map(|setting| setting.name)));
         return None;
     };
