@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
 use crate::nesting::{MAX_DEPTH, deepest};
-use javelina_engine::{Diagnostic, FileId, Span, counted};
+use javelina_engine::{Diagnostic, FileId, Fix, Span, counted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -429,7 +429,13 @@ impl<'a> Node<'a> {
                     format!("the key `{}` is not known here", javelina_engine::printable(name, 60)),
                 )
                 .help(format!("keys here: {}", asked.join(", ")));
-                self.reader.push(problem.did_you_mean(name, asked.iter().copied()));
+                let is_free = |own: &str| asked.contains(&own) && !self.table.iter().any(|(key, _)| key.get_ref() == own);
+                self.reader.push(match keys::meant(name, is_free) {
+                    Some(own) => problem
+                        .help(format!("did you mean `{own}`?"))
+                        .fix(Fix::write(self.reader.at(&key.span()), own).unsure()),
+                    None => problem.did_you_mean(name, asked.iter().copied()),
+                });
             }
         }
     }

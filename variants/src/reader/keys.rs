@@ -150,3 +150,45 @@ pub const KEYS: &[(&str, &str)] = &[
     ("with", "cards and variants in play"),
     ("zones", "the four sections, clockwise from the upper left"),
 ];
+
+/// What authors call a key whose name is another one.
+const CALLED: &[(&str, &str)] = &[
+    ("author", "authors"),
+    ("cards", "with"),
+    ("condition", "rules"),
+    ("count", "copies"),
+    ("description", "text"),
+    ("desc", "text"),
+    ("effect", "rules"),
+    ("effects", "rules"),
+    ("game", "extends"),
+    ("kind", "class"),
+    ("label", "name"),
+    ("license", "licence"),
+    ("name", "title"),
+    ("number", "copies"),
+    ("players", "policies"),
+    ("points", "row"),
+    ("rule", "rules"),
+    ("title", "name"),
+    ("type", "class"),
+];
+
+/// The key that an author means by the name of none, if it `is_free`: known there and not written yet.
+pub(super) fn meant(name: &str, is_free: impl Fn(&str) -> bool) -> Option<&'static str> {
+    CALLED.iter().find(|(other, own)| *other == name && is_free(own)).map(|(_, own)| *own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_authors_may_mean_is_a_key_and_another_one() {
+        for (other, own) in CALLED {
+            assert!(other != own && KEYS.iter().any(|(key, _)| key == own), "{other}: {own}");
+        }
+        assert_eq!(meant("title", |own| own == "name"), Some("name"));
+        assert_eq!(meant("title", |_| false), None, "it has a name already");
+    }
+}
