@@ -14,8 +14,7 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnosti
         return found;
     }
     for at in items.iter() {
-        let item = &part.program.items[at as usize];
-        found.extend(unlike(&part.program, ItemId(at as u16), item));
+        found.extend(unlike(part, ItemId(at as u16)));
     }
     let mut content = part.content.clone();
     let base = K::settings(&mut content).clone();
