@@ -8,6 +8,7 @@ use javelina_variants::Choice;
 use super::{in_folders, mend, own_gates, played, witness};
 use crate::Loaded;
 use crate::args::{CheckArgs, Denied, Report};
+use crate::disk::{is_file, listed, shown};
 use crate::failure::Ended;
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
@@ -60,7 +61,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     let notes = found.len() - errors - warnings;
     let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
     let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
+    let is_shipped = paths.is_empty() && cli.packs.is_empty();
     let what = match &args.with[..] {
+        [] if is_shipped => format!("{} of the program, {items}", counted(loaded.packs.len(), "pack")),
         [] => format!("{}, {items}", counted(loaded.packs.len(), "pack")),
         with => with.join(", "),
     };
@@ -69,6 +72,12 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
+    if is_shipped && args.with.is_empty() {
+        let beside = packs_beside();
+        if let [first, ..] = &beside[..] {
+            console.tell(format!("not looked at: {}; `javelina check {first}` does", beside.join(", ")));
+        }
+    }
     // What has no place in a file was typed.
     let is_typed = |one: &Diagnostic| one.severity == Severity::Error && one.span.file.0 == u32::MAX;
     Ok(match has_errors(&found) {
@@ -77,6 +86,17 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         false if warnings > 0 && args.deny == Some(Denied::Warnings) => FINDINGS,
         false => FINE,
     })
+}
+
+/// Packs that lie here, which nobody named; at most five.
+fn packs_beside() -> Vec<String> {
+    let is_pack = |folder: &Path| is_file(&folder.join("pack.toml"));
+    if is_pack(Path::new(".")) {
+        return vec![".".into()];
+    }
+    let folders = listed(Path::new(".")).unwrap_or_default().into_iter().filter(|folder| is_pack(folder));
+    let shown = |folder: &Path| shown(folder.strip_prefix(".").unwrap_or(folder));
+    folders.take(5).map(|folder| shown(&folder)).collect()
 }
 
 /// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.

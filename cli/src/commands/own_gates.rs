@@ -33,7 +33,7 @@ pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded) -> Re
         return Err(Failure::content(found, &loaded.files));
     }
     if spec.gates.is_empty() {
-        let help = "write `gate \"TITLE\" { score >= 40 }` into a variant";
+        let help = "write `gate \"TITLE\" { score >= 40 }` among the rules of one";
         return Err(Failure::usage(format!("no item of these packs carries a gate; {help}")));
     }
     Ok(spec)

@@ -49,6 +49,11 @@ text = "Who selects a mountain while carrying five goods or more circles a nugge
 rules = '''
 # Each rule has a label, the point at which it speaks, a condition and an answer.
 rule reward on selected {{ when symbol is mountain and cargo >= 5 do {{ circle 1 }} }}
+# A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+gate "it is worth a few points at most" {{
+  score between -8 and 8 against base
+  seats 2 players greedy games 200
+}}
 '''
 "#
     )

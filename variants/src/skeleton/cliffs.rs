@@ -92,6 +92,11 @@ rule act on reveal do {{
   flip right
   choose racer who from racers {{ gift right to who }}
 }}
+# A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+gate "a race takes about as long as without it" {{
+  rounds between -4 and 4 against base
+  seats 3 players random with in_turns games 200
+}}
 '''
 "#
     )
@@ -111,6 +116,11 @@ scenario {id} for cliffs {{
     elevation B: 250
     racer A: larry spent
     queue A: *MAGIC*
+  }}
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "most are down before long" {{
+    rounds <= 20 in 80 % of games
+    seats 2  players random  with in_turns  games 200
   }}
 }}
 "#

@@ -97,6 +97,11 @@ rule active on resolve when face is active do {{
 rule exhausted on resolve when face is exhausted do {{
   choose card c from board where wetland in habitats and research is 0 or skip {{ research c by 1 }}
 }}
+# A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+gate "it is worth what those of the box are" {{
+  score between -6 and 6 against base
+  seats 2 players greedy games 200
+}}
 '''
 "#
     )
@@ -123,6 +128,13 @@ goals = [
   {{ shape = "line2", of = "winter" }},
   {{ at_least = 5, of = "wetland" }},
 ]
+rules = '''
+# A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+gate "it is worth what those of the box are" {{
+  score between -6 and 6 against base
+  seats 2 players greedy games 200
+}}
+'''
 "#
     )
 }
@@ -155,6 +167,12 @@ scenario {id} for keystone {{
   level pass        when score >= 70
   level merit       when score >= 90  and no (cells where rubble[it] is 1)
   level distinction when score >= 110 and no (cells where rubble[it] is 1)
+
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "the best is hard, but can be reached" {{
+    reached distinction between 5 % and 60 %
+    seats 1  players greedy  games 200
+  }}
 
   # `javelina test .` types the lines after `> `; the rest is expected, and `[..]` stands for anything in a line, `[...]` for lines.
   example "rubble takes no card until it is cleared" {{
