@@ -1,6 +1,6 @@
 //! Language server: what the author's desk knows, by the Language Server Protocol over standard input and output.
 //!
-//! One thread answers; frames are read and written by two others (`lsp-server`). A change marks the root of its file as
+//! One thread answers; frames are read and written by two others (`frames.rs`). A change marks the root of its file as
 //! dirty; it is analysed when nothing came for [`QUIET`], or at once when a request needs it, so an answer is never older
 //! than the text that it is about.
 
@@ -9,6 +9,7 @@ mod beside;
 mod documents;
 mod examples;
 mod fixes;
+mod frames;
 mod outline;
 mod roots;
 mod server;
@@ -19,7 +20,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use javelina_author::Encoding;
-use lsp_server::{Connection, Message};
+use lsp_server::{Connection, Message, ProtocolError};
 
 use crate::failure::Ended;
 use crate::{Cli, FINDINGS, FINE};
@@ -32,15 +33,19 @@ const QUIET: Duration = Duration::from_millis(30);
 
 /// Serves the editor until it goes away; fine if it said so before.
 pub(crate) fn run(cli: &Cli) -> Ended {
-    let (connection, threads) = Connection::stdio();
-    let is_ended = serve(cli, &connection).map_err(|error| anyhow!("the editor broke off: {error}"))?;
+    let (connection, ends) = frames::standard();
+    let served = serve(cli, &connection);
     drop(connection); // ends the thread that writes
-    threads.join()?;
+    // What an editor says too early leaves the one that reads waiting.
+    if served.as_ref().err().is_none_or(ProtocolError::channel_is_disconnected) {
+        ends.join()?;
+    }
+    let is_ended = served.map_err(|error| anyhow!("the editor broke off: {error}"))?;
     Ok(if is_ended { FINE } else { FINDINGS })
 }
 
 /// Whether the editor said that it would end.
-fn serve(cli: &Cli, connection: &Connection) -> Result<bool, lsp_server::ProtocolError> {
+fn serve(cli: &Cli, connection: &Connection) -> Result<bool, ProtocolError> {
     let (id, params) = connection.initialize_start()?;
     let wanted: Initialize = serde_json::from_value(params).unwrap_or_default();
     let is_bytes = wanted.capabilities.general.position_encodings.iter().any(|one| one == "utf-8");

@@ -1,0 +1,122 @@
+//! Frames of the protocol on standard input and output, with limits on what an editor sends.
+
+use std::io::{self, BufRead, Read, Write};
+use std::thread::{JoinHandle, sleep, spawn};
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use lsp_server::{Connection, Message};
+
+/// The largest frame, in bytes.
+const MAX_FRAME: usize = 8 * 1024 * 1024;
+/// The longest line of a header, in bytes, and the most lines of one.
+const MAX_LINE: u64 = 1_024;
+const MAX_LINES: usize = 32;
+/// The most messages that wait; more stay in the pipe.
+const MAX_WAITING: usize = 512;
+
+/// The threads that read and write.
+pub(super) struct Ends {
+    reader: JoinHandle<Result<()>>,
+    writer: JoinHandle<io::Result<()>>,
+}
+
+/// A connection with whoever is at standard input and output.
+pub(super) fn standard() -> (Connection, Ends) {
+    let (own, Connection { sender, receiver }) = Connection::memory();
+    let reader = spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(message) = read(&mut input)? {
+            let is_last = matches!(&message, Message::Notification(note) if note.method == "exit");
+            while sender.len() >= MAX_WAITING {
+                sleep(Duration::from_millis(1));
+            }
+            if sender.send(message).is_err() || is_last {
+                break;
+            }
+        }
+        Ok(())
+    });
+    let writer = spawn(move || {
+        let mut output = io::stdout().lock();
+        receiver.into_iter().try_for_each(|message| message.write(&mut output))
+    });
+    (own, Ends { reader, writer })
+}
+
+impl Ends {
+    /// Waits until all is written and nothing more is read; what was wrong with a frame, if that is why.
+    pub fn join(self) -> Result<()> {
+        let written = self.writer.join().unwrap_or(Ok(()));
+        if let Ok(Err(why)) = self.reader.join() {
+            let refusal = serde_json::json!({
+                "jsonrpc": "2.0", "id": null, "error": { "code": -32600, "message": why.to_string() }
+            });
+            let text = refusal.to_string();
+            write!(io::stdout(), "Content-Length: {}\r\n\r\n{text}", text.len())?;
+            return Err(why);
+        }
+        Ok(written?)
+    }
+}
+
+/// The next message; `None` at the end.
+fn read(input: &mut impl BufRead) -> Result<Option<Message>> {
+    let mut size = None;
+    for at in 0.. {
+        ensure!(at < MAX_LINES, "a header has more than {MAX_LINES} lines");
+        let mut line = Vec::new();
+        input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            ensure!(at == 0, "the editor went away within a header");
+            return Ok(None);
+        }
+        let Some(line) = line.strip_suffix(b"\r\n").and_then(|line| std::str::from_utf8(line).ok()) else {
+            bail!("what came is no frame: a line of its header is no text that ends in CR LF within {MAX_LINE} bytes");
+        };
+        if line.is_empty() {
+            break;
+        }
+        let Some((name, value)) = line.split_once(':') else { bail!("what came is no frame: a header has `NAME: VALUE`") };
+        if name.eq_ignore_ascii_case("Content-Length") {
+            size = value.trim().parse::<usize>().ok();
+        }
+    }
+    let Some(size) = size else { bail!("what came is no frame: it does not say its Content-Length in bytes") };
+    ensure!(size <= MAX_FRAME, "a frame of {size} bytes is larger than {MAX_FRAME}");
+    let mut bytes = Vec::new();
+    input.by_ref().take(size as u64).read_to_end(&mut bytes)?;
+    ensure!(bytes.len() == size, "the editor went away within a frame");
+    match serde_json::from_slice(&bytes) {
+        Ok(message) => Ok(Some(message)),
+        Err(_) => bail!("what came is no message of JSON-RPC"),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    fn why(bytes: &[u8]) -> String {
+        let mut input = bytes;
+        read(&mut input).map_or_else(|error| error.to_string(), |message| format!("{}", message.is_some()))
+    }
+
+    #[test]
+    fn what_is_no_frame_is_refused_with_its_reason_and_no_memory_is_taken_for_what_does_not_come() {
+        let note = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+        assert_eq!(why(format!("content-length: {}\r\nX: y\r\n\r\n{note}", note.len()).as_bytes()), "true");
+        assert_eq!(why(b""), "false");
+        let large = format!("a frame of 99999999999 bytes is larger than {MAX_FRAME}");
+        assert_eq!(why(b"Content-Length: 99999999999\r\n\r\n{}"), large);
+        assert_eq!(why(b"Content-Length: 8000000\r\n\r\n{}"), "the editor went away within a frame");
+        assert_eq!(why(b"Content-Length: 2\r\n\r\n{}"), "what came is no message of JSON-RPC");
+        assert_eq!(why(b"Content-Length: 2"), why(b"hello\n"));
+        for bytes in [&b"hello\n"[..], &[b'A'; 9_999], b"Content-Length: -5\r\n\r\n", b"X: y\r\n\r\n", b"\xff\xfe\0"] {
+            assert!(why(bytes).starts_with("what came is no frame: "), "{}", why(bytes));
+        }
+        assert_eq!(why("X: y\r\n".repeat(40).as_bytes()), format!("a header has more than {MAX_LINES} lines"));
+        assert_eq!(why(b"X: y\r\n"), "the editor went away within a header");
+    }
+}
