@@ -51,7 +51,9 @@ fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_
                     Meaning::Item(_) => format!("zz_new_name.{part}"),
                     _ => format!("{owner}.zz_new_name"),
                 };
-                let count = |of: &Analysis, name: &str| -> usize { of.files().iter().map(|(.., text)| wholes(text, name)).sum() };
+                let count = |of: &Analysis, name: &str| -> usize {
+                    of.files().iter().map(|(.., text)| wholes(text, name)).sum()
+                };
                 assert_eq!(count(&second, &former), 0, "{}: `{former}`", row.id());
                 assert_eq!(count(&second, &renamed), count(&analysis, &former), "{}: `{former}`", row.id());
                 told += count(&analysis, &former);
@@ -98,7 +100,9 @@ fn wholes(text: &str, name: &str) -> usize {
     let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && one != '_');
     let starts = |one: Option<char>| beside(one) && !matches!(one, Some('.' | '/'));
     let places = text.match_indices(name).map(|(at, _)| at);
-    places.filter(|at| starts(text[..*at].chars().next_back()) && beside(text[at + name.len()..].chars().next())).count()
+    places
+        .filter(|at| starts(text[..*at].chars().next_back()) && beside(text[at + name.len()..].chars().next()))
+        .count()
 }
 
 fn refused(text: &str, name: &str) -> String {

@@ -110,6 +110,9 @@ fn a_text_in_quotes_is_offered_what_its_place_names() {
         ("if good(view.line[0]) != \"|\" { }", "cow", "mountain"),
         ("if view.worth(\"|\") > 1 { }", "cow", "A1"),
         ("load(\"|", "cow", "A1"),
+        ("switch view.kind { \"|", "cow", "nuggets"),
+        ("switch good(view.line[0]) { \"wheat\" => 1, \"wood\" => 2, \"|", "cow", "mountain"),
+        ("if view.kind in [\"wheat\", \"|", "cow", "nuggets"),
         ("ask(\"|", "good", "cow"),
         ("elements(\"|\")", "cell", "cow"),
         ("ask(\"good\", elements(\"good\"), \"|", "paid", "cow"),
@@ -119,6 +122,27 @@ fn a_text_in_quotes_is_offered_what_its_place_names() {
         assert!(!all.iter().any(|one| one == not), "`{typed}`: {all:?}");
     }
     assert!(offered("fn delivered(view) {\n  let a = \"|\n}\n").iter().all(|one| one != "cow"));
+}
+
+#[test]
+fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
+    let script = "fn delivered(view) {\n  let n = switch view.kind { \"cow\" => 1, \"apple\" => 1, \"hen\" => 2, _ => 0 };\n  \
+                  if view.kind in [\"wheat\"] { n += 1; }\n  if [\"wood\", \"red\"].contains(view.kind) { n += 1; }\n  \
+                  let own = [\"red\"].contains(name());\n  if n > 1 { circle(1) }\n}\n\nfn name() { \"red\" }\n";
+    let (analysis, file, _) = desk(script);
+    for word in ["cow", "apple", "wheat", "wood"] {
+        let place = script.find(&format!("\"{word}\"")).unwrap();
+        let mark = analysis.mark_at(file, place + 1).unwrap_or_else(|| panic!("`{word}` has no mark"));
+        assert!(matches!(mark.what, Meaning::Element(..)), "{word}: {mark:?}");
+        assert!(analysis.about(file, place + 1).unwrap().1.contains(word), "{word}");
+    }
+    // What no element is called never comes; texts of the script's own are its own business.
+    let found: Vec<(&str, &str)> = analysis
+        .found(file)
+        .map(|one| (one.code, text_of(&analysis, one.span)))
+        .filter(|(code, _)| *code == "R3021")
+        .collect();
+    assert_eq!(found, [("R3021", "\"hen\""), ("R3021", "\"red\"")]);
 }
 
 #[test]

@@ -94,9 +94,12 @@ impl Lint<'_, '_> {
 
     pub(crate) fn judge_comparisons(&mut self, one: &Defined) {
         let Some(point) = one.points.first().copied() else { return };
-        for (literal, other) in &one.walked.compared {
-            let kind = self.world.kind_of(other, point);
-            let world = self.world;
+        let world = self.world;
+        // What a script looks for among its own texts need not be an element.
+        let is_element = |(_, other): &&(_, _)| world.kind_of(other, point).is_some();
+        let among = one.walked.among.iter().filter(is_element);
+        for (literal, other) in one.walked.compared.iter().chain(among) {
+            let kind = world.kind_of(other, point);
             let (is_known, what) = match kind {
                 Some(kind) => (
                     world.names.element(kind, &literal.text).is_some(),

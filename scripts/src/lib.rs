@@ -19,6 +19,7 @@
 //! };
 //! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));
 //! ```
+mod arms;
 mod carry;
 mod codes;
 mod compile;

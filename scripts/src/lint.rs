@@ -139,7 +139,9 @@ impl Lint<'_, '_> {
         for at in 0..self.defined.len() {
             let one = &self.defined[at];
             let is_point = self.world.catalogue.point(&one.name).is_some();
-            if !one.points.is_empty() || is_point || called.contains(&at) || one.takes.is_some() {
+            // One that has the name of a function of the game is told so already.
+            let is_taken = self.world.function(&one.name, one.params.len()).is_some();
+            if is_taken || !one.points.is_empty() || is_point || called.contains(&at) || one.takes.is_some() {
                 continue;
             }
             let (span, name) = (one.span, one.name.clone());
@@ -147,7 +149,8 @@ impl Lint<'_, '_> {
             if one.params.first().is_some_and(|first| first == "view") && one.params.len() == 1 {
                 let message = format!("no rule point of {} is called `{name}`", self.world.catalogue.game);
                 let found = Diagnostic::error("R3013", span, message);
-                let found = found.help("`javelina points` lists the rule points of a game").did_you_mean(&name, points);
+                let help = format!("`javelina points {}` lists the rule points", self.world.catalogue.game);
+                let found = found.help(help).did_you_mean(&name, points);
                 self.found.push(found);
             } else {
                 let found = Diagnostic::warning("R3015", span, format!("nothing uses the function `{name}`"));
@@ -327,7 +330,11 @@ impl Lint<'_, '_> {
         let help = if is_function {
             format!("write `{shown}(..)`, with the value between the brackets")
         } else {
-            "the view and maps have fields; lists and texts have `len`".into()
+            let game = self.world.catalogue.game;
+            format!(
+                "the view and maps have fields, lists and texts `len`; what is known of a thing is asked by functions, \
+                 which `javelina points --format rhai {game}` lists"
+            )
         };
         self.error("R3012", span, format!("{says} `{shown}`"), help);
     }

@@ -16,7 +16,7 @@ pub(crate) fn marks_of(lint: &Lint<'_, '_>) -> Vec<Mark> {
         all.put(one.span, meaning(one), role);
         one.walked.calls.iter().for_each(|call| all.call(call));
         one.walked.mentions.iter().for_each(|mention| all.field(at, one, mention));
-        for (literal, other) in &one.walked.compared {
+        for (literal, other) in one.walked.compared.iter().chain(&one.walked.among) {
             let kind = one.points.first().and_then(|point| lint.world.kind_of(other, *point));
             if let Some(kind) = kind {
                 all.element(kind, literal);

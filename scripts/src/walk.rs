@@ -3,6 +3,7 @@
 use javelina_engine::{Diagnostic, FileId, Span};
 use rhai::{AST, ASTFlags, ASTNode, BinaryExpr, Expr, FnCallExpr, Position, Stmt};
 
+use crate::arms::arms;
 use crate::fence::{byte_at, span_at};
 use crate::library::NATIVES;
 use crate::scan::Scan;
@@ -71,6 +72,8 @@ pub(crate) struct Walked {
     pub mentions: Vec<Mention>,
     /// Comparisons of something with a text.
     pub compared: Vec<(Literal, Side)>,
+    /// Texts among which something is looked for: the arms of a `switch`, the entries of a list.
+    pub among: Vec<(Literal, Side)>,
     /// What variables get.
     pub lets: Vec<Let>,
     /// Keys of maps that the script names; `None` stands for one that it works out.
@@ -188,6 +191,14 @@ impl Walked {
                 let named = parts.0.iter().map(|(name, _)| name.name.to_string());
                 self.keys.extend(named.chain(parts.1.keys().map(ToString::to_string)).map(Some));
             }
+            ASTNode::Stmt(Stmt::Switch(parts, place)) => {
+                let begin = text.span(*place).start;
+                let first = text.scan.tokens.partition_point(|token| token.range.start < begin);
+                for (word, token) in arms(text.text, text.scan.tokens.get(first..).unwrap_or_default()) {
+                    let span = Span::new(text.file, token.range.clone());
+                    self.among.push((Literal { text: word.into(), span }, side(&parts.0)));
+                }
+            }
             ASTNode::Stmt(Stmt::FnCall(call, place)) => self.call(call, *place, text, None),
             ASTNode::Expr(Expr::FnCall(call, place)) => self.call(call, *place, text, None),
             ASTNode::Expr(Expr::ThisPtr(place)) => {
@@ -219,6 +230,9 @@ impl Walked {
                     self.mentions.push(Mention { name: names.2.to_string(), span: text.span(*place), of, is_set });
                 }
                 Expr::MethodCall(call, place) if !is_index => {
+                    if let (0, "contains", [one]) = (at, call.name.as_str(), call.args.as_slice()) {
+                        self.look(chain.base, one, text);
+                    }
                     let changes = NATIVES.iter().any(|native| native.changes && native.name == call.name.as_str());
                     if changes && on.is_none() {
                         self.refused.push(inside(text.span(*place), &call.name));
@@ -233,6 +247,13 @@ impl Walked {
                 _ => {}
             }
         }
+    }
+
+    /// Something is looked for in a list.
+    fn look(&mut self, list: &Expr, one: &Expr, text: Text<'_>) {
+        let Expr::Array(entries, _) = list else { return };
+        let literals = entries.iter().filter_map(|entry| text.literal(entry));
+        self.among.extend(literals.map(|literal| (literal, side(one))));
     }
 
     /// Only a variable or a field of one can be set: what Rhai puts deeper it does not count.
@@ -259,6 +280,10 @@ impl Walked {
                 }
             }
             return;
+        }
+        // `x in list` is this call, too.
+        if let ("contains", [list, one]) = (call.name.as_str(), call.args.as_slice()) {
+            self.look(list, one, text);
         }
         let args: Vec<Option<Literal>> = call.args.iter().map(|arg| text.literal(arg)).collect();
         let is_method = receiver.is_some();

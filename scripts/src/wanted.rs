@@ -34,7 +34,7 @@ pub fn wanted(catalogue: &'static Catalogue, counters: &[CounterDecl], before: &
     }
     let world = World::new(catalogue, Arc::new(Names::default()), counters);
     let place = Place { world: &world, text: before, tokens: rest };
-    place.compared().or_else(|| place.argument())
+    place.compared().or_else(|| place.among()).or_else(|| place.argument())
 }
 
 struct Place<'a> {
@@ -66,7 +66,25 @@ impl<'a> Place<'a> {
     /// The kind of what the text is compared with.
     fn compared(&self) -> Option<Wanted> {
         let sign = self.tokens.len().checked_sub(1).filter(|at| ["==", "!="].contains(&self.word(*at)))?;
-        let last = sign.checked_sub(1)?;
+        self.ended(sign.checked_sub(1)?)
+    }
+
+    /// The kind of what is looked for among texts: in an arm of `switch X { .. }`, or in `X in [ .. ]`.
+    fn among(&self) -> Option<Wanted> {
+        let (open, _) = self.opening(self.tokens.len())?;
+        let before = open.checked_sub(1)?;
+        match self.word(open) {
+            "[" if self.word(before) == "in" => self.ended(before.checked_sub(1)?),
+            "{" if ["{", ",", "}", "|"].contains(&self.word(self.tokens.len() - 1)) => {
+                let head = (0..open).rev().find(|at| ["switch", "{", "}", ";"].contains(&self.word(*at)))?;
+                if self.word(head) == "switch" { self.ended(before) } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    /// The kind of the value whose last token this is.
+    fn ended(&self, last: usize) -> Option<Wanted> {
         let of = |at: usize| at.checked_sub(2).filter(|_| self.word(at - 1) == ".");
         let kind = if self.word(last) == ")" {
             let (open, commas) = self.opening(last)?;
