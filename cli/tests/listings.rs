@@ -72,3 +72,14 @@ fn no_heading_of_points_stands_over_nothing() {
         }
     }
 }
+
+#[test]
+fn a_word_of_the_language_is_explained_with_a_line_of_a_recipe_that_has_it() {
+    let folder = Folder::new("word-in-use");
+    let told = out(&folder.run(&["explain", "choose"]));
+    let line = told.lines().find_map(|line| line.trim().strip_prefix("in a recipe: ")).unwrap();
+    assert!(line.split_whitespace().any(|word| word == "choose"), "{told}");
+    assert!(told.starts_with("choose (word of the rules language)\n"), "{told}");
+    // None of the recipes asks for a level.
+    assert!(!out(&folder.run(&["explain", "level"])).contains("in a recipe"));
+}

@@ -50,14 +50,17 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         None => {
             let loaded = super::packs(cli, &[])?;
-            let word = javelina_dsl::word(code).map(word_in_words);
+            let word = javelina_dsl::word(code).map(|row| {
+                let used = in_use(row.word).map(|line| format!("\n  in a recipe: {line}")).unwrap_or_default();
+                format!("{}{used}", word_in_words(row))
+            });
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
                 lookup
                     .explain(code)
                     .ok()
-                    .filter(|told| word.as_ref() != Some(told))
+                    .filter(|told| word.as_ref().is_none_or(|word| !word.starts_with(told)))
                     .map(|told| format!("{game}, {told}"))
             });
             let told: Vec<String> = word.iter().cloned().chain(told).collect();
@@ -74,4 +77,18 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             )))
         }
     }
+}
+
+/// The shortest line of the recipes' rules that has a word of the language.
+fn in_use(word: &str) -> Option<String> {
+    let packs = javelina_variants::recipes();
+    let files = packs.iter().flat_map(|pack| &pack.files).filter(|(path, _)| path.ends_with(".rules"));
+    let texts: Vec<_> = files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).collect();
+    let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
+    let is_rule = |line: &&str| !["#", ">", "text ", "title "].iter().any(|begin| line.starts_with(begin));
+    let has = |line: &&str| {
+        let plain: String = line.split('"').step_by(2).collect();
+        plain.split(|one: char| !one.is_alphanumeric() && one != '_').any(|one| one == word)
+    };
+    lines.filter(|line| is_rule(line) && has(line)).min_by_key(|line| line.len()).map(Into::into)
 }
