@@ -203,8 +203,8 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
         let low = (ends.iter().map(|ends| ends.low).fold(f64::INFINITY, f64::min) - wide) * scale;
         let high = (ends.iter().map(|ends| ends.high).fold(f64::NEG_INFINITY, f64::max) + wide) * scale;
         let (low, high) = if percent { (low.max(-100.0), high.min(100.0)) } else { (low, high) };
-        if percent && low <= -100.0 && high >= 100.0 {
-            continue; // it would hold anything
+        if percent && (low <= -50.0 || high >= 50.0) {
+            continue; // it would hold almost anything
         }
         let unit = if percent { " %" } else { "" };
         let of = if percent { " of A" } else { "" };
