@@ -51,7 +51,11 @@ fn a_pack_that_lies_here_and_was_not_named_is_told_as_not_looked_at() {
     assert_eq!(code(&folder.run(&["new", "variant", "five"])), 0);
     folder.write("five/bad.rules", "variant bad for arizona {");
     let beside = folder.run(&["check"]);
-    assert!(code(&beside) == 0 && err(&beside).contains("not looked at: five; `javelina check five` does"), "{}", err(&beside));
+    assert!(
+        code(&beside) == 0 && err(&beside).contains("not looked at: five; `javelina check five` does"),
+        "{}",
+        err(&beside)
+    );
     for named in [&["check", "five"][..], &["check", "--pack", "five"]] {
         let named = folder.run(named);
         assert!(code(&named) == 1 && !err(&named).contains("not looked at"), "{}", err(&named));

@@ -79,7 +79,9 @@ impl Resolver<'_> {
     /// What to write where two things of different kinds are compared.
     fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
         let counter = terms.iter().find_map(|term| match &term.what {
-            What::Counter(id, _) => Some(format!("`{}` is a counter of this item; ", self.program.counters[id.index()].name)),
+            What::Counter(id, _) => {
+                Some(format!("`{}` is a counter of this item; ", self.program.counters[id.index()].name))
+            }
             _ => None,
         });
         let kinds = [one, other].into_iter().filter(|of| *of != Type::Of(self.world.catalogue.seat));

@@ -4,9 +4,9 @@
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
-    adds, answer_if, article, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets, inner_braces,
-    is_in_set, is_not, label, less, level, otherwise, param, percent, quotes, range, remark, set_to, sets, steps, then_adds,
-    thousands, unnamed, variable,
+    adds, answer_if, article, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets,
+    inner_braces, is_in_set, is_not, label, less, level, otherwise, param, percent, quotes, range, remark, set_to,
+    sets, steps, then_adds, thousands, unnamed, variable,
 };
 use crate::spot::{Edits, Spot, is_in};
 use crate::tokens::Kind;

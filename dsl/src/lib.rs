@@ -33,6 +33,7 @@ mod groups;
 mod habits;
 mod ir;
 mod items;
+mod kept;
 mod levels;
 mod links;
 mod marks;

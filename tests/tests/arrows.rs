@@ -128,7 +128,7 @@ fn nothing_below_the_command_line_prints_reads_files_or_knows_a_clock() {
 fn the_command_line_touches_files_and_streams_in_few_places() {
     // Recorders and the history of the line editor hold a file open; a bot has pipes of its own.
     let files = ["disk.rs", "disk", "recorder.rs", "history.rs"];
-    let streams = ["disk.rs", "console.rs", "terminal.rs", "process.rs", "lib.rs"];
+    let streams = ["disk.rs", "console.rs", "terminal.rs", "process.rs", "frames.rs", "lib.rs"];
     for (path, text) in sources(&root().join("cli/src"), ".rs") {
         let is_of = |places: &[&str]| path.iter().any(|part| places.iter().any(|place| part.to_str() == Some(*place)));
         for line in code(&text) {

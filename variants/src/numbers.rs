@@ -34,9 +34,7 @@ pub(crate) fn unlike<K: Kit>(part: &Part<K>, id: ItemId) -> Option<Diagnostic> {
     let said = of_text(&item.text).into_iter().find(|said| match said {
         Said::Number(number) => !own.numbers.contains(number),
         // A hole of 30 mm has a radius of 15.
-        Said::Length(um) => {
-            ![*um, um / 2].iter().any(|um| own.lengths.contains(um) || own.numbers.contains(um))
-        }
+        Said::Length(um) => ![*um, um / 2].iter().any(|um| own.lengths.contains(um) || own.numbers.contains(um)),
     })?;
     let said = match said {
         Said::Number(number) => number.to_string(),
@@ -113,7 +111,9 @@ fn of_rules<K: Kit>(part: &Part<K>, id: ItemId, clauses: &[&Clause]) -> Own {
                     && matches!(code.get(at + 1), Some(Op::Eq | Op::Ne))
                 {
                     let name = part.lexicon.name(kind, *number);
-                    own.extend(name.split(|one: char| !one.is_ascii_digit()).filter_map(|digits| digits.parse::<i64>().ok()));
+                    own.extend(
+                        name.split(|one: char| !one.is_ascii_digit()).filter_map(|digits| digits.parse::<i64>().ok()),
+                    );
                     continue;
                 }
                 let number = i64::from(*number).abs();

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
 use crate::nesting::{MAX_DEPTH, deepest};
-use javelina_engine::{Diagnostic, FileId, Fix, Span, counted};
+use javelina_engine::{Diagnostic, FileId, Span, counted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -420,22 +420,11 @@ impl<'a> Node<'a> {
         if asked.contains(&"*") {
             return;
         }
+        let is_there = |own: &str| self.table.iter().any(|(key, _)| key.get_ref() == own);
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
             if !asked.contains(&name) {
-                let problem = Diagnostic::error(
-                    "T1009",
-                    self.reader.at(&key.span()),
-                    format!("the key `{}` is not known here", javelina_engine::printable(name, 60)),
-                )
-                .help(format!("keys here: {}", asked.join(", ")));
-                let is_free = |own: &str| asked.contains(&own) && !self.table.iter().any(|(key, _)| key.get_ref() == own);
-                self.reader.push(match keys::meant(name, is_free) {
-                    Some(own) => problem
-                        .help(format!("did you mean `{own}`?"))
-                        .fix(Fix::write(self.reader.at(&key.span()), own).unsure()),
-                    None => problem.did_you_mean(name, asked.iter().copied()),
-                });
+                self.reader.push(keys::unknown(name, self.reader.at(&key.span()), &asked, is_there));
             }
         }
     }

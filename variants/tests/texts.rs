@@ -52,7 +52,8 @@ fn lengths_are_said_in_mm_and_an_element_is_no_number_but_by_its_name() {
     let meta = "id = \"mine\"\nextends = \"sonora\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
     let told = |text: &str, rules: &str| {
         let rules = format!("variant a for sonora {{ title \"A\" text \"{text}\" {rules} }}");
-        let files = [("pack.toml", meta), ("v.rules", &rules)].map(|(name, text)| (name.into(), text.as_bytes().to_vec()));
+        let files =
+            [("pack.toml", meta), ("v.rules", &rules)].map(|(name, text)| (name.into(), text.as_bytes().to_vec()));
         let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files: files.to_vec() }]].concat());
         assert!(loaded.is_sound(), "{:?}", loaded.found);
         let notes = loaded.noted.iter().filter(|one| one.code == "L6018");
@@ -61,10 +62,16 @@ fn lengths_are_said_in_mm_and_an_element_is_no_number_but_by_its_name() {
     let hole = "change board.hole_radius to 15.0 mm";
     assert_eq!(told("A hole of 30 mm.", hole), [""; 0], "a diameter");
     assert_eq!(told("A hole with a radius of 15 mm.", hole), [""; 0]);
-    assert_eq!(told("A hole of 40 mm.", hole), ["the text of `a` says 40 mm, which is no number of its rules; its rules have 15 mm"]);
+    assert_eq!(
+        told("A hole of 40 mm.", hole),
+        ["the text of `a` says 40 mm, which is no number of its rules; its rules have 15 mm"]
+    );
     let five = "rule r at flick { forbid when disc is d5 }";
     assert_eq!(told("Nobody flicks the 5.", five), [""; 0]);
-    assert_eq!(told("Nobody flicks the 4.", five), ["the text of `a` says 4, which is no number of its rules; its rules have 5"]);
+    assert_eq!(
+        told("Nobody flicks the 4.", five),
+        ["the text of `a` says 4, which is no number of its rules; its rules have 5"]
+    );
 }
 
 #[test]

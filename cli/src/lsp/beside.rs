@@ -7,10 +7,12 @@ use javelina_author::overlaid;
 use javelina_variants::{MAX_FILE, PackText};
 
 use super::documents::Documents;
-use super::roots::{SPEC, path_of};
+use super::uris::path_of;
 use crate::Games;
 use crate::disk::{gather, is_file, listed, read_pack, read_text};
 
+/// How the names of batch specs end.
+pub(super) const SPEC: &str = ".batch.toml";
 /// The folder of batches beside a pack, in the names of files.
 const ABOVE: &str = "../";
 /// The most packs beside a batch, and batches beside a pack, that are read.

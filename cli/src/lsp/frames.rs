@@ -77,7 +77,9 @@ fn read(input: &mut impl BufRead) -> Result<Option<Message>> {
         if line.is_empty() {
             break;
         }
-        let Some((name, value)) = line.split_once(':') else { bail!("what came is no frame: a header has `NAME: VALUE`") };
+        let Some((name, value)) = line.split_once(':') else {
+            bail!("what came is no frame: a header has `NAME: VALUE`")
+        };
         if name.eq_ignore_ascii_case("Content-Length") {
             size = value.trim().parse::<usize>().ok();
         }

@@ -14,6 +14,7 @@ mod outline;
 mod roots;
 mod server;
 mod told;
+mod uris;
 mod wire;
 
 use std::time::Duration;

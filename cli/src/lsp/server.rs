@@ -12,7 +12,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::documents::{Document, Documents, ranged};
-use super::roots::{Root, path_of, root_of};
+use super::roots::{Root, root_of};
+use super::uris::path_of;
 use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
 use crate::{Game, Games};
 

@@ -4,8 +4,9 @@ use javelina_author::{Analysis, Lines};
 use javelina_engine::{Diagnostic, Severity, Span};
 
 use super::documents::ranged;
-use super::roots::{Root, uri_of};
+use super::roots::Root;
 use super::server::Server;
+use super::uris::{path_of, uri_of};
 use super::wire;
 use crate::Game;
 
@@ -25,7 +26,7 @@ impl Server<'_> {
 
     /// The URI by which the editor opened a file, or any.
     fn uri(&self, path: &std::path::Path) -> String {
-        let is_it = |uri: &&String| super::roots::path_of(uri).as_deref() == Some(path);
+        let is_it = |uri: &&String| path_of(uri).as_deref() == Some(path);
         self.documents.keys().find(is_it).cloned().unwrap_or_else(|| uri_of(path))
     }
 

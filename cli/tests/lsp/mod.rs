@@ -454,9 +454,11 @@ fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_p
     let batch = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"night\"\nseats = 2\nwith = [\"night\"]\n";
     folder.write("night/a.batch.toml", batch);
     let plays = |folder: &Folder, batch: &str| {
-        for words in
-            [&["check", "night"][..], &["test", "night"], &["batch", "--pack", "night", batch, "--no-preflight", "--games", "2"]]
-        {
+        for words in [
+            &["check", "night"][..],
+            &["test", "night"],
+            &["batch", "--pack", "night", batch, "--no-preflight", "--games", "2"],
+        ] {
             let done = folder.run(words);
             assert_eq!(code(&done), 0, "{words:?}: {}{}", out(&done), err(&done));
         }

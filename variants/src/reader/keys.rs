@@ -1,5 +1,7 @@
 //! What each key of a content file is for.
 
+use javelina_engine::{Diagnostic, Fix, Span};
+
 /// What each key is for, whichever table has it; keys of settings are explained in the catalogue.
 pub const KEYS: &[(&str, &str)] = &[
     ("active", "the name of the side that can be used"),
@@ -174,8 +176,18 @@ const CALLED: &[(&str, &str)] = &[
     ("type", "class"),
 ];
 
+/// The problem of a key that is none of those that may stand in its table, some of which are there already.
+pub(super) fn unknown(name: &str, span: Span, asked: &[&str], is_there: impl Fn(&str) -> bool) -> Diagnostic {
+    let text = format!("the key `{}` is not known here", javelina_engine::printable(name, 60));
+    let problem = Diagnostic::error("T1009", span, text).help(format!("keys here: {}", asked.join(", ")));
+    match meant(name, |own| asked.contains(&own) && !is_there(own)) {
+        Some(own) => problem.help(format!("did you mean `{own}`?")).fix(Fix::write(span, own).unsure()),
+        None => problem.did_you_mean(name, asked.iter().copied()),
+    }
+}
+
 /// The key that an author means by the name of none, if it `is_free`: known there and not written yet.
-pub(super) fn meant(name: &str, is_free: impl Fn(&str) -> bool) -> Option<&'static str> {
+fn meant(name: &str, is_free: impl Fn(&str) -> bool) -> Option<&'static str> {
     CALLED.iter().find(|(other, own)| *other == name && is_free(own)).map(|(_, own)| *own)
 }
 
