@@ -6,6 +6,7 @@ use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable
 use javelina_lab::{Found, Judged, Report, Verdict};
 use serde_json::{Value, json};
 
+use crate::pages::{BOOK, address};
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 
 /// The annotations of one kind that GitHub shows for a step.
@@ -152,6 +153,9 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
             "id": code, "name": code, "shortDescription": { "text": title }, "fullDescription": { "text": full },
             "defaultConfiguration": { "level": "error" },
         });
+        if let Some(address) = page.and_then(|page| address(BOOK, page.code)) {
+            rule["helpUri"] = json!(address);
+        }
         if !help.is_empty() {
             rule["help"] = json!({ "text": help });
         }

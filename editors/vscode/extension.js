@@ -26,7 +26,7 @@ async function activate(context) {
   const server = { command: settings.get("path", "javelina"), args: ["lsp"], transport: TransportKind.stdio };
   client = new LanguageClient("javelina", "Javelina", server, {
     documentSelector: [...documents, ...inside],
-    initializationOptions: { packs: settings.get("packs", []), terminal: true },
+    initializationOptions: { packs: settings.get("packs", []), book: settings.get("book", ""), terminal: true },
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{rules,toml,rhai,play}") },
   });
   // The words of a command line, each of which reaches the program as it is: no shell reads them.

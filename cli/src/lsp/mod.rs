@@ -60,6 +60,9 @@ fn serve(cli: &Cli, connection: &Connection) -> Result<bool, ProtocolError> {
     let mut server = Server::new(cli.games, packs, encoding, &send);
     server.has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
     server.has_terminal = options.terminal;
+    if !options.book.is_empty() {
+        server.book = options.book;
+    }
     loop {
         let message = if server.is_dirty() {
             match connection.receiver.recv_timeout(QUIET) {

@@ -15,6 +15,7 @@ use super::documents::{Document, Documents, ranged};
 use super::roots::{Root, root_of};
 use super::uris::path_of;
 use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
+use crate::pages::BOOK;
 use crate::{Game, Games};
 
 /// Requests about a place.
@@ -41,6 +42,8 @@ pub(super) struct Server<'a> {
     pub has_snippets: bool,
     /// Whether the editor runs command lines in a terminal.
     pub has_terminal: bool,
+    /// Where the book lies, to which codes lead; empty if nobody says it.
+    pub book: String,
     pub documents: Documents,
     roots: BTreeMap<PathBuf, Root>,
     send: Sender<'a>,
@@ -55,6 +58,7 @@ impl<'a> Server<'a> {
             encoding,
             has_snippets: false,
             has_terminal: false,
+            book: BOOK.into(),
             documents: Documents::new(),
             roots: BTreeMap::new(),
             send,

@@ -9,6 +9,7 @@ use super::server::Server;
 use super::uris::{path_of, uri_of};
 use super::wire;
 use crate::Game;
+use crate::pages::address;
 
 impl Server<'_> {
     /// The range of a place of a file; the URI of the file, too, if it is on disk.
@@ -44,6 +45,7 @@ impl Server<'_> {
                 Severity::Note => 3,
             },
             code: one.code.into(),
+            code_description: address(&self.book, one.code).map(|href| wire::Page { href }),
             source: "javelina",
             message: format!("{}{help}", one.message),
             related_information: related.collect(),

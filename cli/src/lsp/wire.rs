@@ -66,6 +66,8 @@ pub(super) struct Options {
     pub packs: Vec<String>,
     /// Whether the client runs a command line in a terminal, by its command `javelina.terminal`.
     pub terminal: bool,
+    /// Where the book lies, to which codes lead.
+    pub book: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -158,6 +160,12 @@ pub(super) struct ActionContext {
     pub only: Option<Vec<String>>,
 }
 
+/// The address of the page of a code.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Page {
+    pub href: String,
+}
+
 /// Diagnostics of a document.
 #[derive(Debug, Serialize)]
 pub(super) struct Publish {
@@ -174,6 +182,8 @@ pub(super) struct Diagnostic {
     /// 1 error, 2 warning, 3 information, 4 hint.
     pub severity: u8,
     pub code: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code_description: Option<Page>,
     pub source: &'static str,
     pub message: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
