@@ -11,13 +11,16 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use javelina_engine::printable;
+use javelina_engine::{nearest, or_joined, printable};
 
 use fault::call;
 pub use folders::{extends, gather, read_pack, stamp};
 pub use hold::Guard;
 pub use records::{is_held_by, spare, spare_others};
 pub use state::state_folder;
+
+/// Of a folder so many names are looked at when one was mistyped.
+const MOST_BESIDE: usize = 2_000;
 
 /// What a session may do with files; a test brings its own.
 pub trait Disk: Send {
@@ -71,7 +74,23 @@ pub fn shown(path: &Path) -> String {
 
 /// What the system says about a file, with the file.
 pub fn cause(path: &Path, error: &io::Error) -> Error {
-    anyhow!("{}", error.to_string().to_lowercase()).context(shown(path))
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => format!("no such file or folder{}", meant(path)),
+        _ => error.to_string().to_lowercase(),
+    };
+    anyhow!(why).context(shown(path))
+}
+
+/// `; did you mean ..?` with what lies in the folder of a path and is called nearly so; nothing where nothing is.
+pub fn meant(path: &Path) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return String::new() };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_BESIDE);
+    let mut beside: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    beside.sort_unstable();
+    let near = nearest(name, beside.iter().map(String::as_str));
+    let paths: Vec<String> = near.into_iter().map(|near| shown(&path.with_file_name(near))).collect();
+    or_joined(&paths.iter().map(String::as_str).collect::<Vec<_>>()).map(|near| format!("; {near}")).unwrap_or_default()
 }
 
 /// A call about a file, which may be the one that is to fail.

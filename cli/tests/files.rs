@@ -322,6 +322,30 @@ fn an_error_is_told_however_many_warnings_stand_before_it() {
 }
 
 #[test]
+fn a_mistyped_file_or_folder_is_answered_with_what_lies_there_under_whatever_command() {
+    let folder = Folder::new("mistyped");
+    folder.write("night/pack.toml", "id = \"night\"\nextends = \"arizona\"\ntitle = \"N\"\nversion = \"0.1.0\"\n");
+    folder.write("below/games.batch.toml", "");
+    for (typed, meant) in [
+        (&["check", "nigth"][..], "night"),
+        (&["test", "nigth"], "night"),
+        (&["fmt", "nigth"], "night"),
+        (&["watch", "nigth", "--once"], "night"),
+        (&["balance", "nigth"], "night"),
+        (&["diff", "nigth", "night"], "night"),
+        (&["batch", "--pack", "nigth"], "night"),
+        (&["play", "arizona", "--pack", "nigth"], "night"),
+        (&["batch", "below/gmaes.batch.toml"], "below/games.batch.toml"),
+    ] {
+        let said = folder.run(typed);
+        assert_eq!(code(&said), 2, "{typed:?}");
+        let help = format!("did you mean `{meant}`?");
+        assert!(err(&said).contains(&help) && !err(&said).contains("os error"), "{typed:?}: {}", err(&said));
+    }
+    assert!(err(&folder.run(&["check", "quite_another"])).ends_with("quite_another: no such file or folder\n"));
+}
+
+#[test]
 fn save_replaces_a_record_and_nothing_else() {
     let folder = Folder::new("save-over");
     folder.write("notes.txt", "my notes\n");

@@ -14,6 +14,7 @@ use super::folder::Manner;
 use super::{batch, dealing, findings, in_folders, packs};
 use crate::args::BalanceArgs;
 use crate::bot::Outside;
+use crate::disk::meant;
 use crate::failure::{Ended, Failure};
 use crate::wrapped::{hanging, page};
 use crate::{Cli, Console, Loaded, told};
@@ -133,7 +134,11 @@ fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>)
             drop(is_ours);
             (game, loaded, vec![folder])
         }
-        Err(problem) => return Err(problem),
+        Err(problem) => {
+            let near = meant(folder);
+            let no_pack = || Failure::usage(format!("no pack is called `{}`{near}", printable(&args.what, 80)));
+            return Err(if near.is_empty() { problem } else { no_pack() });
+        }
     };
     let no_deal = loaded.game(&game).and_then(|row| row.no_deal);
     let is_ours = in_folders(&folders, &loaded.files);

@@ -14,7 +14,7 @@ use super::by_hand::{base_of, compared as figures};
 use super::{batch, check, in_folders, packs, quietly, test};
 use crate::args::WatchArgs;
 use crate::bot::Outside;
-use crate::disk::stamp;
+use crate::disk::{meant, stamp};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
 use crate::repl::transcript;
@@ -36,8 +36,9 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         true => (vec![named.into()], None),
         false if cli.packs.is_empty() => {
             let problem = format!(
-                "{}: no such folder; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
-                printable(&args.what, 80)
+                "{}: no such folder{}; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
+                printable(&args.what, 80),
+                meant(named)
             );
             return Err(Failure::usage(problem));
         }

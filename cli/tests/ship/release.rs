@@ -30,7 +30,7 @@ fn checkout(name: &str) -> (Folder, Host, String) {
         (
             "cargo",
             format!(
-                "case \"$*\" in 'build --profile dist --locked --package javelina --target '*) mkdir -p target/$8/dist; cp {binary} target/$8/dist/ ;; 'metadata '*) exec {cargo} \"$@\" ;; *) exit 9 ;; esac"
+                "case \"$*\" in 'build --profile dist --locked --package javelina --target '*) mkdir -p target/$8/dist; cp {binary} target/$8/dist/ ;; 'metadata '* | 'tree '*) exec {cargo} \"$@\" ;; *) exit 9 ;; esac"
             ),
         ),
         ("rustup", "case \"$*\" in 'target add '*) ;; 'update --no-self-update stable' | 'default stable') ;; *) exit 9 ;; esac".into()),

@@ -46,7 +46,8 @@ pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// `did you mean ...?` with these words; `None` if there are none.
-pub(crate) fn or_joined(near: &[&str]) -> Option<String> {
+#[must_use]
+pub fn or_joined(near: &[&str]) -> Option<String> {
     match near {
         [] => None,
         [only] => Some(format!("did you mean `{only}`?")),

@@ -10,7 +10,7 @@ use javelina_variants::{Choice, GameRow, Mixed};
 
 use super::super::in_folders;
 use crate::args::DiffArgs;
-use crate::disk::gather;
+use crate::disk::{gather, meant};
 use crate::failure::Failure;
 use crate::games::{Built, Game};
 use crate::{Cli, Loaded, load_for};
@@ -54,7 +54,8 @@ fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
     let games: Vec<&str> = cli.games.iter().map(|game| AsRef::<GameRow>::as_ref(game).id()).collect();
     let Some((left, right)) = text.rsplit_once(':') else {
         let shown = printable(text, 80);
-        let near = did_you_mean(text, games.iter().copied()).map(|near| format!("; {near}")).unwrap_or_default();
+        let near = did_you_mean(text, games.iter().copied()).map(|near| format!("; {near}"));
+        let near = near.unwrap_or_else(|| meant(path));
         let message = format!("`{shown}` is no folder; write the folder of a pack, GAME:IDS or FOLDER:IDS{near}");
         return Err(Failure::usage(message));
     };
