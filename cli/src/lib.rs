@@ -1,6 +1,17 @@
-//! Javelina on the command line: the only package that prints, reads files or knows a clock.
+//! Javelina: the command line, and all that is behind it for programs of your own.
 //!
-//! Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
+//! ```
+//! use javelina::lab::{Arm, Control, Plan, summary_text};
+//! let loaded = javelina::load(&javelina::variants::shipped());
+//! let plan = Plan::new("two minds", vec![Arm::new("arizona", ["greedy", "random"], 20)]);
+//! let report = javelina::batch(plan, &loaded)?.run(Control::on(1))?;
+//! assert!(report.games == 20 && summary_text(&report).contains("greedy"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`batch`] plays plans; [`main_with`] is the program itself, with games of yours beside those that come with the engine. The
+//! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`] and [`lab`]; this one alone prints, reads files or knows a
+//! clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
 
 mod aim;
 mod annotate;
@@ -14,13 +25,14 @@ pub mod disk;
 mod door;
 mod exits;
 mod failure;
-mod games;
 mod guard;
+mod library;
 mod lookup;
 mod lsp;
 mod pages;
 mod reel;
 mod reference;
+mod registry;
 mod render;
 pub mod repl;
 mod shards;
@@ -38,10 +50,22 @@ use clap::{ColorChoice, Parser};
 pub use commands::{Cli, Command};
 pub use console::Console;
 pub use disk::{Disk, RealDisk};
+/// The language of rules: texts become clauses.
+pub use javelina_dsl as dsl;
+/// What games are made of, and what rules are when they play.
+pub use javelina_engine as engine;
+/// The four games.
+pub use javelina_games as games;
+/// Many games: policies, batches, statistics and gates.
+pub use javelina_lab as lab;
+/// Packs, and the games that are built of them.
+pub use javelina_variants as variants;
+
 pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
+pub use library::{Problems, batch};
 #[doc(hidden)]
-pub use games::after_shipped;
-pub use games::{Game, Games, Loaded, SHIPPED, load, load_for};
+pub use registry::after_shipped;
+pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for};
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

@@ -15,7 +15,6 @@ use std::fs::File;
 use std::hint::black_box;
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use cpu_time::ProcessTime;
 use javelina_engine::{Actor, Dice, Game, Luck, Move, Seats, Silent, Threaded, Turn};
@@ -71,39 +70,18 @@ impl Visit for Both {
 
 fn measure(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64) {
     let with: Vec<String> = with.iter().map(ToString::to_string).collect();
-    let arm = Arm {
-        label: "random".into(),
-        game: game.into(),
-        with: with.clone(),
-        seats,
-        policies: vec!["random".into()],
-        games,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    };
+    let arm = Arm { with: with.clone(), seats, ..Arm::new(game, ["random"], games) };
     let choice = Choice { with, params: Vec::new() };
     let built = loaded.build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"));
     let (mut bare, mut driven, made) = built.visit(Both(arm.clone()));
     let path = std::env::temp_dir().join(format!("javelina-bench-{}.jsonl", std::process::id()));
     let mut file = File::create(&path).expect("a file for the journal");
     let mut batch = |seed: u64, with_journal: bool| {
-        let rigor = javelina_lab::Rigor::default();
-        let plan = Plan {
-            title: "cost".into(),
-            seed,
-            confidence: 95,
-            rigor,
-            arms: vec![arm.clone()],
-            gates: Vec::new(),
-            items: false,
-        };
+        let plan = Plan { seed, ..Plan::new("cost", vec![arm.clone()]) };
         let batch = Batch::new(plan, vec![made(seed)]).unwrap_or_else(|found| panic!("{found}"));
         let mut write = |lines: &str| file.write_all(lines.as_bytes()).is_ok();
-        let stop = AtomicBool::new(false);
         let lines: Option<&mut (dyn FnMut(&str) -> bool + Send)> = if with_journal { Some(&mut write) } else { None };
-        black_box(batch.run(Control { jobs: 1, stop: &stop, progress: &|_| {}, lines, aside: None })).expect("workers");
+        black_box(batch.run(Control { lines, ..Control::on(1) })).expect("workers");
     };
     let mut times = [const { Vec::new() }; 4];
     for round in 0..ROUNDS as u64 {

@@ -325,18 +325,7 @@ fn a_batch_finds_moves_that_are_off_time() {
 }
 
 fn arm_of(policies: &[&str]) -> Arm {
-    Arm {
-        label: "run".into(),
-        game: "hare".into(),
-        with: Vec::new(),
-        seats: policies.len(),
-        policies: policies.iter().map(ToString::to_string).collect(),
-        games: 1,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    }
+    Arm::new("hare", policies.iter().copied(), 1)
 }
 
 #[test]

@@ -7,10 +7,11 @@ use javelina_engine::{Diagnostic, Span, Threaded, printable};
 use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, POLICIES, Plan, PolicyError, arena_with, chosen};
 use javelina_variants::{Choice, GameRow, Visit};
 
+use super::dealing::unlike;
 use super::named::unnamed;
 use crate::bot::Outside;
-use crate::games::Built;
 use crate::guard::guarded;
+use crate::registry::Built;
 use crate::{Loaded, load_for};
 
 /// A plan with the arena of each arm.
@@ -38,7 +39,8 @@ impl Visit for Enter {
     }
 }
 
-pub(super) fn enter(
+/// The arena of an arm, whose content is filled in.
+pub(crate) fn enter(
     arm: &mut Arm,
     seed: u64,
     loaded: &Loaded,
@@ -69,8 +71,22 @@ pub(super) fn field(
     Ok(arena)
 }
 
+/// What is wrong with the gates of a plan whose arms have their arenas; each gate with its place.
+pub(crate) fn wrong_gates(
+    gates: &[(Gate, Span)],
+    arms: &[Arm],
+    arenas: &[Box<dyn Arena>],
+    loaded: &Loaded,
+) -> Vec<Diagnostic> {
+    let each = || gates.iter().map(|(gate, span)| (gate, *span));
+    let mut found: Vec<_> = each().filter_map(|(gate, span)| unmeasured(gate, span, arenas)).collect();
+    found.extend(each().filter_map(|(gate, span)| unbounded(gate, span, arenas)));
+    found.extend(each().filter_map(|(gate, span)| unlike(gate, span, arms, loaded)));
+    found
+}
+
 /// A gate that wants betting intervals for a figure without a range.
-pub(super) fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let metric = gate.figure.metric.to_string();
     let own = arenas.get(gate.arm)?.figure_range(&metric);
     let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
@@ -115,19 +131,7 @@ fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
     let always = Metric::ALWAYS.map(|metric| (metric.to_string(), "of every game".to_string()));
     let of_games = rows.iter().flat_map(|row| {
         let game = row.id();
-        let mut arm = Arm {
-            label: String::new(),
-            game: game.into(),
-            with: Vec::new(),
-            seats: 2,
-            policies: vec!["random".into()],
-            games: 1,
-            content: Vec::new(),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        };
-        let arena = enter(&mut arm, 0, &plain, &Outside::default());
+        let arena = enter(&mut Arm::new(game, ["random", "random"], 1), 0, &plain, &Outside::default());
         let figures = arena.map(|arena| arena.figures()).unwrap_or_default();
         figures.into_iter().map(move |name| (name.into_owned(), format!("of {game}")))
     });

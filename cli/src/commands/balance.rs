@@ -4,7 +4,7 @@ use std::path::Path;
 
 use javelina_engine::{counted, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Plan, Rigor, Thing, clearness, compared, game_in_words, gates_in_words, promise, thing_in_words,
+    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, promise, thing_in_words,
 };
 use javelina_variants::ItemInfo;
 
@@ -62,7 +62,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
         }
     }
     let title = format!("balance of {game}");
-    let plan = Plan { title, seed: args.seed, confidence: 95, rigor: Rigor::default(), arms, gates, items: true };
+    let plan = Plan { seed: args.seed, gates, items: true, ..Plan::new(&title, arms) };
     let clashes = told::of_plan(&plan, &loaded);
     let played = Batch::new(plan, arenas)?.told(clashes);
     let jobs = batch::jobs(args.jobs);
@@ -169,18 +169,8 @@ struct Field<'a> {
 impl Field<'_> {
     fn arm(&self, with: &[String], policy: &str) -> Arm {
         let what = if with.is_empty() { self.game.to_string() } else { with.join(", ") };
-        Arm {
-            label: format!("{}, {policy}", printable(&what, 60)),
-            game: self.game.into(),
-            with: with.to_vec(),
-            seats: usize::from(self.args.seats),
-            policies: vec![policy.into()],
-            games: self.args.games,
-            content: Vec::new(),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        }
+        let (label, seats) = (format!("{}, {policy}", printable(&what, 60)), usize::from(self.args.seats));
+        Arm { label, with: with.to_vec(), seats, ..Arm::new(self.game, [policy], self.args.games) }
     }
 
     /// The arms with this content, one for each policy; those that are there already are not played twice.

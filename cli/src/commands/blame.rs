@@ -18,8 +18,8 @@ use super::{own_gates, quietly};
 use crate::args::{BatchArgs, BlameArgs, DiffFormat};
 use crate::bot::Outside;
 use crate::failure::{Ended, Failure};
-use crate::games::Game;
 use crate::guard::STOP;
+use crate::registry::Game;
 use crate::{Cli, Console, INTERRUPTED, Loaded};
 
 /// Sets that are judged at most; the error rate of the gate is shared by them.
@@ -311,7 +311,7 @@ impl Judge<'_> {
         let plan = Plan { arms, gates: vec![gate], rigor, items: false, ..self.plan.clone() };
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
-        let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &|_| {}, lines: None, aside: None }))?;
+        let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
         self.games += report.games;
         Ok(report.gates)
     }

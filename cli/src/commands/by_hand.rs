@@ -23,18 +23,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         ));
     }
     let seed = args.seed.unwrap_or(1);
-    let arm = |label: &str, with: Vec<String>| Arm {
-        label: label.into(),
-        game: game.into(),
-        with,
-        seats: policies.len(),
-        policies: policies.clone(),
-        games: args.games.unwrap_or(100),
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    };
+    let games = args.games.unwrap_or(100);
+    let arm = |label: &str, with| Arm { label: label.into(), with, ..Arm::new(game, &policies, games) };
     let sweeps = args.set.iter().map(|text| sweep::sweep(text)).collect::<anyhow::Result<Vec<_>>>()?;
     let swept = sweep::arms(&arm(game, args.with.clone()), &sweeps)?;
     let target = args.target.as_ref().map(|text| sweep::target(text)).transpose()?;
@@ -111,7 +101,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
         return Err(Failure::Usage(vec![with_help(&wrong)]));
     }
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates, items: args.items }, arenas))
+    Ok((Plan { seed, rigor, gates, items: args.items, ..Plan::new(&format!("{game} by hand"), arms) }, arenas))
 }
 
 /// A problem of what was typed, which has no place in a file.

@@ -7,8 +7,7 @@ use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
 use javelina_lab::{Arena, Arm, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
-use super::arenas::{Ready, enter, unbounded, unmeasured};
-use super::dealing;
+use super::arenas::{Ready, enter, wrong_gates};
 use crate::Loaded;
 use crate::args::BatchArgs;
 use crate::bot::Outside;
@@ -116,9 +115,7 @@ fn entered(
         arms.push(arm);
     }
     if found.is_empty() {
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
+        found.extend(wrong_gates(&spec.gates, &arms, &arenas, loaded));
     }
     found.dedup();
     (arms, arenas, found)

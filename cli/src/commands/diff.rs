@@ -15,8 +15,8 @@ use super::quietly;
 use crate::args::{DiffArgs, DiffFormat};
 use crate::disk::{make_folder, write_whole};
 use crate::failure::{Ended, Failure};
-use crate::games::{Built, Game};
 use crate::guard::STOP;
+use crate::registry::{Built, Game};
 use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED};
 use sides::{Pair, pairs};
 

@@ -47,7 +47,7 @@ mod verify;
 mod watch;
 mod witness;
 
-pub(crate) use arenas::{Enter, named_in_specs};
+pub(crate) use arenas::{Enter, enter, named_in_specs, wrong_gates};
 pub(crate) use by_spec::spec_problems;
 pub(crate) use diff::Compared;
 pub(crate) use draw::Drawn;

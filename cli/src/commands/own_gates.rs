@@ -164,18 +164,9 @@ impl Drawn<'_> {
         for policies in groups {
             let arm = |with: &[String]| {
                 let with_what = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
-                Arm {
-                    label: format!("{game}{with_what}, {}, {}", counted(seats, "seat"), policies.join(", ")),
-                    game: game.into(),
-                    with: with.to_vec(),
-                    seats,
-                    policies: policies.clone(),
-                    games: gate.games.unwrap_or(GAMES),
-                    content: Vec::new(),
-                    teams: Vec::new(),
-                    mixed: false,
-                    position: None,
-                }
+                let label = format!("{game}{with_what}, {}, {}", counted(seats, "seat"), policies.join(", "));
+                let games = gate.games.unwrap_or(GAMES);
+                Arm { label, with: with.to_vec(), seats, ..Arm::new(game, &policies, games) }
             };
             let place = self.arm(arm(&own), gate.span);
             let against = gate.is_compared.then(|| self.arm(arm(&bare), gate.span));

@@ -131,18 +131,8 @@ fn arena(
     players: &[String],
     loaded: &Loaded,
 ) -> Option<Box<dyn Arena>> {
-    let mut arm = Arm {
-        label: item.id.clone(),
-        game: game.into(),
-        with: vec![item.id.clone()],
-        seats,
-        policies: players.to_vec(),
-        games,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    };
+    let (label, with) = (item.id.clone(), vec![item.id.clone()]);
+    let mut arm = Arm { label, with, seats, ..Arm::new(game, players, games) };
     enter(&mut arm, 1, loaded, &Outside::default()).ok()
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use javelina_engine::{FileId, Severity, counted, printable};
-use javelina_lab::{Arm, Batch, Control, Plan, Rigor, Thing, compared, thing_in_words};
+use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words};
 use javelina_variants::{ItemInfo, Transcript};
 
 use super::arenas::enter;
@@ -206,18 +206,7 @@ impl Round<'_> {
         let seats = if item.kind == "scenario" { 1 } else { 2 };
         let (mut arms, mut arenas) = (Vec::new(), Vec::new());
         for (label, (with, from)) in [("now", (own, loaded)), ("before", base)] {
-            let mut arm = Arm {
-                label: label.into(),
-                game: game.into(),
-                with,
-                seats,
-                policies: vec!["greedy".into()],
-                games: self.args.games,
-                content: Vec::new(),
-                teams: Vec::new(),
-                mixed: false,
-                position: None,
-            };
+            let mut arm = Arm { label: label.into(), with, seats, ..Arm::new(game, ["greedy"], self.args.games) };
             match enter(&mut arm, 1, from, &Outside::default()) {
                 Ok(arena) => arenas.push(arena),
                 Err(found) => return Ok(Err(Some(found.first().map(|one| one.message.clone()).unwrap_or_default()))),
@@ -229,7 +218,7 @@ impl Round<'_> {
             others.into_iter().filter(|name| !matches!(name.as_str(), "score" | "actions")).collect();
         let gates = compared((0, 1), &others);
         let title = item.id.clone();
-        let plan = Plan { title, seed: 1, confidence: 95, rigor: Rigor::default(), arms, gates, items: true };
+        let plan = Plan { gates, items: true, ..Plan::new(&title, arms) };
         let (stop, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
         let (folders, once) = (self.folders, self.args.once);
         let report = std::thread::scope(|threads| {
@@ -240,7 +229,7 @@ impl Round<'_> {
                     std::thread::park_timeout(LOOK);
                 }
             });
-            let control = Control { jobs: batch::jobs(None), stop: &stop, progress: &|_| {}, lines: None, aside: None };
+            let control = Control { stop: &stop, ..Control::on(batch::jobs(None)) };
             let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.run(control)));
             is_done.store(true, Ordering::Relaxed);
             report

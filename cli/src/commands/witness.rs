@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use javelina_engine::{Diagnostic, FindingKind, counted};
-use javelina_lab::{Arm, Batch, Control, Group, Plan, Report, Rigor, Shrunk};
+use javelina_lab::{Arm, Batch, Control, Group, Plan, Report, Shrunk};
 
 use super::arenas::enter;
 use super::{findings, quietly};
@@ -60,30 +60,18 @@ pub(super) fn write(
 }
 
 fn arm(game: &str, with: &[String], (seats, player): (usize, &str), games: u64) -> Arm {
-    Arm {
-        label: format!("{player}, {}", counted(seats as u64, "seat")),
-        game: game.into(),
-        with: with.to_vec(),
-        seats,
-        policies: vec![player.into()],
-        games,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    }
+    let label = format!("{player}, {}", counted(seats as u64, "seat"));
+    Arm { label, with: with.to_vec(), seats, ..Arm::new(game, [player], games) }
 }
 
 /// Plays an arm; `None` if the game is not for that many seats.
 fn batch(mut arm: Arm, loaded: &Loaded) -> Result<Option<Report>, Failure> {
     let (seed, jobs) = (1, std::thread::available_parallelism().map_or(1, usize::from));
     let Ok(arena) = enter(&mut arm, seed, loaded, &Outside::default()) else { return Ok(None) };
-    let rigor = Rigor::default();
-    let plan =
-        Plan { title: "witness".into(), seed, confidence: 95, rigor, arms: vec![arm], gates: Vec::new(), items: false };
+    let plan = Plan { seed, ..Plan::new("witness", vec![arm]) };
     let batch = Batch::new(plan, vec![arena])?;
     STOP.store(false, Ordering::Relaxed);
-    let control = Control { jobs, stop: &STOP, progress: &|_| {}, lines: None, aside: None };
+    let control = Control { stop: &STOP, ..Control::on(jobs) };
     Ok(Some(quietly(|| batch.run(control))?))
 }
 

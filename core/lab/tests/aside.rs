@@ -101,7 +101,7 @@ fn games_that_are_done_out_of_turn_are_not_played_again() {
         true
     };
     let report = slow
-        .run(Control { jobs: 2, stop: &notes.stop, progress: &|_| {}, lines: Some(&mut take), aside: Some(&notes) })
+        .run(Control { stop: &notes.stop, lines: Some(&mut take), aside: Some(&notes), ..Control::on(2) })
         .expect("workers");
     assert!(report.is_cut);
     let (mut again, played, _) = held(true);

@@ -178,7 +178,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     let run = |stops_after: u64| {
         let stop = AtomicBool::new(stops_after == 0);
         let progress = |done: u64| stop.store(done >= stops_after, Ordering::Relaxed);
-        let control = Control { jobs: 1, stop: &stop, progress: &progress, lines: None, aside: None };
+        let control = Control { stop: &stop, progress: &progress, ..Control::on(1) };
         batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
     };
     // What would pass when it is played to its end passes nothing when it is stopped on the way.
@@ -211,8 +211,7 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         let journal = games_header(&whole, None) + &lines;
         cut.resume(journal.split_inclusive('\n').take(2_001).map(String::from)).expect("the same plan");
         stop.store(true, Ordering::Relaxed);
-        let report =
-            cut.run(Control { jobs: 1, stop: &stop, progress: &|_| {}, lines: None, aside: None }).expect("a worker");
+        let report = cut.run(Control { stop: &stop, ..Control::on(1) }).expect("a worker");
         assert!(report.is_cut && report.games == 2_000);
         assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", report.gates[0].because);
         assert!(report.gates[0].because.ends_with("; the batch was interrupted"), "{}", report.gates[0].because);

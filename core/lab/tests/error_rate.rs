@@ -37,8 +37,7 @@ fn run(seed: u64, games: u64, early: bool, draws: &[Draw], gates: &[Gate]) -> Re
     let rigor = Rigor { alpha: None, early };
     let plan = Plan { title: "coins".into(), seed, confidence: 95, rigor, arms, gates: gates.to_vec(), items: false };
     let arenas = plan.arms.iter().zip(draws).map(|(arm, draw)| coins(arm.clone(), *draw, seed)).collect();
-    let stop = std::sync::atomic::AtomicBool::new(false);
-    let control = Control { jobs: 1, stop: &stop, progress: &|_| {}, lines: None, aside: None };
+    let control = Control::on(1);
     Batch::new(plan, arenas).expect("an arena for each arm").run(control).expect("a worker")
 }
 

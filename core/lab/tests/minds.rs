@@ -3,34 +3,21 @@
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::support::riddles::{Riddle, fork, riddle};
 use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};
 
 /// The policies against each other in a riddle, with what `games.jsonl` says.
 fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, String) {
-    let arm = Arm {
-        label: "riddle".into(),
-        game: "riddle".into(),
-        with: Vec::new(),
-        seats: 2,
-        policies: policies.iter().map(ToString::to_string).collect(),
-        games,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    };
-    let (rigor, arms) = (javelina_lab::Rigor::default(), vec![arm.clone()]);
-    let plan = Plan { title: "riddles".into(), seed: 3, confidence: 95, rigor, arms, gates: Vec::new(), items: false };
+    let arm = Arm { seats: 2, ..Arm::new("riddle", policies.iter().copied(), games) };
+    let plan = Plan { seed: 3, ..Plan::new("riddles", vec![arm.clone()]) };
     let arenas = vec![arena(Arc::new(riddle(game)), fork, arm, plan.seed).expect("a sound arm")];
-    let (mut text, stop) = (String::new(), AtomicBool::new(false));
+    let mut text = String::new();
     let mut take = |lines: &str| {
         text.push_str(lines);
         true
     };
-    let control = Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take), aside: None };
+    let control = Control { lines: Some(&mut take), ..Control::on(jobs) };
     let report = Batch::new(plan, arenas).expect("an arena").run(control).expect("workers");
     (report, text)
 }

@@ -11,18 +11,7 @@ use javelina_engine::{Finding, FindingKind};
 use javelina_lab::{Arena, Arm, Record, Shrunk, arena, shows, signature};
 
 fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
-    let arm = Arm {
-        label: "knot".into(),
-        game: "knot".into(),
-        with: Vec::new(),
-        seats,
-        policies: vec![policy.into()],
-        games: 40,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    };
+    let arm = Arm { seats, ..Arm::new("knot", [policy], 40) };
     arena(Arc::new(knot(tied)), fork, arm, 3).unwrap()
 }
 

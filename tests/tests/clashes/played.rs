@@ -99,18 +99,7 @@ impl Visit for Play<'_> {
             let label = format!("{id}.r");
             rules.program().clauses.iter().position(|clause| clause.label == label).map(|at| ClauseId(at as u16))
         });
-        let arm = Arm {
-            label: "made up".into(),
-            game: self.game.into(),
-            with: self.with,
-            seats: 2,
-            policies: vec![self.policy.into()],
-            games: self.games,
-            content: Vec::new(),
-            mixed: false,
-            position: None,
-            teams: Vec::new(),
-        };
+        let arm = Arm { with: self.with, seats: 2, ..Arm::new(self.game, [self.policy], self.games) };
         let arena = arena(game, fork, arm, 5).unwrap();
         let mut worker = arena.worker(0);
         let mut played = Played { told, games: Vec::new(), says: Vec::new(), both_fired: false };

@@ -90,18 +90,7 @@ struct Small;
 impl Visit for Small {
     type Out = (Shrunk, Option<Finding>);
     fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
-        let arm = Arm {
-            label: "made up".into(),
-            game: "arizona".into(),
-            with: vec!["keen".into(), "add".into()],
-            seats: 2,
-            policies: vec!["random".into()],
-            games: 1,
-            content: Vec::new(),
-            mixed: false,
-            position: None,
-            teams: Vec::new(),
-        };
+        let arm = Arm { with: vec!["keen".into(), "add".into()], seats: 2, ..Arm::new("arizona", ["random"], 1) };
         let arena = arena(Arc::clone(&game), fork, arm, 5).unwrap();
         let record = arena.worker(0).play(0);
         let (kind, message) = record.finding().unwrap();

@@ -12,7 +12,7 @@ use super::super::in_folders;
 use crate::args::DiffArgs;
 use crate::disk::{gather, meant};
 use crate::failure::Failure;
-use crate::games::{Built, Game};
+use crate::registry::{Built, Game};
 use crate::{Cli, Loaded, load_for};
 
 /// What is held against what, and under which title.
@@ -183,17 +183,8 @@ impl Sides {
 
     /// What one side plays.
     pub fn arm(&self, pair: &Pair, side: usize, args: &DiffArgs) -> Arm {
-        Arm {
-            label: self.names[side].clone(),
-            game: self.game.clone(),
-            with: pair.with[side].clone(),
-            seats: args.seats.len(),
-            policies: args.seats.clone(),
-            games: args.games,
-            content: self.loaded[side].in_play(&self.game, &self.choice(pair, side)),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        }
+        let (label, with) = (self.names[side].clone(), pair.with[side].clone());
+        let content = self.loaded[side].in_play(&self.game, &self.choice(pair, side));
+        Arm { label, with, content, ..Arm::new(&self.game, &args.seats, args.games) }
     }
 }

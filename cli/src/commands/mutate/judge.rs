@@ -118,18 +118,8 @@ impl<'a> Bench<'a> {
     }
 
     fn arm(&self, loaded: &Loaded, choice: &Choice) -> Arm {
-        Arm {
-            label: self.info.id.clone(),
-            game: self.game.into(),
-            with: choice.with.clone(),
-            seats: self.args.seats.len(),
-            policies: self.args.seats.clone(),
-            games: self.args.games,
-            content: loaded.in_play(self.game, choice),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        }
+        let (label, content) = (self.info.id.clone(), loaded.in_play(self.game, choice));
+        Arm { label, with: choice.with.clone(), content, ..Arm::new(self.game, &self.args.seats, self.args.games) }
     }
 
     /// The packs with the text of a mutant in the place of the original's.
@@ -155,7 +145,7 @@ impl<'a> Bench<'a> {
         let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), loaded)?.0;
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
-        let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &|_| {}, lines: None, aside: None }))?;
+        let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
         let mut verdicts: Vec<(String, Verdict)> =
             report.gates.iter().map(|gate| (format!("{} ({})", gate.title, gate.arm), gate.verdict)).collect();
         verdicts.push(("no game goes wrong".into(), report.findings_verdict()));

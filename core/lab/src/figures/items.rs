@@ -170,18 +170,7 @@ mod tests {
 
     /// An arm of four seats, of which some may be partners.
     fn arm(teams: &[u8]) -> Arm {
-        Arm {
-            label: String::new(),
-            game: String::new(),
-            with: Vec::new(),
-            seats: 4,
-            policies: vec!["random".into()],
-            games: 1,
-            content: Vec::new(),
-            teams: teams.to_vec(),
-            mixed: false,
-            position: None,
-        }
+        Arm { seats: 4, teams: teams.to_vec(), ..Arm::new("", ["random"], 1) }
     }
 
     #[test]

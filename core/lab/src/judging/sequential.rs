@@ -322,22 +322,9 @@ mod tests {
                 |cell: &str| cell.split(' ').map(|text| text.parse().expect("a number")).collect::<Vec<i64>>();
             let (hits, rejected) = (numbers(cells[1]), numbers(cells[3]));
             let gate = |_: &i64| any_gate(Bound { least: Some(0.5), most: None });
-            let arm = crate::plans::plan::Arm {
-                label: "coins".into(),
-                game: String::new(),
-                with: Vec::new(),
-                seats: 1,
-                policies: Vec::new(),
-                games: 100,
-                content: Vec::new(),
-                teams: Vec::new(),
-                mixed: false,
-                position: None,
-            };
+            let arm = crate::plans::plan::Arm::new("coins", [""], 100);
             let gates: Vec<Gate> = hits.iter().map(gate).collect();
-            let rigor = crate::plans::plan::Rigor::default();
-            let plan =
-                Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates, items: false };
+            let plan = Plan { gates, ..Plan::new("", vec![arm]) };
             let tally = |(hits, gate): (&i64, &Gate)| {
                 let mut tally = Tally::new(gate, &[]);
                 (0..100).for_each(|game| {

@@ -67,6 +67,24 @@ pub struct Arm {
 }
 
 impl Arm {
+    /// Games of `game` as it comes, with a seat for each policy; what is called as its game.
+    #[must_use]
+    pub fn new<S: Into<String>>(game: &str, policies: impl IntoIterator<Item = S>, games: u64) -> Self {
+        let policies: Vec<String> = policies.into_iter().map(Into::into).collect();
+        Self {
+            label: game.into(),
+            game: game.into(),
+            with: Vec::new(),
+            seats: policies.len(),
+            policies,
+            games,
+            content: Vec::new(),
+            teams: Vec::new(),
+            mixed: false,
+            position: None,
+        }
+    }
+
     /// The policy of each seat in game `index`, as indices into [`policies`](Self::policies).
     #[must_use]
     pub fn who(&self, index: u64) -> Vec<usize> {
@@ -300,6 +318,13 @@ pub fn chosen(with: &[String]) -> (Vec<String>, Vec<(String, i32)>) {
 }
 
 impl Plan {
+    /// A plan of these arms, seed 1, with intervals of 95 % and no gate.
+    #[must_use]
+    pub fn new(title: &str, arms: Vec<Arm>) -> Self {
+        let (gates, rigor) = (Vec::new(), Rigor::default());
+        Self { title: title.into(), seed: 1, confidence: 95, arms, rigor, gates, items: false }
+    }
+
     /// How many games are played in all.
     #[must_use]
     pub fn games(&self) -> u64 {

@@ -58,18 +58,7 @@ mod tests {
 
     fn arm(seats: usize, with: &[&str], policies: &[&str]) -> Arm {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
-        Arm {
-            label: "a".into(),
-            game: "toy".into(),
-            with: words(with),
-            seats,
-            policies: words(policies),
-            games: 1,
-            content: Vec::new(),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        }
+        Arm { with: words(with), seats, ..Arm::new("toy", words(policies), 1) }
     }
 
     #[test]

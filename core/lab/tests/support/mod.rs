@@ -8,14 +8,13 @@ pub mod riddles;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, Rules};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Finding, FindingKind, Flow, Game, Key, Ledger, Luck, Mention, Move, Note, Outcome,
     Passage, Refusal, Row, Seat, Seats, Sink, Source, Spot, Standing, Tape, Turn,
 };
-use javelina_lab::{Arena, Arm, Batch, Control, FigureNames, Gate, Plan, Record, Report, Rigor, arena};
+use javelina_lab::{Arena, Arm, Batch, Control, FigureNames, Gate, Plan, Record, Report, arena};
 
 static KINDS: [KindDecl; 0] = [];
 static CATALOGUE: Catalogue = Catalogue {
@@ -246,22 +245,11 @@ impl Game for Toy {
 }
 
 pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
-    Arm {
-        label: label.into(),
-        game: "toy".into(),
-        with: Vec::new(),
-        seats,
-        policies: policies.iter().map(ToString::to_string).collect(),
-        games,
-        content: Vec::new(),
-        teams: Vec::new(),
-        mixed: false,
-        position: None,
-    }
+    Arm { label: label.into(), seats, ..Arm::new("toy", policies.iter().copied(), games) }
 }
 
 pub fn plan(arms: Vec<Arm>, gates: Vec<Gate>) -> Plan {
-    Plan { title: "toys".into(), seed: 5, confidence: 95, rigor: Rigor::default(), arms, gates, items: false }
+    Plan { seed: 5, gates, ..Plan::new("toys", arms) }
 }
 
 /// A batch whose arms play toys with these flaws, in order.
@@ -290,9 +278,6 @@ pub fn play(batch: Batch, jobs: usize) -> (Report, String) {
         text.push_str(lines);
         true
     };
-    let stop = AtomicBool::new(false);
-    let report = batch
-        .run(Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take), aside: None })
-        .expect("workers");
+    let report = batch.run(Control { lines: Some(&mut take), ..Control::on(jobs) }).expect("workers");
     (report, text)
 }

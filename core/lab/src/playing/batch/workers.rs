@@ -36,6 +36,15 @@ pub struct Control<'a> {
     pub aside: Option<&'a dyn Aside>,
 }
 
+impl Control<'_> {
+    /// A run on so many workers that nobody stops or watches, and of which only sums are kept.
+    #[must_use]
+    pub fn on(jobs: usize) -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Self { jobs, stop: &NEVER, progress: &|_| {}, lines: None, aside: None }
+    }
+}
+
 /// What workers share.
 struct Shared<'a> {
     state: Mutex<Handing<'a>>,

@@ -41,18 +41,7 @@ impl<'a> Shape<'a> {
     }
 
     fn plan(&self) -> Plan {
-        let arm = |label: &str| Arm {
-            label: label.into(),
-            game: String::new(),
-            with: Vec::new(),
-            seats: 2,
-            policies: vec!["one".into(), "other".into()],
-            games: GAMES,
-            content: Vec::new(),
-            teams: Vec::new(),
-            mixed: false,
-            position: None,
-        };
+        let arm = |label: &str| Arm { label: label.into(), ..Arm::new("", ["one", "other"], GAMES) };
         let range = self.range.map(|(least, most)| Range { least, most });
         let gate = Gate {
             title: self.name.clone(),
