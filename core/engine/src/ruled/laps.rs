@@ -138,10 +138,32 @@ pub trait Laps: Adapter {
     fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         let lap = &Self::memory_of(state).lap;
         let goes_on = lap.seat().filter(|seat| lap.is_open() && !Self::has_left(state, *seat));
-        goes_on.or_else(|| self.next_turn_of_lap(most, state, tape))
+        match goes_on {
+            None if lap.is_plain() => self.next_plain_turn(state),
+            None => self.next_turn_of_lap(most, state, tape),
+            seat => seat,
+        }
     }
 
-    /// The seat whose turn begins now.
+    /// The seat whose turn begins now in a lap of which no clause says anything: each seat has one.
+    fn next_plain_turn(&self, state: &mut Self::State) -> Option<Seat> {
+        loop {
+            let memory = Self::memory_of(state);
+            let Some(seat) = memory.lap.seat() else {
+                self.lap_over(state);
+                return None;
+            };
+            let is_next = memory.lap.taken() == 0 && memory.fault.is_none() && !Self::has_left(state, seat);
+            let lap = &mut Self::memory_of_mut(state).lap;
+            if is_next {
+                lap.begin();
+                return Some(seat);
+            }
+            lap.pass();
+        }
+    }
+
+    /// The seat whose turn begins now, where clauses say who has how many.
     fn next_turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         loop {
             // Read part by part: a copy of bytes that were just written one by one makes a processor wait.
@@ -150,7 +172,7 @@ pub trait Laps: Adapter {
                 self.lap_over(state);
                 return None;
             };
-            let (kind, taken, is_open, is_plain) = (lap.kind(), i32::from(lap.taken()), lap.is_open(), lap.is_plain());
+            let (kind, taken, is_open) = (lap.kind(), i32::from(lap.taken()), lap.is_open());
             if Self::has_left(state, seat) {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
@@ -158,19 +180,16 @@ pub trait Laps: Adapter {
             if is_open {
                 return Some(seat);
             }
-            let turns = if is_plain { 1 } else { self.turns_of_lap([kind, taken], seat, most, state, tape) };
+            let turns = self.turns_of_lap([kind, taken], seat, most, state, tape);
             if taken >= turns || Self::memory_of(state).fault.is_some() {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
             Self::memory_of_mut(state).lap.begin();
-            if !is_plain {
-                self.raise(common::TURN_OPENS, [kind], seat, state, tape);
-                if Self::memory_of(state).is_idle() {
-                    continue;
-                }
+            self.raise(common::TURN_OPENS, [kind], seat, state, tape);
+            if !Self::memory_of(state).is_idle() {
+                return Some(seat);
             }
-            return Some(seat);
         }
     }
 

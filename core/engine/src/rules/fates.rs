@@ -15,6 +15,8 @@ pub struct Fates {
     closed: bool,
     /// Whether a phase is under way in which seats act in any order: the game goes on until it closes. Follows from the step.
     held: bool,
+    /// Whether something is decided and not held. Follows from the others: every action asks this some twenty times.
+    decided: bool,
     /// Whether somebody has left in the action at work: whoever leaves in one action leaves at one moment.
     fresh: bool,
 }
@@ -53,7 +55,11 @@ impl Fates {
     #[inline]
     #[must_use]
     pub fn is_decided(&self) -> bool {
-        (self.ends || self.won.0 != 0) && !self.held
+        self.decided
+    }
+
+    fn weigh(&mut self) {
+        self.decided = (self.ends || self.won.0 != 0) && !self.held;
     }
 
     /// Whether something is decided that waits until they are done, see [`hold`](Self::hold).
@@ -65,6 +71,7 @@ impl Fates {
     /// Whether seats act in any order from now on, so that what is decided waits until they are done.
     pub fn hold(&mut self, held: bool) {
         self.held = held;
+        self.weigh();
     }
 
     /// The seats that have won by a clause.
@@ -105,11 +112,13 @@ impl Fates {
     /// These seats have won.
     pub(crate) fn win(&mut self, seats: SeatSet) {
         self.won.0 |= seats.0;
+        self.weigh();
     }
 
     /// The game ends.
     pub(crate) fn end(&mut self) {
         self.ends = true;
+        self.weigh();
     }
 
     /// The action is over.

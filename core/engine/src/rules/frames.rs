@@ -71,6 +71,13 @@ impl Frames {
         has_room
     }
 
+    /// Whether there is none: what every action asks most, so without a look at where they are.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.near.is_empty() && self.deep.is_empty()
+    }
+
     /// Takes the list on top away.
     #[inline]
     pub fn pop(&mut self) -> Option<Frame> {

@@ -309,10 +309,13 @@ impl Rules {
         if scope == Scope::Action {
             (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
         }
-        let active = memory.active; // others may share the places of these
-        if self.counting[scope as usize].and(active).is_empty() {
-            return;
+        if !self.counting[scope as usize].and(memory.active).is_empty() {
+            self.reset_active(scope, memory);
         }
+    }
+
+    fn reset_active(&self, scope: Scope, memory: &mut Memory) {
+        let active = memory.active; // others may share the places of these
         self.restart(memory, |counter| counter.scope == scope && active.contains(i32::from(counter.item.0)));
     }
 

@@ -76,7 +76,7 @@ impl Memory {
     #[must_use]
     #[inline]
     pub fn question(&self) -> Option<&Frame> {
-        self.frames.last().filter(|frame| frame.waits)
+        if self.frames.is_empty() { None } else { self.frames.last().filter(|frame| frame.waits) }
     }
 
     /// Notes what went wrong, unless something did before.
