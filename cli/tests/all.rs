@@ -20,6 +20,7 @@ mod generated;
 mod guard;
 mod items;
 mod journal;
+mod library;
 mod listings;
 mod lsp;
 mod packs;

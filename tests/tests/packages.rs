@@ -78,6 +78,8 @@ fn each_of_our_packages_is_wanted_in_the_version_that_it_has() {
         let manifest = std::fs::read_to_string(package.join("Cargo.toml")).unwrap();
         assert!(manifest.contains("publish.workspace = true"), "{}", package.display());
         assert!(manifest.contains("\ndescription = \""), "{} says what it is", package.display());
+        let readme = manifest.contains("\nreadme.workspace = true\n") || package.join("README.md").is_file();
+        assert!(readme, "{} has a page for whoever finds it", package.display());
     }
     assert!(table.contains("\npublish = true\n"));
 }
