@@ -27,9 +27,6 @@ pub enum SkeletonError {
     /// The name is no id.
     #[error("`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most", printable(.0, 40))]
     Name(String),
-    /// The game has no cards.
-    #[error("{0} has no cards; begin a `variant` instead")]
-    NoCards(String),
     /// The game has no content of the kind.
     #[error("{game} has no {kind}s; what changes it are {}", all_of(.instead, name, game))]
     NoSuch {
@@ -111,7 +108,6 @@ pub(crate) fn rules_alone(
 ) -> Result<Vec<(String, String)>, SkeletonError> {
     match kind {
         "pack" | "variant" => Ok(vec![file("variants.rules", variant), transcript(game, name, name, shows)]),
-        "card" => Err(SkeletonError::NoCards(game.into())),
         _ => Err(has_not(game, kind, name, &["variant"])),
     }
 }
