@@ -8,17 +8,16 @@ use crate::support::{Folder, code, err, out};
 
 const SPEC: &str = r#"format = "javelina.batch/1"
 title = "two cards"
+game = "arizona"
 seed = 3
 [[arm]]
 label = "with"
-game = "arizona"
 with = ["gold_vein", "runner_up"]
 seats = 2
 policies = ["greedy", "random"]
 games = 30
 [[arm]]
 label = "without"
-game = "arizona"
 with = ["no_conditions"]
 seats = 2
 policies = ["greedy", "random"]
@@ -28,7 +27,7 @@ title = "not much"
 arm = "with"
 against = "without"
 metric = "score"
-most = 12
+holds = "<= 12"
 "#;
 
 fn arm(label: &str, with: &[&str]) -> Arm {

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use javelina_engine::{counted, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, promise, thing_in_words,
+    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_unseen, promise,
+    thing_in_words, would_show,
 };
 use javelina_variants::ItemInfo;
 
@@ -80,16 +81,27 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     for (head, text) in game_in_words(&report, &base) {
         out += &format!("{}\n", hanging(&format!("  {head:<13} "), &text));
     }
-    if !things.is_empty() {
-        out += "\nEach alone, against the game without it, with the same luck:\n";
-    }
     let others = if things.len() > FEW { 0 } else { OTHERS };
+    if !things.is_empty() {
+        let brief =
+            if others == 0 { "; points of a player, moves of a game, in brackets how far they surely lie" } else { "" };
+        let head = format!("Each alone, against the game without it, with the same luck{brief}:");
+        out += &format!("\n{}\n", hanging("", &head));
+    }
     let width = things.iter().map(|(id, _)| id.len()).max().unwrap_or(0).min(24);
-    for (id, thing) in &things {
+    // A list of many says once that nothing was seen of some.
+    let (unseen, each): (Vec<_>, Vec<_>) =
+        things.iter().partition(|(_, thing)| others == 0 && is_unseen(&report, thing));
+    for (id, thing) in each {
         out += &format!(
             "{}\n",
             hanging(&format!("  {:<width$}  ", printable(id, 60)), &thing_in_words(&report, thing, others))
         );
+    }
+    if !unseen.is_empty() {
+        let ids: Vec<String> = unseen.iter().map(|(id, _)| printable(id, 60)).collect();
+        let of_each = would_show(&report, &unseen.iter().map(|(_, thing)| thing).collect::<Vec<_>>());
+        out += &format!("\n{}\n", hanging("  no difference seen: ", &format!("{}; {of_each} of each", ids.join(", "))));
     }
     if !left_out.is_empty() {
         out += &format!("\n{}\n", hanging("  cannot be played so: ", &left_out.join(", ")));

@@ -54,13 +54,13 @@ pub(super) fn gate(node: &Node<'_>) -> RawGate {
     }
 }
 
-/// `>= 0.5`, `<= 20 %`, `between 14 and 18`.
+/// `>= 0.5`, `<= 20 %`, `between 14 and 18`; `at least` and `at most`, as reports say it.
 pub(crate) fn bound(text: &str) -> Option<Bound> {
     let text = text.trim();
-    if let Some(rest) = text.strip_prefix(">=") {
+    if let Some(rest) = text.strip_prefix(">=").or_else(|| text.strip_prefix("at least ")) {
         return Some(Bound { least: Some(number(rest)?), most: None });
     }
-    if let Some(rest) = text.strip_prefix("<=") {
+    if let Some(rest) = text.strip_prefix("<=").or_else(|| text.strip_prefix("at most ")) {
         return Some(Bound { least: None, most: Some(number(rest)?) });
     }
     let (least, most) = text.strip_prefix("between ")?.split_once(" and ")?;

@@ -156,6 +156,7 @@ pub const KEYS: &[(&str, &str)] = &[
 /// What authors call a key whose name is another one.
 const CALLED: &[(&str, &str)] = &[
     ("author", "authors"),
+    ("bound", "holds"),
     ("cards", "with"),
     ("condition", "rules"),
     ("count", "copies"),
@@ -166,7 +167,11 @@ const CALLED: &[(&str, &str)] = &[
     ("game", "extends"),
     ("kind", "class"),
     ("label", "name"),
+    ("least", "holds"),
     ("license", "licence"),
+    ("max", "holds"),
+    ("min", "holds"),
+    ("most", "holds"),
     ("name", "title"),
     ("number", "copies"),
     ("players", "policies"),

@@ -120,14 +120,15 @@ fn whole(number: f64) -> String {
 }
 
 /// What a thing changes, in one sentence: points, length and who wins, and at most so many `others` of the figures that are
-/// compared, the surest first. With none of them the sentence is short, and says what would have shown only where nothing did.
+/// compared, the surest first. With none of them the sentence is brief: points of a player and moves of a game with how far they
+/// surely lie in brackets, and what would have shown only where nothing did.
 #[must_use]
 pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let most = others;
     let Some(pair) = thing.pairs.last() else { return String::new() };
     let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
     for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
-        said.extend(told(report, thing, figure));
+        said.extend(told(report, thing, figure, most == 0));
         match find(report, *pair, figure).map(|(judged, rows)| seen(judged, rows)) {
             Some(Seen::Nothing(least)) => shown.push(amount(figure, least)),
             Some(Seen::Unknown) => open.push(name),
@@ -143,7 +144,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
         .collect();
     let clear = |judged: &Judged| judged.mean.abs() / (judged.interval.high - judged.interval.low).max(1e-9);
     others.sort_by(|one, other| clear(other.0).total_cmp(&clear(one.0)));
-    said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged)));
+    said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged, false)));
     let games = own().map(|(judged, _)| judged.games).max().unwrap_or(0);
     let same = own().filter_map(|(judged, _)| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
     let is_short = most == 0 && !said.is_empty();
@@ -157,7 +158,10 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
         if !open.is_empty() && !is_short {
             said.push(format!("too few games to know more of {}", open.join(", ")));
         }
-        said.push(format!("{same} of {} unchanged", counted(games, "game")));
+        // Where many things stand below one another it goes without saying that hardly any game is as it was.
+        if most > 0 || same * 10 >= games {
+            said.push(format!("{same} of {} unchanged", counted(games, "game")));
+        }
     }
     let arm = report.plan.arms.get(pair.0).zip(report.folds.get(pair.0));
     let used = arm.and_then(|(arm, fold)| {
@@ -166,6 +170,33 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     });
     said.extend(used);
     said.join("; ")
+}
+
+/// Whether a thing is known well enough to say that nothing was seen of it: no difference of points, length or who wins.
+#[must_use]
+pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
+    let nothing = |figure: &Figure| {
+        let found = thing.pairs.last().and_then(|pair| find(report, *pair, figure));
+        told(report, thing, figure, true).is_none()
+            && found.is_some_and(|(judged, rows)| matches!(seen(judged, rows), Seen::Nothing(_)))
+    };
+    asked().iter().all(nothing)
+}
+
+/// Which differences would have shown in each of some things of which nothing was seen.
+#[must_use]
+pub fn would_show(report: &Report, things: &[&Thing]) -> String {
+    let least = |figure: &Figure| {
+        let of = |thing: &&Thing| match find(report, *thing.pairs.last()?, figure)
+            .map(|(judged, rows)| seen(judged, rows))?
+        {
+            Seen::Nothing(least) => Some(least),
+            _ => None,
+        };
+        things.iter().filter_map(of).reduce(f64::max).map(|least| amount(figure, least))
+    };
+    let sizes: Vec<String> = asked().iter().filter_map(least).collect();
+    format!("{} would have shown", sizes.join(", "))
 }
 
 /// How sure the points of a thing are by which it is put in order: the clearest difference of its strongest policy first.
@@ -270,7 +301,7 @@ fn find<'a>(report: &'a Report, pair: (usize, usize), figure: &Figure) -> Option
 }
 
 /// What the policies show of a figure, if one of them shows something: the strongest one's answer, and who sees it otherwise.
-fn told(report: &Report, thing: &Thing, figure: &Figure) -> Option<String> {
+fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<String> {
     let differing = |pair: &(usize, usize)| {
         let (judged, rows) = find(report, *pair, figure)?;
         matches!(seen(judged, rows), Seen::Differs).then_some(judged)
@@ -285,26 +316,26 @@ fn told(report: &Report, thing: &Thing, figure: &Figure) -> Option<String> {
     match &seen[..] {
         [] => None,
         [(alone, judged)] if thing.pairs.len() > 1 => {
-            Some(format!("{}, but with {alone} players alone", more(figure, judged)))
+            Some(format!("{}, but with {alone} players alone", more(figure, judged, brief)))
         }
         [weaker @ .., (by, judged)] if *by == strongest => {
             let otherwise: Vec<String> = weaker
                 .iter()
                 .filter(|(_, other)| other.mean.signum() != judged.mean.signum())
-                .map(|(by, other)| format!(", but with {by} players {}", more(figure, other)))
+                .map(|(by, other)| format!(", but with {by} players {}", more(figure, other, brief)))
                 .collect();
-            Some(more(figure, judged) + &otherwise.concat())
+            Some(more(figure, judged, brief) + &otherwise.concat())
         }
         many => {
             let each: Vec<String> =
-                many.iter().map(|(by, judged)| format!("with {by} players {}", more(figure, judged))).collect();
+                many.iter().map(|(by, judged)| format!("with {by} players {}", more(figure, judged, brief))).collect();
             Some(format!("{}, but not with {strongest} ones", each.join(", ")))
         }
     }
 }
 
-/// A difference with its size: `about 6 points a player more (surely 4 to 8)`.
-fn more(figure: &Figure, judged: &Judged) -> String {
+/// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`.
+fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let word = if judged.mean < 0.0 { "fewer" } else { "more" };
     let scale = scale(figure);
     let ends = match judged.mean < 0.0 {
@@ -313,6 +344,14 @@ fn more(figure: &Figure, judged: &Judged) -> String {
     };
     let step = step((ends.high - ends.low) / 2.0 * scale);
     let size = rounded(judged.mean.abs() * scale, step);
+    if brief {
+        let (low, high) = reach(ends, scale);
+        return match figure.metric {
+            Metric::Score => format!("{} {word} ({low} to {high})", counted(size, "point")),
+            Metric::Win => format!("who begins wins {size} of 100 {word} ({low} to {high})"),
+            _ => format!("{} {word} ({low} to {high})", counted(size, "move")),
+        };
+    }
     let text = match &figure.metric {
         Metric::Score => format!("about {} a player {word}", counted(size, "point")),
         Metric::Actions => format!("about {} a game {word}", counted(size, "move")),
@@ -339,9 +378,14 @@ fn scale(figure: &Figure) -> f64 {
 }
 
 fn sure(ends: Interval, scale: f64) -> String {
+    let (low, high) = reach(ends, scale);
+    format!(" (surely {low} to {high})")
+}
+
+fn reach(ends: Interval, scale: f64) -> (String, String) {
     let (low, high) = (ends.low * scale, ends.high * scale);
     let step = step((high - low) / 2.0);
-    format!(" (surely {} to {})", rounded(low, step), rounded(high, step))
+    (rounded(low, step), rounded(high, step))
 }
 
 /// The decimals that are worth reading of a number that is known to within so much: a power of ten.
