@@ -67,6 +67,24 @@ fn a_balance_is_a_page_in_a_designers_words_and_ends_with_gates_that_check() {
 }
 
 #[test]
+fn of_many_things_each_has_a_line_or_two_and_those_of_which_nothing_is_seen_share_one_sentence() {
+    let ids = ["misere", "short_season", "gold_vein", "station_strike", "diagonal_sidings"];
+    let folder = Folder::new("balance-many");
+    let output = folder.run(&["balance", "arizona", "--games", "200", "--with", &ids.join(",")]);
+    let page = out(&output);
+    let list = page.split("in brackets how far").nth(1).unwrap().split("\nSurely").next().unwrap();
+    let (each, alike) = list.split_once("no difference seen: ").unwrap();
+    for (id, what) in [("misere", "points fewer ("), ("short_season", "moves fewer (")] {
+        let line = each.lines().find(|line| line.trim_start().starts_with(id)).unwrap();
+        assert!(line.contains(what) && !line.contains("surely"), "{page}");
+    }
+    let words = ["gold_vein", "station_strike", "diagonal_sidings", "points, ", "would have shown of each"];
+    assert!(words.iter().all(|word| alike.contains(word)), "{page}");
+    assert!(ids.iter().all(|id| list.matches(id).count() == 1), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+}
+
+#[test]
 fn what_cannot_be_balanced_is_said() {
     let folder = with_card("balance-wrong");
     let unknown = folder.run(&["balance", "arizona", "--with", "gold_vien"]);
