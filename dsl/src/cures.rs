@@ -148,7 +148,12 @@ pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
         _ if at.word(behind) == ":" => Some(vec![at.change(behind, "do")?]),
         Some(Kind::Word) if at.opener().is_none() => Some(vec![at.insert(0, "do")?]),
         _ if at.word(0) == "{" => Some(vec![at.insert(0, "do")?]),
-        _ => Some(vec![at.insert(at.opener()?, "do")?]),
+        _ => {
+            // Behind a number a word may be what is counted, so `then` reads and what follows it does not.
+            let opener = at.opener()?;
+            let edit = if at.word(opener - 1) == "then" { at.change(opener - 1, "do") } else { at.insert(opener, "do") };
+            Some(vec![edit?])
+        }
     }
 }
 
