@@ -17,7 +17,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if let Some(mark) = self.mark_at(file, byte)
             && let Some(known) = self.known(file)
         {
-            let said = if is_script { self.about_script(file, byte) } else { None };
+            // A variable may be called as a function of the host is.
+            let is_hosts = is_script && !matches!(mark.what, Meaning::Variable(_));
+            let said = if is_hosts { self.about_script(file, byte) } else { None };
             return said.or_else(|| Some((mark.span.range(), self.meaning(&known, mark))));
         }
         if is_script {
@@ -68,9 +70,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                     Scope::Action => ", for an action",
                 };
                 let secret = if decl.secret { ", secret to its owner" } else { "" };
-                let places = self.places(mark);
-                let count = |role| places.iter().filter(|other| other.role == role).count();
-                let used = format!("read {}, written {}", times(count(Role::Reads)), times(count(Role::Writes)));
+                let used = self.used(mark);
                 format!("counter `{}` {}: {holds}{per}{scope}{secret}\n\n{used}", decl.name, owner(decl.item))
             }
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
@@ -148,12 +148,25 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let text = self.files().text(place.file).get(place.start..).unwrap_or_default();
                 format!("```rhai\nfn {}\n```\na function of this script", text.split(['{', '\n']).next().unwrap_or_default().trim())
             }
+            Meaning::Variable(place) => {
+                let text = self.files().text(place.file);
+                let start = text.get(..place.start).and_then(|before| before.rfind(['\n', '{', ';'])).map_or(0, |at| at + 1);
+                let line = text.get(start..).unwrap_or_default().split(['{', ';', '\n']).next().unwrap_or_default();
+                format!("```rhai\n{}\n```\na variable of this script: {}", line.trim(), self.used(mark))
+            }
             Meaning::Library => "a function that every script may call".into(),
             Meaning::Scope => "a span of time: game, round, turn or action".into(),
             Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
             Meaning::Policy => "a player: `javelina list policies`".into(),
             Meaning::Finding => "a finding of `check`; `javelina explain CODE` says what it means".into(),
         }
+    }
+
+    /// How often something is read and written.
+    fn used(&self, mark: &Mark) -> String {
+        let places = self.places(mark);
+        let count = |role| places.iter().filter(|other| other.role == role).count();
+        format!("read {}, written {}", times(count(Role::Reads)), times(count(Role::Writes)))
     }
 }
 

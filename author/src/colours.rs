@@ -24,7 +24,7 @@ pub enum Colour {
     Property,
     /// An element, a choice.
     EnumMember,
-    /// A counter, what a step bound.
+    /// A counter, what a step bound, a variable of a script.
     Variable,
     /// A param, what a point is about.
     Parameter,
@@ -109,7 +109,7 @@ pub(crate) fn coloured(what: &Meaning) -> Colour {
         Meaning::Game | Meaning::Content(_) | Meaning::Kind(_) => Colour::Type,
         Meaning::Item(_) => Colour::Class,
         Meaning::Rule(..) | Meaning::Level(..) | Meaning::Base(_) => Colour::Label,
-        Meaning::Counter(_) | Meaning::Bound(..) => Colour::Variable,
+        Meaning::Counter(_) | Meaning::Bound(..) | Meaning::Variable(_) => Colour::Variable,
         Meaning::Param(_) | Meaning::Subject(..) | Meaning::It(_) | Meaning::Actor => Colour::Parameter,
         Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion | Meaning::Function(_) | Meaning::Library => {
             Colour::Function

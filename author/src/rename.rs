@@ -9,6 +9,9 @@ use crate::Analysis;
 use crate::marked::{as_item, item_kinds};
 use crate::typed::parts;
 
+/// How scripts call what the game gives their functions.
+const VIEW: &str = "view";
+
 /// Why a name is not changed, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stays(pub String);
@@ -30,13 +33,17 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 | Meaning::Param(_)
                 | Meaning::Bound(..)
                 | Meaning::Function(_)
+                | Meaning::Variable(_)
         );
+        if matches!(mark.what, Meaning::Variable(_)) && self.text_at(mark.span) == VIEW {
+            return Err(Stays(format!("`{VIEW}` is what the game gives a function, and scripts call it so")));
+        }
         let declared = self.places(mark).iter().any(|other| other.role == Role::Declares);
         match is_own && declared {
             true => Ok(self.bare(mark.span)),
             false => Err(Stays(
-                "this name is the game's; names of cards, variants, rules, counters, params, functions of \
-                                a script and of what a step binds can be changed"
+                "this name is the game's; names of cards, variants, rules, counters, params, functions and variables \
+                 of a script and of what a step binds can be changed"
                     .into(),
             )),
         }
@@ -68,13 +75,19 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             )));
         }
         // Labels and ids stand where no word of the language can, unless a rule speaks of the item as of an element.
-        let is_apart = matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_))
+        let is_variable = matches!(mark.what, Meaning::Variable(_));
+        let is_apart = (is_variable || matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)))
             && !marks.iter().any(|other| matches!(other.what, Meaning::Element(..)));
         if is_reserved(name) && !is_apart {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
         }
         let in_scripts = marks.iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
-        if name != old && in_scripts && !javelina_scripts::is_free(known.catalogue, name) {
+        // Functions and fields stand elsewhere than variables.
+        let is_free = match is_variable {
+            true => javelina_scripts::spelled(name) == name && name != VIEW,
+            false => javelina_scripts::is_free(known.catalogue, name),
+        };
+        if name != old && in_scripts && !is_free {
             return Err(Stays(format!("`{name}` means something in scripts and cannot be a name")));
         }
         if name != old && is_taken(&known, self, mark, name) {
@@ -145,18 +158,19 @@ fn is_taken<R: AsRef<GameRow>>(known: &Known<'_>, analysis: &Analysis<R>, mark: 
                 || program.counters.iter().any(|counter| counter.name == name)
         }
         _ => {
-            // Two steps may bind one name after one another, but not inside of one another.
+            // Two steps, or two blocks of a script, may bind one name after one another, but not inside of one another.
             let reach = |mark: &Mark| {
                 let places = analysis.places(mark);
                 places.first().zip(places.last()).map(|(first, last)| first.span.start..last.span.end)
             };
             let own = reach(mark).unwrap_or_default();
-            let declared = |other: &&Mark| other.role == Role::Declares && matches!(other.what, Meaning::Bound(..));
+            let is_local = |what| matches!(what, Meaning::Bound(..) | Meaning::Variable(_));
+            let declared = |other: &&Mark| other.role == Role::Declares && is_local(other.what);
             let meets = |other: &&Mark| reach(other).is_some_and(|one| one.start < own.end && own.start < one.end);
             let others = analysis.marks(mark.span.file).iter().filter(declared);
             let mut texts =
                 others.filter(meets).filter_map(|other| analysis.files().text(other.span.file).get(other.span.range()));
-            texts.any(|text| text == name) || means(known, name)
+            texts.any(|text| text == name) || !matches!(mark.what, Meaning::Variable(_)) && means(known, name)
         }
     }
 }

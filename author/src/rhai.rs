@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use javelina_engine::FileId;
 use javelina_engine::rules::{CounterDecl, Meaning, Role};
-use javelina_scripts::{Piece, Wanted, pieces, spelled, wanted};
+use javelina_scripts::{Piece, Wanted, in_scope, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
@@ -90,6 +90,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if is_view {
             all.extend(self.script_counters(file));
         } else if !is_head {
+            let variable = |name: String| Offer {
+                text: name,
+                snippet: None,
+                what: Offered::Name,
+                detail: "variable".into(),
+                doc: String::new(),
+            };
+            all.extend(in_scope(before).into_iter().map(variable));
             all.extend(self.own_functions(file));
         }
         all.extend(self.script_rows(file).into_iter().filter(fits).map(offer));

@@ -39,14 +39,15 @@ fn the_script_of_these_tests_is_right() {
 }
 
 #[test]
-fn every_call_field_and_function_of_a_shipped_script_has_a_mark() {
+fn every_name_in_a_shipped_script_has_a_mark() {
     let packs: Vec<PackText> = shipped().into_iter().chain(recipes()).collect();
     let (analysis, mut seen) = (Analysis::of(load(&packs)), 0);
     for (file, path, text) in analysis.files().iter().filter(|(_, path, _)| path.ends_with(".rhai")) {
         for (range, _) in pieces(text).into_iter().filter(|(_, piece)| *piece == Piece::Word) {
-            let (before, behind) = (text[..range.start].trim_end(), &text[range.end..]);
-            if !before.ends_with("view.") && !behind.starts_with('(') {
-                continue;
+            let (before, behind) = (text[..range.start].trim_end(), text[range.end..].trim_start());
+            let is_of_map = behind.starts_with(':') || before.ends_with('.') && !before.ends_with("view.");
+            if is_of_map && !behind.starts_with('(') {
+                continue; // keys of maps are texts
             }
             seen += 1;
             let mark = analysis.mark_at(file, range.start).filter(|mark| mark.span.range() == range);
@@ -87,7 +88,7 @@ fn about(lead: &str, word: &str) -> String {
 }
 
 #[test]
-fn what_a_name_means_is_said_as_scripts_write_it_and_a_variable_of_the_same_name_means_nothing() {
+fn what_a_name_means_is_said_as_scripts_write_it_and_a_variable_of_the_same_name_is_one() {
     assert!(about("view.seen", "seen").starts_with("counter `seen` of `v`: 0 to 9"), "{}", about("view.seen", "seen"));
     assert!(about("view.nuggets", "nuggets").starts_with("```rhai\nview.nuggets"));
     assert!(about("circle(1)", "circle").starts_with("```rhai\ncircle("));
@@ -95,7 +96,8 @@ fn what_a_name_means_is_said_as_scripts_write_it_and_a_variable_of_the_same_name
     assert!(about("== \"cow", "cow").contains("good `cow`"), "{}", about("== \"cow", "cow"));
     assert!(about("twice(view", "twice").contains("fn twice(number)"));
     let (analysis, file, byte) = desk("fn delivered(view) {\n  let nugg|ets = 1;\n  circle(nuggets)\n}\n");
-    assert_eq!(analysis.about(file, byte), None);
+    let (_, said) = analysis.about(file, byte).unwrap();
+    assert_eq!(said, "```rhai\nlet nuggets = 1\n```\na variable of this script: read once, written 0 times");
 }
 
 fn offered(script: &str) -> Vec<String> {
@@ -151,6 +153,8 @@ fn the_view_has_the_counters_of_the_item_and_calls_the_functions_of_the_script()
     assert_eq!(fields[..2], ["seen", "worth"]);
     let calls = offered("fn delivered(view) {\n  let a = tw|;\n}\n\nfn twice(number) { number + number }\n");
     assert!(calls.contains(&"twice".into()) && calls.contains(&"circle".into()), "{calls:?}");
+    let known = offered("fn delivered(view) {\n  for x in view.line { let own = 1; }\n  let list = [];\n  |\n}\n");
+    assert_eq!(known[..2], ["list", "view"]);
 }
 
 #[test]
@@ -170,7 +174,8 @@ fn words_of_a_script_are_coloured_by_what_they_mean() {
     assert_eq!(of("view.seen", "seen"), Some((Colour::Variable, false)));
     assert_eq!(of("== \"cow", "cow"), Some((Colour::EnumMember, false)));
     assert_eq!(of("circle(1)", "1"), Some((Colour::Number, false)));
-    assert_eq!(of("let list", "list"), None);
+    assert_eq!(of("let list", "list"), Some((Colour::Variable, true)));
+    assert_eq!(of("number + number", "number"), Some((Colour::Variable, false)));
     assert!(colours.windows(2).all(|two| two[0].range.end <= two[1].range.start));
 }
 
@@ -199,9 +204,25 @@ fn a_counter_and_a_function_are_renamed_in_scripts_too_but_not_to_what_these_cal
     assert_eq!(renamed("twice(view", "twice", "circle"), "`circle` means something in scripts and cannot be a name");
     assert_eq!(renamed("twice(view", "twice", "paid"), "something else is called `paid` already");
     assert!(renamed("view.nuggets", "nuggets", "gold").starts_with("this name is the game's"));
+    // Variables: in their block alone, and to no name that one of the same block has.
+    assert_eq!(renamed("let list", "list", "all"), "list list list list");
+    assert_eq!(renamed("number + number", "number", "circle"), "number number number");
+    assert_eq!(renamed("let list", "list", "while"), "`while` means something in scripts and cannot be a name");
+    assert_eq!(renamed("let list", "list", "view"), "`view` means something in scripts and cannot be a name");
+    assert!(renamed("view.seen", "view", "v").starts_with("`view` is what the game gives a function"));
+    for (script, name, told) in [
+        ("fn delivered(view) { let a| = 1; let b = 2; circle(a + b) }", "b", "something else is called `b` already"),
+        ("fn delivered(view) { let b = 1; for a| in view.line { circle(b) } }", "b", "something else is called `b` already"),
+        ("fn delivered(view) { for b in view.line { circle(1) } for a| in view.line { } }", "b", "1 places"),
+        ("fn delivered(view) { let a = 1; circle(a) }\nfn more(a) { a| }", "b", "2 places"),
+    ] {
+        let (analysis, file, byte) = desk(script);
+        let said = analysis.renamed(file, byte, name);
+        assert_eq!(said.map_or_else(|stays| stays.0, |places| format!("{} places", places.len())), told, "{script}");
+    }
     let (analysis, file, _) = desk(SCRIPT);
     let declared: Vec<&str> = analysis.declared(file).map(|mark| text_of(&analysis, mark.span)).collect();
     assert_eq!(declared, ["delivered", "paid", "twice"]);
     let is_declared = |mark: &&javelina_engine::rules::Mark| mark.role == Role::Declares;
-    assert_eq!(analysis.declared(file).filter(is_declared).count(), 2);
+    assert_eq!(analysis.declared(file).filter(is_declared).count(), 2, "variables are no symbols of a file");
 }

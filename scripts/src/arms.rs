@@ -9,7 +9,7 @@ pub(crate) fn arms<'a>(text: &'a str, tokens: &'a [Token]) -> Vec<(&'a str, &'a 
         let word = text.get(token.range.clone()).unwrap_or_default();
         match word {
             "{" if depth == 0 && !is_open => (is_open, is_pattern, depth) = (true, true, 1),
-            "(" | "[" | "{" | "#{" => depth += 1,
+            "(" | "[" | "{" => depth += 1,
             ")" | "]" | "}" => {
                 depth = depth.saturating_sub(1);
                 if is_open && depth == 0 {

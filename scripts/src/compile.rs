@@ -11,6 +11,7 @@ use crate::fence::{self, engine};
 use crate::house::House;
 use crate::limits;
 use crate::lint::Lint;
+use crate::locals::locals;
 use crate::marks::marks_of;
 use crate::plan::plan;
 use crate::scan::{Scan, scan};
@@ -81,7 +82,7 @@ pub fn compile_with(
     let mut lint = Lint { world: &world, defined, found: Vec::new() };
     lint.run();
     lint.judge_answers();
-    marks.extend(marks_of(&lint));
+    marks.extend(marks_of(&lint, &locals(text, &scanned.tokens), file));
     found.extend(lint.found.drain(..).filter(|one| is_whole || !depends_on_others(one.code)));
     found.sort_by(|a, b| (a.span.start, a.code).cmp(&(b.span.start, b.code)));
     found.dedup();

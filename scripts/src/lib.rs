@@ -33,6 +33,7 @@ mod judge_hands;
 mod library;
 pub mod limits;
 mod lint;
+mod locals;
 mod marks;
 mod memo;
 mod meter;
@@ -50,6 +51,7 @@ mod world;
 
 pub use codes::CODES;
 pub use compile::{Compiled, compile, compile_with};
+pub use locals::in_scope;
 pub use pieces::{Piece, pieces};
 pub use reference::reference;
 pub use wanted::{Wanted, wanted};

@@ -1,15 +1,16 @@
 //! Marks of a script: what each of its words means, looked up as the lint looks it up.
 
-use javelina_engine::Span;
 use javelina_engine::rules::{CounterId, KindId, Mark, Meaning, Role, ZoneId};
+use javelina_engine::{FileId, Span};
 
 use crate::lint::Lint;
+use crate::locals::Local;
 use crate::types::{Defined, Known};
 use crate::walk::{Call, Literal, Mention};
 use crate::world::{Field, What};
 
-/// The marks of the functions that could be read, by place.
-pub(crate) fn marks_of(lint: &Lint<'_, '_>) -> Vec<Mark> {
+/// The marks of the functions that could be read, and of the variables of all, by place.
+pub(crate) fn marks_of(lint: &Lint<'_, '_>, locals: &[Local], file: FileId) -> Vec<Mark> {
     let mut all = Marks { lint, marks: Vec::new() };
     for (at, one) in lint.defined.iter().enumerate() {
         let role = if one.answers.is_some() { Role::Names } else { Role::Declares };
@@ -23,6 +24,7 @@ pub(crate) fn marks_of(lint: &Lint<'_, '_>) -> Vec<Mark> {
             }
         }
     }
+    locals.iter().for_each(|local| all.local(local, file));
     Mark::settle(&mut all.marks);
     all.marks
 }
@@ -106,6 +108,16 @@ impl Marks<'_, '_, '_> {
             Field::Counter(at) => Meaning::Counter(CounterId(at as u16)),
         };
         self.put(mention.span, what, Role::Reads);
+    }
+
+    fn local(&mut self, local: &Local, file: FileId) {
+        let declared = Span::new(file, local.at.clone());
+        let what = Meaning::Variable(declared);
+        self.put(declared, what, Role::Declares);
+        for (place, is_set) in &local.uses {
+            let role = if *is_set { Role::Writes } else { Role::Reads };
+            self.put(Span::new(file, place.clone()), what, role);
+        }
     }
 
     fn element(&mut self, kind: KindId, literal: &Literal) {

@@ -169,6 +169,20 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
 }
 
 #[test]
+fn a_mistyped_call_or_question_leaves_no_word_about_the_function_that_it_means() {
+    for (text, code) in [
+        ("fn loaded(view) { ask(\"good\", [], \"pad\") }\nfn paid(view, good) { }", "R3019"),
+        ("fn loaded(view) { circle(twise(1)) }\nfn twice(n) { n + n }", "R3010"),
+        ("fn loaded(view) { circle(twice(1, 2)) }\nfn twice(n) { n + n }", "R3011"),
+    ] {
+        let found = compiled(text).expect_err("a name that nothing has");
+        assert_eq!(found.iter().map(|one| one.code).collect::<Vec<_>>(), [code], "{text}");
+    }
+    let found = compiled("fn loaded(view) { circle(1) }\nfn twice(n) { n + n }").expect("a warning alone");
+    assert_eq!(found.warnings.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3015"]);
+}
+
+#[test]
 fn one_mistake_does_not_hide_the_others() {
     let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn cards_box(view) { view.lin }\nlet x = 1;\n\
                 fn bonus_steps(view) { frist }";
