@@ -1,9 +1,11 @@
 //! Steps: effects, assignments, loops and questions, resolved.
 
-use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, Meaning, PatternPart, Role, Type};
-use javelina_engine::{Fix, Span};
+use javelina_engine::rules::{
+    CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, Mark, Meaning, PatternPart, Role, Type,
+};
+use javelina_engine::{Diagnostic, Fix, Span, has_errors};
 
-use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
+use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
 use crate::ir::{Act, Asking, Term, What};
 use crate::names::Resolver;
 use crate::ranges::range;
@@ -11,6 +13,9 @@ use crate::resolve::list_of;
 
 /// The most names that `choose` and `each` may bind at a time.
 const MAX_BOUND: usize = 4;
+
+/// How each of some seats does something itself.
+const AS_EACH: &str = "the acting seat does all the steps; for each seat to do its own: `for each SEAT of SET { .. }`";
 
 /// What encloses a step.
 #[derive(Clone, Copy, Default)]
@@ -25,10 +30,35 @@ pub(crate) struct Around {
 impl Resolver<'_> {
     /// The steps of an effect list.
     pub fn acts(&mut self, steps: &[Step], around: Around) -> Vec<Act> {
-        let bound = self.picks.len();
+        let (bound, begun) = (self.picks.len(), self.begun());
         let acts = steps.iter().filter_map(|step| self.act(step, around)).collect();
         self.picks.truncate(bound); // a `let` holds to the end of its list
+        for step in steps {
+            if let Step::Let { name, .. } = step {
+                self.unused(name, begun, "use it in a later step, or take it away", None);
+            }
+        }
         acts
+    }
+
+    /// Where marks and problems stand before something is read.
+    fn begun(&self) -> (usize, usize) {
+        (self.declared.marks.len(), self.found.len())
+    }
+
+    /// Warns of a name that nothing used since `begun`; what was not understood may use it.
+    fn unused(&mut self, name: &Name, begun: (usize, usize), help: &str, fix: Option<Fix>) {
+        let is_read = |mark: &Mark| {
+            matches!(mark.what, Meaning::Bound(place, _) if place == name.span) && mark.role == Role::Reads
+        };
+        let is_bound = |mark: &Mark| matches!(mark.what, Meaning::Bound(place, _) if place == name.span);
+        let marks = self.declared.marks.get(begun.0..).unwrap_or_default();
+        let is_understood = !has_errors(self.found.get(begun.1..).unwrap_or_default());
+        if !is_understood || !marks.iter().any(is_bound) || marks.iter().any(is_read) {
+            return;
+        }
+        let found = Diagnostic::warning("V2092", name.span, format!("nothing uses `{}`", name.text)).help(help);
+        self.found.push(fix.into_iter().fold(found, Diagnostic::fix));
     }
 
     fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
@@ -58,9 +88,16 @@ impl Resolver<'_> {
                     return None;
                 }
                 let Some(Type::SetOf(kind)) = set.of else { return None };
+                let begun = self.begun();
                 let slot = self.bind(&name.text, Type::Of(kind), name.span)?;
                 let body = self.acts(body, Around { each: around.each + 1, ..around });
                 self.picks.pop();
+                let start = Span { end: span.start, ..*span };
+                let (help, fix) = match kind == self.world.catalogue.seat {
+                    true => (AS_EACH, Some(Fix::write(start, "for ").unsure())),
+                    false => ("use it in the steps; something done so often can take a number: `count SET`", None),
+                };
+                self.unused(name, begun, help, fix);
                 Act::Each { order: list_of(&set), set, depth: around.each, slot, body }
             }
             Step::For { seat, body, span } => {
@@ -182,7 +219,7 @@ impl Resolver<'_> {
         }
         let Some(counter) = self.declared.counters.get(name).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
-            let problem = javelina_engine::Diagnostic::error(
+            let problem = Diagnostic::error(
                 "V2030",
                 place,
                 format!("no counter of this item is called `{name}`"),
@@ -300,7 +337,7 @@ impl Resolver<'_> {
             let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
                 let known = self.world.catalogue.kinds.iter().map(|kind| kind.name).chain(["number"]);
                 let list: Vec<&str> = known.clone().collect();
-                let problem = javelina_engine::Diagnostic::error(
+                let problem = Diagnostic::error(
                     "V2068",
                     pick.kind.span,
                     format!("`{}` is no kind of thing", pick.kind.text),

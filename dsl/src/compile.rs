@@ -65,7 +65,10 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
                 );
             }
             let mut item = item;
-            compiled.marks.push(Mark { span: item.span, what: Meaning::Item(id), role: Role::Declares });
+            // A card without an id has a name that stands nowhere.
+            if text.get(item.span.range()).is_some_and(|written| written.contains(&item.id)) {
+                compiled.marks.push(Mark { span: item.span, what: Meaning::Item(id), role: Role::Declares });
+            }
             describe(world, &mut item, &members, found);
             examples(&item.id, &members, text, &mut compiled.examples, found);
             gates(&item.id, &members, &mut compiled.gates, found);

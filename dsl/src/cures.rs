@@ -20,6 +20,27 @@ fn decimal(text: &str) -> Option<(u64, u64)> {
     Some((format!("{whole}{part}").parse().ok()?, 10_u64.checked_pow(part.len() as u32)?))
 }
 
+/// How comparisons are said in words.
+const BOUNDS: &[(&[&str], &str)] = &[
+    (&["at", "least"], ">="),
+    (&["at", "most"], "<="),
+    (&["at_least"], ">="),
+    (&["at_most"], "<="),
+    (&["more", "than"], ">"),
+    (&["greater", "than"], ">"),
+    (&["less", "than"], "<"),
+    (&["fewer", "than"], "<"),
+];
+
+pub(crate) fn bounds(at: &Spot<'_>) -> Option<Edits> {
+    let is_there = |from: isize, words: &[&str]| (from..).zip(words).all(|(offset, word)| at.word(offset) == *word);
+    let places = (-2..=1).flat_map(|from| BOUNDS.iter().map(move |(words, sign)| (from, *words, *sign)));
+    let (from, words, sign) = places.into_iter().find(|(from, words, _)| is_there(*from, words))?;
+    let first = if is_in(at.word(from - 1), &["is", "has"]) { from - 1 } else { from };
+    let (start, end) = (at.token(first)?.start, at.token(from + words.len() as isize - 1)?.end);
+    Some(vec![at.put(start..end, sign)])
+}
+
 pub(crate) fn remark(at: &Spot<'_>) -> Option<Edits> {
     let edits = at.sign(&[("--", "#")])?;
     let before = at.text.get(..edits.first()?.0.start)?.rsplit('\n').next()?;

@@ -4,7 +4,7 @@
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
-    adds, answer_if, article, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets,
+    adds, answer_if, article, bounds, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets,
     inner_braces, is_in_set, is_not, label, less, level, otherwise, param, percent, quotes, range, remark, set_to,
     sets, steps, then_adds, thousands, unnamed, variable,
 };
@@ -64,6 +64,7 @@ pub const HABITS: &[Habit] = &[
     sure("n % 3", "what a division leaves over is `mod`", |at| at.sign(&[("%", "mod")])),
     sure("title: \"T\", title = \"T\"", "the text follows right after the word: `title \"T\"`",
         |at| is_in(at.nth(0), &["title", "text", "script"]).then(|| at.sign(&[(":", ""), ("=", "")]))?),
+    sure("row is at least 2, row is more than 2", "compare with `>=`, `<=`, `>` or `<`", bounds),
     sure("row => 2, row =< 2", "compare with `>=` or `<=`",
         |at| at.is_rule("at").then(|| at.sign(&[("=>", ">="), ("=<", "<=")]))?),
     sure("symbol isn't town", "compare with `is not`", is_not),

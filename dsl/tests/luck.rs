@@ -46,7 +46,8 @@ impl Host for Table {
 }
 
 fn rules(body: &str) -> (Rules, Table) {
-    let (compiled, found, _) = crate::support::check(&format!("variant demo for toy {{ {body} }}"));
+    let (compiled, mut found, _) = crate::support::check(&format!("variant demo for toy {{ {body} }}"));
+    found.retain(|one| one.code != "V2092"); // what is drawn once for each card need not speak of the card
     assert!(found.is_empty(), "{body}: {found:?}");
     let (catalogue, lexicon) = (&crate::support::CATALOGUE, crate::support::lexicon());
     let rules = Rules::freeze(Freeze { catalogue, lexicon, program: compiled.program, scripts: Vec::new() }, &Known);

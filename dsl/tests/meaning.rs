@@ -424,7 +424,7 @@ fn groups_hang_together_by_a_fact_and_places_count_along_a_list() {
 
 #[test]
 fn a_question_to_an_empty_seat_is_left_out() {
-    let body = "rule a on turn_end do { each s of {A, B, C, D} { gain 1 } choose card c from field by A { discard c } choose card d from field by D { discard d } gain 5 }";
+    let body = "rule a on turn_end do { each s of {A, B, C, D} { gain count {s} } choose card c from field by A { discard c } choose card d from field by D { discard d } gain 5 }";
     assert_eq!(
         run(body, "turn_end", [0; 3], &[Choice::Element(2)]),
         ["1: gain 1 0", "1: gain 1 0", "1: discard 2 0", "1: gain 5 0"]

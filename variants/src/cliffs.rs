@@ -45,8 +45,8 @@ impl Kit for CliffsKit {
         let mut apart = Content::default();
         let content = content.unwrap_or(&mut apart);
         let (cards, found) = Reader::new(file).read(text, |root| {
-            let mut all: Vec<Option<(CardDesign, Card)>> = Vec::new();
-            all.extend(root.tables("movement", MAX_ROWS, |node| movement(node, file)));
+            let movements = root.tables("movement", MAX_ROWS, |node| movement(node, file)).into_iter().flatten();
+            let mut all: Vec<(Option<CardDesign>, Card)> = movements.map(|(design, card)| (Some(design), card)).collect();
             all.extend(root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, text)));
             all.extend(root.tables("special", MAX_ROWS, |node| special(node, file, text)));
             if root.entries().is_empty() {
@@ -54,8 +54,8 @@ impl Kit for CliffsKit {
                     Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
                 root.reader().push(problem.help("tables are `[[movement]]`, `[[multiplier]]` and `[[special]]`"));
             }
-            let (designs, cards): (Vec<CardDesign>, Vec<Card>) = all.into_iter().flatten().unzip();
-            content.designs.extend(designs);
+            let (designs, cards): (Vec<Option<CardDesign>>, Vec<Card>) = all.into_iter().unzip();
+            content.designs.extend(designs.into_iter().flatten());
             cards
         });
         (cards.unwrap_or_default(), found)
@@ -215,22 +215,23 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
     Some((design, Card { info, source, script: None }))
 }
 
-fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> Option<(CardDesign, Card)> {
+fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> (Option<CardDesign>, Card) {
     let target = word(node, "target", &Selector::NAMES, "target");
     let times = node.number("times", 2..=4).map_or(2, |times| times.value as u8);
+    let sort = target.map(|target| Sort::Multiplier { target: Selector::ALL[target], times });
     let printed = printed(node);
-    let card = card(node, file, text, "card", false)?;
-    let (copies, set) = printed?;
-    let sort = Sort::Multiplier { target: Selector::ALL[target?], times };
-    Some((CardDesign { id: card.info.id.clone(), name: card.info.title.clone(), sort, copies, set }, card))
+    let card = card(node, file, text, "card", false);
+    (design(printed, sort, &card), card)
 }
 
-fn special(node: &Node<'_>, file: FileId, text: &str) -> Option<(CardDesign, Card)> {
+fn special(node: &Node<'_>, file: FileId, text: &str) -> (Option<CardDesign>, Card) {
     let printed = printed(node);
-    let card = card(node, file, text, "card", true)?;
-    let (copies, set) = printed?;
-    Some((
-        CardDesign { id: card.info.id.clone(), name: card.info.title.clone(), sort: Sort::Special, copies, set },
-        card,
-    ))
+    let card = card(node, file, text, "card", true);
+    (design(printed, Some(Sort::Special), &card), card)
+}
+
+/// What is printed on a card, if all of it is there.
+fn design(printed: Option<(u8, String)>, sort: Option<Sort>, card: &Card) -> Option<CardDesign> {
+    let (copies, set) = printed.filter(|_| card.has_id())?;
+    Some(CardDesign { id: card.info.id.clone(), name: card.info.title.clone(), sort: sort?, copies, set })
 }

@@ -37,11 +37,27 @@ pub fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>
         }
         cards
     });
-    (cards.unwrap_or_default().into_iter().flatten().collect(), found)
+    (cards.unwrap_or_default(), found)
+}
+
+impl Card {
+    /// Whether it has an id, so that something can name it.
+    pub(crate) fn has_id(&self) -> bool {
+        self.info.id != self.nameless()
+    }
+
+    fn nameless(&self) -> String {
+        nameless(self.info.span)
+    }
+}
+
+/// What stands for the id of a card that has none, so that its rules are looked at all the same: nothing can be called so.
+fn nameless(at: Span) -> String {
+    format!("the card at {}", at.start)
 }
 
 /// A card of a kind. `must_act`: whether one without rules or script is a mistake.
-pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Option<Card> {
+pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Card {
     let id = node.id("id");
     let name = node.text("name");
     let words = node.text("text");
@@ -49,7 +65,9 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
     node.one_of("class", &["restriction", "change", "bonus"]);
     let rules = node.opt_text("rules");
     let script = node.opt_text("script");
-    let (id, name) = (id?, name?);
+    let span = id.as_ref().map_or_else(|| node.span(), |id| node.reader().at(&id.span));
+    let id = id.map_or_else(|| nameless(span), |id| id.value);
+    let title = name.map_or_else(|| id.clone(), |name| name.value);
     let how = match (&rules, &script) {
         (Some(_), Some(_)) => How::Both,
         (Some(_), None) => How::Clauses,
@@ -57,21 +75,20 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
         (None, None) if !must_act => How::Data,
         (None, None) => {
             node.reader().push(
-                Diagnostic::error("X4021", node.reader().at(&id.span), format!("the card `{}` does nothing", id.value))
+                Diagnostic::error("X4021", span, format!("the card `{id}` does nothing"))
                     .help("add `rules = '''...'''` or `script = \"NAME.rhai\"`"),
             );
             How::Clauses
         }
     };
-    let span = node.reader().at(&id.span);
     let (start, end) = match &rules {
         Some(rules) => inside(node, text, &rules.span),
-        None => (id.span.end, id.span.end),
+        None => (span.end, span.end),
     };
     let text = words.map(|words| words.value).unwrap_or_default();
     let item = Item {
-        id: id.value.clone(),
-        title: name.value.clone(),
+        id: id.clone(),
+        title: title.clone(),
         kind: kind.into(),
         text: text.clone(),
         group: None,
@@ -80,10 +97,10 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
         levels: Vec::new(),
         overrides: Vec::new(),
     };
-    Some(Card {
+    Card {
         info: ItemInfo {
-            id: id.value,
-            title: name.value,
+            id,
+            title,
             kind: kind.into(),
             text,
             sourced: sourced.is_some_and(|on| on.value),
@@ -94,7 +111,7 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
         },
         source: Source { file, start, end, form: Form::Inline(Box::new(item)) },
         script: script.map(|name| (name.value, node.reader().at(&name.span))),
-    })
+    }
 }
 
 /// The bytes between the quotes of a text. Clauses point into the file, so nothing in it may stand for something else.

@@ -62,12 +62,12 @@ impl Kit for KeystoneKit {
             let objectives =
                 root.tables("objective", MAX_OBJECTIVES, |node| objective(node, file, text, shapes.as_deref()));
             let mut cards = Vec::new();
-            for (token, card) in tokens.into_iter().flatten() {
-                content.tokens.push(token);
+            for (token, card) in tokens {
+                content.tokens.extend(token);
                 cards.push(card);
             }
-            for (objective, card) in objectives.into_iter().flatten() {
-                content.objectives.push(objective);
+            for (objective, card) in objectives {
+                content.objectives.extend(objective);
                 cards.push(card);
             }
             if root.entries().is_empty() {
@@ -218,18 +218,39 @@ fn drawn(node: &Node<'_>, rows: &Placed<Vec<Placed<String>>>) -> Vec<(u8, u8)> {
     cells
 }
 
-fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(SkillToken, Card)> {
+/// A token, if all of it is there, and its card.
+fn token(node: &Node<'_>, file: FileId, text: &str) -> (Option<SkillToken>, Card) {
     let active = node.text("active");
     let exhausted = node.text("exhausted");
-    let card = card(node, file, text, "token", true)?;
-    Some((SkillToken { id: card.info.id.clone(), active: active?.value, exhausted: exhausted?.value }, card))
+    let card = card(node, file, text, "token", true);
+    let sides = active.zip(exhausted).filter(|_| card.has_id());
+    let id = card.info.id.clone();
+    let token =
+        sides.map(|(active, exhausted)| SkillToken { id, active: active.value, exhausted: exhausted.value });
+    (token, card)
 }
 
-fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>) -> Option<(SecretObjective, Card)> {
+/// An objective, if all of it is there, and its card.
+fn objective(
+    node: &Node<'_>,
+    file: FileId,
+    text: &str,
+    shapes: Option<&[Shape]>,
+) -> (Option<SecretObjective>, Card) {
     let row = needed(node, "row", node.numbers("row", -1_000..=1_000, MAX_GOALS + 1));
     let goals: Vec<Option<Goal>> = node.tables("goals", MAX_GOALS, |one| goal(one, shapes));
-    let card = card(node, file, text, "objective", false)?;
-    let row = row?;
+    let card = card(node, file, text, "objective", false);
+    (scored(node, row, goals, &card), card)
+}
+
+/// The goals of an objective and their points.
+fn scored(
+    node: &Node<'_>,
+    row: Option<Placed<Vec<i64>>>,
+    goals: Vec<Option<Goal>>,
+    card: &Card,
+) -> Option<SecretObjective> {
+    let row = row.filter(|_| card.has_id())?;
     if goals.is_empty() || row.value.len() != goals.len() + 1 {
         let (needed, need) = (goals.len() + 1, if goals.len() == 1 { "needs" } else { "need" });
         let (goals, entries) = (counted(goals.len(), "goal"), counted(needed, "entry"));
@@ -241,7 +262,7 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>
     let goals: Option<Vec<Goal>> = goals.into_iter().collect();
     let (id, title) = (card.info.id.clone(), card.info.title.clone());
     let row = row.value.into_iter().map(|points| points as i32).collect();
-    Some((SecretObjective { id, title, goals: goals?, row }, card))
+    Some(SecretObjective { id, title, goals: goals?, row })
 }
 
 fn goal(node: &Node<'_>, shapes: Option<&[Shape]>) -> Option<Goal> {

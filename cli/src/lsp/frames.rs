@@ -1,10 +1,10 @@
 //! Frames of the protocol on standard input and output, with limits on what an editor sends.
 
 use std::io::{self, BufRead, Read, Write};
-use std::thread::{JoinHandle, sleep, spawn};
-use std::time::Duration;
+use std::thread::{JoinHandle, spawn};
 
 use anyhow::{Result, bail, ensure};
+use crossbeam_channel::{bounded, unbounded};
 use lsp_server::{Connection, Message};
 
 /// The largest frame, in bytes.
@@ -23,14 +23,12 @@ pub(super) struct Ends {
 
 /// A connection with whoever is at standard input and output.
 pub(super) fn standard() -> (Connection, Ends) {
-    let (own, Connection { sender, receiver }) = Connection::memory();
+    let (sender, come) = bounded(MAX_WAITING);
+    let (answers, receiver) = unbounded::<Message>();
     let reader = spawn(move || {
         let mut input = io::stdin().lock();
         while let Some(message) = read(&mut input)? {
             let is_last = matches!(&message, Message::Notification(note) if note.method == "exit");
-            while sender.len() >= MAX_WAITING {
-                sleep(Duration::from_millis(1));
-            }
             if sender.send(message).is_err() || is_last {
                 break;
             }
@@ -41,7 +39,7 @@ pub(super) fn standard() -> (Connection, Ends) {
         let mut output = io::stdout().lock();
         receiver.into_iter().try_for_each(|message| message.write(&mut output))
     });
-    (own, Ends { reader, writer })
+    (Connection { sender: answers, receiver: come }, Ends { reader, writer })
 }
 
 impl Ends {

@@ -49,7 +49,7 @@ impl Server<'_> {
             source: "javelina",
             message: format!("{}{help}", one.message),
             related_information: related.collect(),
-            tags: if one.code == "V2091" { vec![1] } else { Vec::new() },
+            tags: if matches!(one.code, "V2091" | "V2092") { vec![1] } else { Vec::new() },
         }
     }
 }

@@ -93,11 +93,72 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
 
 fn near_among<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
     let mut scored = by_closeness(word, known);
-    scored.retain(|(score, _)| *score >= 0.75);
+    scored.retain(|(score, other)| *score >= 0.75 && !is_opposite(word, other, *score));
     let best = scored.first().map_or(0.0, |(score, _)| *score);
     scored.retain(|(score, _)| best - score < 0.08);
     scored.dedup_by(|a, b| a.1 == b.1);
     scored.into_iter().take(3).map(|(_, other)| other).collect()
+}
+
+/// Parts of names that mean the opposite of one another.
+const OPPOSITES: &[(&str, &str)] = &[
+    ("after", "before"),
+    ("all", "none"),
+    ("allow", "forbid"),
+    ("any", "no"),
+    ("begin", "end"),
+    ("below", "above"),
+    ("bottom", "top"),
+    ("cap", "floor"),
+    ("close", "open"),
+    ("closes", "opens"),
+    ("decrease", "increase"),
+    ("down", "up"),
+    ("east", "west"),
+    ("even", "odd"),
+    ("exclude", "include"),
+    ("first", "last"),
+    ("from", "to"),
+    ("gain", "lose"),
+    ("greatest", "least"),
+    ("high", "low"),
+    ("higher", "lower"),
+    ("highest", "lowest"),
+    ("inner", "outer"),
+    ("inside", "outside"),
+    ("left", "right"),
+    ("less", "more"),
+    ("least", "most"),
+    ("longest", "shortest"),
+    ("max", "min"),
+    ("maximum", "minimum"),
+    ("maximal", "minimal"),
+    ("narrow", "widen"),
+    ("next", "previous"),
+    ("no", "yes"),
+    ("north", "south"),
+    ("other", "own"),
+    ("others", "own"),
+    ("start", "end"),
+    ("when", "unless"),
+    ("with", "without"),
+];
+
+/// Whether `word` is closer to the opposite of `other` than to `other`, to which it is as close as `score`.
+fn is_opposite(word: &str, other: &str, score: f64) -> bool {
+    let (word, parts) = (word.to_lowercase(), other.split('_').enumerate());
+    let opposites = parts.flat_map(|(at, part)| {
+        let turned = OPPOSITES.iter().filter_map(move |(a, b)| match part {
+            _ if part == *a => Some(*b),
+            _ if part == *b => Some(*a),
+            _ => None,
+        });
+        turned.map(move |turned| {
+            let parts = other.split('_').enumerate().map(|(place, part)| if place == at { turned } else { part });
+            parts.collect::<Vec<_>>().join("_")
+        })
+    });
+    opposites.into_iter().any(|opposite| strsim::jaro_winkler(&word, &opposite) > score)
 }
 
 /// `text` without control characters, bidirectional marks and zero-width characters; line breaks become spaces.
@@ -128,6 +189,26 @@ mod tests {
     fn a_typo_finds_its_word() {
         assert_eq!(did_you_mean("statoin", ["station", "town"]), Some("did you mean `station`?".into()));
         assert_eq!(did_you_mean("xyzzy", ["station", "town"]), None);
+    }
+
+    #[test]
+    fn the_opposite_of_a_word_is_never_what_was_meant() {
+        for (typed, known) in [
+            ("at_most", "at_least"),
+            ("at_mst", "at_least"),
+            ("max", "min"),
+            ("maximum", "minimum"),
+            ("hand_min", "hand_max"),
+            ("highest_row", "lowest_row"),
+            ("round_opens", "round_closes"),
+            ("without_cow", "with_cow"),
+        ] {
+            assert_eq!(did_you_mean(typed, [known]), None, "{typed}");
+            assert!(did_you_mean(known, [known]).is_some(), "{known}");
+            assert!(strsim::jaro_winkler(typed, known) >= 0.6, "{typed} is far from {known} anyhow");
+        }
+        assert_eq!(did_you_mean("at_leats", ["at_least"]), Some("did you mean `at_least`?".into()));
+        assert_eq!(did_you_mean("at_most", ["at_least", "at_mots"]), Some("did you mean `at_mots`?".into()));
     }
 
     #[test]
