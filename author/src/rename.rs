@@ -76,7 +76,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         }
         // Labels and ids stand where no word of the language can, unless a rule speaks of the item as of an element.
         let is_variable = matches!(mark.what, Meaning::Variable(_));
-        let is_apart = (is_variable || matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)))
+        let is_apart = (is_variable
+            || matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)))
             && !marks.iter().any(|other| matches!(other.what, Meaning::Element(..)));
         if is_reserved(name) && !is_apart {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));

@@ -212,7 +212,11 @@ fn a_counter_and_a_function_are_renamed_in_scripts_too_but_not_to_what_these_cal
     assert!(renamed("view.seen", "view", "v").starts_with("`view` is what the game gives a function"));
     for (script, name, told) in [
         ("fn delivered(view) { let a| = 1; let b = 2; circle(a + b) }", "b", "something else is called `b` already"),
-        ("fn delivered(view) { let b = 1; for a| in view.line { circle(b) } }", "b", "something else is called `b` already"),
+        (
+            "fn delivered(view) { let b = 1; for a| in view.line { circle(b) } }",
+            "b",
+            "something else is called `b` already",
+        ),
         ("fn delivered(view) { for b in view.line { circle(1) } for a| in view.line { } }", "b", "1 places"),
         ("fn delivered(view) { let a = 1; circle(a) }\nfn more(a) { a| }", "b", "2 places"),
     ] {

@@ -95,6 +95,22 @@ fn what_cannot_be_balanced_is_said() {
 }
 
 #[test]
+fn games_that_all_go_wrong_are_no_games_without_a_difference() {
+    let folder = Folder::new("balance-stuck");
+    let meta = "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n";
+    folder.write("q/pack.toml", meta);
+    folder.write("q/stuck.rhai", "fn turn_opens(view) { let n = 0; while n < 2 { n = 1 - n; } circle(n) }\n");
+    let stuck = "variant stuck for arizona {\n  title \"Stuck\"\n  script \"stuck.rhai\"\n}\n";
+    let still = "variant still for arizona {\n  title \"Still\"\n}\n";
+    folder.write("q/v.rules", &format!("{stuck}{still}"));
+    let page = folder.run(&["balance", "q", "--games", "4"]);
+    let (exit, page) = (code(&page), out(&page).split_whitespace().collect::<Vec<_>>().join(" "));
+    assert!(exit == 1 && page.contains("stuck all 12 games went wrong: "), "{page}");
+    assert!(page.contains("still no game differs") && !page.contains("hold `stuck`"), "{page}");
+    assert!(page.contains("12 games went wrong and are not counted"), "{page}");
+}
+
+#[test]
 fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
     let folder = with_card("watch");
     let look = || folder.run(&["watch", "night", "--once", "--games", "8"]);

@@ -219,11 +219,7 @@ impl Resolver<'_> {
         }
         let Some(counter) = self.declared.counters.get(name).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
-            let problem = Diagnostic::error(
-                "V2030",
-                place,
-                format!("no counter of this item is called `{name}`"),
-            );
+            let problem = Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
             self.found.push(match self.instead(name, add, value) {
                 Some(written) => {
                     let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
@@ -337,11 +333,8 @@ impl Resolver<'_> {
             let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
                 let known = self.world.catalogue.kinds.iter().map(|kind| kind.name).chain(["number"]);
                 let list: Vec<&str> = known.clone().collect();
-                let problem = Diagnostic::error(
-                    "V2068",
-                    pick.kind.span,
-                    format!("`{}` is no kind of thing", pick.kind.text),
-                );
+                let problem =
+                    Diagnostic::error("V2068", pick.kind.span, format!("`{}` is no kind of thing", pick.kind.text));
                 self.found.push(
                     problem
                         .help(format!("kinds of this game: {}", list.join(", ")))

@@ -172,7 +172,8 @@ pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
         _ => {
             // Behind a number a word may be what is counted, so `then` reads and what follows it does not.
             let opener = at.opener()?;
-            let edit = if at.word(opener - 1) == "then" { at.change(opener - 1, "do") } else { at.insert(opener, "do") };
+            let edit =
+                if at.word(opener - 1) == "then" { at.change(opener - 1, "do") } else { at.insert(opener, "do") };
             Some(vec![edit?])
         }
     }

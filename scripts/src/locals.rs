@@ -190,7 +190,9 @@ mod tests {
         let mut all: Vec<(Range<usize>, String)> = Vec::new();
         for (at, local) in locals(text, &tokens(text)).into_iter().enumerate() {
             all.push((local.at, at.to_string()));
-            all.extend(local.uses.into_iter().map(|(range, is_set)| (range, format!("{at}{}", if is_set { "!" } else { "" }))));
+            all.extend(
+                local.uses.into_iter().map(|(range, is_set)| (range, format!("{at}{}", if is_set { "!" } else { "" }))),
+            );
         }
         all.sort_by_key(|(range, _)| range.start);
         let mut shown = text.to_string();
@@ -208,14 +210,29 @@ mod tests {
             ("fn f() { let a; a = 1; a += a; a == 1 }", "fn f() { let a0; a0! = 1; a0! += a0; a0 == 1 }"),
             ("fn f(a) { for a in a { a } a }", "fn f(a0) { for a1 in a0 { a1 } a0 }"),
             ("fn f(l) { for (x, i) in l { x + i } x }", "fn f(l0) { for (x1, i2) in l0 { x1 + i2 } x }"),
-            ("fn f(c) { for x in if c { c } else { c } { x } x }", "fn f(c0) { for x1 in if c0 { c0 } else { c0 } { x1 } x }"),
+            (
+                "fn f(c) { for x in if c { c } else { c } { x } x }",
+                "fn f(c0) { for x1 in if c0 { c0 } else { c0 } { x1 } x }",
+            ),
             ("fn f() { for x in { let x = [1]; x } { x } }", "fn f() { for x0 in { let x1 = [1]; x1 } { x0 } }"),
             ("fn f() { for x in [#{ x: 1 }] { x } }", "fn f() { for x0 in [#{ x: 1 }] { x0 } }"),
-            ("fn f(a) { let m = #{ a: a, b: a.a }; m.a(a) + a(a) }", "fn f(a0) { let m1 = #{ a: a0, b: a0.a }; m1.a(a0) + a(a0) }"),
+            (
+                "fn f(a) { let m = #{ a: a, b: a.a }; m.a(a) + a(a) }",
+                "fn f(a0) { let m1 = #{ a: a0, b: a0.a }; m1.a(a0) + a(a0) }",
+            ),
             ("fn f(a) { try { a } catch (e) { e } e }", "fn f(a0) { try { a0 } catch (e1) { e1 } e }"),
-            ("fn f(a) { switch a { \"x\" if a > 1 => { let a = 1; a } _ => a } }", "fn f(a0) { switch a0 { \"x\" if a0 > 1 => { let a1 = 1; a1 } _ => a0 } }"),
-            ("fn f(a) { `a ${ let b = a; b } b ${a}` + \"a ${a}\" + b }", "fn f(a0) { `a ${ let b1 = a0; b1 } b ${a0}` + \"a ${a}\" + b }"),
-            ("fn f(a) { do { let b = a; } while a > 1; for x in a..a { x } b }", "fn f(a0) { do { let b1 = a0; } while a0 > 1; for x2 in a0..a0 { x2 } b }"),
+            (
+                "fn f(a) { switch a { \"x\" if a > 1 => { let a = 1; a } _ => a } }",
+                "fn f(a0) { switch a0 { \"x\" if a0 > 1 => { let a1 = 1; a1 } _ => a0 } }",
+            ),
+            (
+                "fn f(a) { `a ${ let b = a; b } b ${a}` + \"a ${a}\" + b }",
+                "fn f(a0) { `a ${ let b1 = a0; b1 } b ${a0}` + \"a ${a}\" + b }",
+            ),
+            (
+                "fn f(a) { do { let b = a; } while a > 1; for x in a..a { x } b }",
+                "fn f(a0) { do { let b1 = a0; } while a0 > 1; for x2 in a0..a0 { x2 } b }",
+            ),
             ("fn f(a) { a } fn g(b) { a + b } // a", "fn f(a0) { a0 } fn g(b1) { a + b1 } // a"),
             ("fn f(a) { let b = a fn g(b) { b }", "fn f(a0) { let b1 = a0 fn g(b2) { b2 }"),
         ] {

@@ -46,7 +46,8 @@ impl Kit for CliffsKit {
         let content = content.unwrap_or(&mut apart);
         let (cards, found) = Reader::new(file).read(text, |root| {
             let movements = root.tables("movement", MAX_ROWS, |node| movement(node, file)).into_iter().flatten();
-            let mut all: Vec<(Option<CardDesign>, Card)> = movements.map(|(design, card)| (Some(design), card)).collect();
+            let mut all: Vec<(Option<CardDesign>, Card)> =
+                movements.map(|(design, card)| (Some(design), card)).collect();
             all.extend(root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, text)));
             all.extend(root.tables("special", MAX_ROWS, |node| special(node, file, text)));
             if root.entries().is_empty() {

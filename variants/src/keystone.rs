@@ -225,18 +225,12 @@ fn token(node: &Node<'_>, file: FileId, text: &str) -> (Option<SkillToken>, Card
     let card = card(node, file, text, "token", true);
     let sides = active.zip(exhausted).filter(|_| card.has_id());
     let id = card.info.id.clone();
-    let token =
-        sides.map(|(active, exhausted)| SkillToken { id, active: active.value, exhausted: exhausted.value });
+    let token = sides.map(|(active, exhausted)| SkillToken { id, active: active.value, exhausted: exhausted.value });
     (token, card)
 }
 
 /// An objective, if all of it is there, and its card.
-fn objective(
-    node: &Node<'_>,
-    file: FileId,
-    text: &str,
-    shapes: Option<&[Shape]>,
-) -> (Option<SecretObjective>, Card) {
+fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>) -> (Option<SecretObjective>, Card) {
     let row = needed(node, "row", node.numbers("row", -1_000..=1_000, MAX_GOALS + 1));
     let goals: Vec<Option<Goal>> = node.tables("goals", MAX_GOALS, |one| goal(one, shapes));
     let card = card(node, file, text, "objective", false);

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use javelina_engine::{counted, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_unseen, promise,
-    thing_in_words, would_show,
+    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen,
+    promise, thing_in_words, would_show,
 };
 use javelina_variants::ItemInfo;
 
@@ -116,7 +116,10 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
         many if many > FEW => {
             format!("\n`javelina balance {} --with ID` ends with the gates that hold a thing.\n", args.what)
         }
-        _ => things.iter().map(|(id, thing)| held(id, &gates_in_words(&report, thing))).collect(),
+        _ => {
+            let compared = things.iter().filter(|(_, thing)| is_compared(&report, thing));
+            compared.map(|(id, thing)| held(id, &gates_in_words(&report, thing))).collect()
+        }
     };
     if let Some(folder) = &args.out {
         findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;

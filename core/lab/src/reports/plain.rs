@@ -52,6 +52,10 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
         return Vec::new();
     };
     let mut rows = Vec::new();
+    if fold.games == fold.failed {
+        rows.extend(went_wrong(report, arms).map(|text| ("games", text)));
+        return rows;
+    }
     let first = Of::Seat(javelina_engine::Seat(0));
     let mut wins = arms.iter().filter_map(|at| {
         let policy = report.plan.arms.get(*at)?.policies.first()?;
@@ -147,6 +151,10 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged, false)));
     let games = own().map(|(judged, _)| judged.games).max().unwrap_or(0);
     let same = own().filter_map(|(judged, _)| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
+    let wrong = went_wrong(report, &arms_of(thing));
+    if games == 0 {
+        return wrong.unwrap_or_else(|| "the game without it goes wrong".into());
+    }
     let is_short = most == 0 && !said.is_empty();
     if said.is_empty() {
         said.push(if same == games { "no game differs".into() } else { "no difference seen".into() });
@@ -169,6 +177,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
         Some(format!("used {} a game", times(decimal(figures.used.mean() * arm.seats as f64, 1))))
     });
     said.extend(used);
+    said.extend(wrong);
     said.join("; ")
 }
 
@@ -180,7 +189,7 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
         told(report, thing, figure, true).is_none()
             && found.is_some_and(|(judged, rows)| matches!(seen(judged, rows), Seen::Nothing(_)))
     };
-    asked().iter().all(nothing)
+    asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
 }
 
 /// Which differences would have shown in each of some things of which nothing was seen.
@@ -197,6 +206,31 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     };
     let sizes: Vec<String> = asked().iter().filter_map(least).collect();
     format!("{} would have shown", sizes.join(", "))
+}
+
+/// Whether any game with a thing was compared with one without it.
+#[must_use]
+pub fn is_compared(report: &Report, thing: &Thing) -> bool {
+    let last = thing.pairs.last();
+    last.and_then(|pair| find(report, *pair, &asked()[0])).is_some_and(|(judged, _)| judged.games > 0)
+}
+
+fn arms_of(thing: &Thing) -> Vec<usize> {
+    thing.pairs.iter().map(|(arm, _)| *arm).collect()
+}
+
+/// How many games of some arms went wrong, and how the first of them did; `None` if none did.
+fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
+    let folds = || arms.iter().filter_map(|at| report.folds.get(*at));
+    let (games, failed) = (folds().map(|fold| fold.games).sum::<u64>(), folds().map(|fold| fold.failed).sum::<u64>());
+    let labels: Vec<&str> = arms.iter().filter_map(|at| Some(report.plan.arms.get(*at)?.label.as_str())).collect();
+    let first = report.found.iter().find(|found| labels.contains(&found.arm.as_str()));
+    let why = first.map(|found| format!(": {}", printable(&found.message, 120))).unwrap_or_default();
+    match failed {
+        0 => None,
+        _ if failed == games => Some(format!("all {} went wrong{why}", counted(games, "game"))),
+        _ => Some(format!("{failed} of {} went wrong{why}", counted(games, "game"))),
+    }
 }
 
 /// How sure the points of a thing are by which it is put in order: the clearest difference of its strongest policy first.
