@@ -114,6 +114,22 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         Ok(places)
     }
 
+    /// What else another name of the thing at a place changes, in words for its author.
+    #[must_use]
+    pub fn changed_by_name(&self, file: FileId, byte: usize) -> Option<String> {
+        let (mark, known) = (self.mark_at(file, byte)?, self.known(file)?);
+        let Meaning::Item(id) = self.meant(mark) else { return None };
+        let item = known.program.items.get(id.index())?;
+        let row = self.loaded().game_of(file).and_then(|game| self.loaded().game(game))?;
+        row.cards.contains(&item.kind.as_str()).then(|| {
+            format!(
+                "luck goes by the names of cards: under another one `{}` may be dealt otherwise in games with the same seed, \
+                 and replays that hold it do not fit any more; `javelina test --update` renews transcripts",
+                item.id
+            )
+        })
+    }
+
     /// What stands at a place.
     fn text_at(&self, span: Span) -> &str {
         self.files().text(span.file).get(span.range()).unwrap_or_default()

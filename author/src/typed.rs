@@ -29,7 +29,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                         true => is_text && !is_told,
                         false => is_printed || is_of_part,
                     };
-                    if is_typed(line) || is_meant {
+                    // `night.jsonl` is a file.
+                    let is_file = behind.strip_prefix('.').is_some_and(|rest| !word(rest).is_empty()) && !is_of_part;
+                    if is_typed(line) && !is_file || is_meant {
                         found.push(Span::new(file, start + at..start + at + id.len()));
                     }
                 }
@@ -91,7 +93,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Where a name stands in a line, not as a part of another name nor as that of a file.
 fn wholes<'a>(line: &'a str, name: &'a str) -> impl Iterator<Item = usize> {
-    let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && one != '_');
+    let beside = |one: Option<char>| one.is_none_or(|one| !one.is_ascii_alphanumeric() && !matches!(one, '_' | '-'));
     line.match_indices(name).map(|(at, _)| at).filter(move |at| {
         let before = line[..*at].chars().next_back();
         beside(before) && !matches!(before, Some('.' | '/')) && beside(line[at + name.len()..].chars().next())

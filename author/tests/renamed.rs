@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_author::{Analysis, overlaid};
+use javelina_author::{Analysis, overlaid, with_host};
 use javelina_engine::rules::{ItemId, Mark, Meaning, Role};
 use javelina_engine::{FileId, Span};
 use javelina_variants::{PackText, SHIPPED, load};
@@ -139,4 +139,36 @@ fn an_item_is_renamed_in_content_files_and_where_it_is_typed() {
     );
     assert!(text.contains("example \"a\""), "{text}");
     assert_ne!(file, FileId(0));
+}
+
+const CARDS: &str = "# night falls\n[[condition]]\nid = \"night\"\nname = \"night\"\nsourced = false\nclass = \"restriction\"\ntext = 'night'\nrules = \'\'\'\nrule night at enter { narrow when row is 1 } # night\n\'\'\'\n\n[[condition]]\nid = \"night_owl\"\nname = \"N\"\nsourced = false\nclass = \"restriction\"\ntext = \"T\"\nrules = \'\'\'\nrule night2 at enter { overrides night.night narrow when row is 2 }\n\'\'\'\n";
+
+/// Written by hand, since a search in the test could be wrong as that of the renaming is.
+#[test]
+fn a_card_is_renamed_where_it_is_meant_and_nowhere_else() {
+    let meta = "id = \"night\"\nextends = \"arizona\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n";
+    let played = "# night: a remark\n> new arizona --with night,night_owl,2night --seed 7\n> explain night.night\n\
+                  > load good-night.jsonl\n> load saves/night.jsonl\n> save night.jsonl\n> eval 'night' night2 nights\n\
+                  told (cards.toml:4, night)\nno night here\n> why night";
+    let files = [("pack.toml", meta), ("cards.toml", CARDS), ("a.play", played)];
+    let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
+    let analysis = Analysis::of(load(&with_host(SHIPPED, PackText { name: "desk".into(), files })));
+    let file = analysis.file("desk/cards.toml").unwrap();
+    let at = CARDS.find("\"night\"").unwrap() + 2;
+    let texts = edited(&analysis, &analysis.renamed(file, at, "dusk").unwrap(), "dusk");
+    assert_eq!(texts.keys().collect::<Vec<_>>(), ["desk/a.play", "desk/cards.toml"]);
+    assert_eq!(
+        texts["desk/a.play"],
+        "# night: a remark\n> new arizona --with dusk,night_owl,2night --seed 7\n> explain dusk.night\n\
+         > load good-night.jsonl\n> load saves/night.jsonl\n> save night.jsonl\n> eval 'dusk' night2 nights\n\
+         told (cards.toml:4, dusk)\nno night here\n> why dusk"
+    );
+    let cards = CARDS.replace("id = \"night\"", "id = \"dusk\"").replace("overrides night.", "overrides dusk.");
+    assert_eq!(texts["desk/cards.toml"], cards);
+    // Luck goes by the names of cards, so the author is told; a rule and a variant are no cards.
+    assert!(analysis.changed_by_name(file, at).unwrap().contains("`night` may be dealt otherwise"));
+    assert_eq!(analysis.changed_by_name(file, CARDS.find("rule night").unwrap() + 6), None);
+    let (analysis, file, at) =
+        desk("arizona", "a.rules", "variant a| for arizona { rule x at enter { narrow when row is 1 } }");
+    assert_eq!(analysis.changed_by_name(file, at), None);
 }

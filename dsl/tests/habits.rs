@@ -75,6 +75,47 @@ fn at_least_95_percent_of_habits_are_answered_with_the_right_spelling() {
     }
 }
 
+/// A text after all sure fixes, round by round, and what is still told of it.
+fn fixed(text: &str) -> (String, Vec<Diagnostic>) {
+    let mut text = text.to_string();
+    for _ in 0..8 {
+        let (_, found, _) = crate::support::check(&text);
+        let mut edits: Vec<(javelina_engine::Span, String)> = Vec::new();
+        for fix in found.iter().filter_map(|one| one.fixes.iter().find(|fix| fix.sure)) {
+            let meets = |(span, _): &(javelina_engine::Span, String)| {
+                edits.iter().any(|(other, _)| span.start <= other.end && other.start <= span.end)
+            };
+            if !fix.edits.iter().any(meets) {
+                edits.extend(fix.edits.iter().cloned());
+            }
+        }
+        if edits.is_empty() {
+            return (text, found);
+        }
+        edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        edits.into_iter().for_each(|(span, with)| text.replace_range(span.range(), &with));
+    }
+    let (_, found, _) = crate::support::check(&text);
+    (text, found)
+}
+
+#[test]
+fn the_first_thirty_habits_in_one_text_are_mended_as_each_is_alone_and_then_nothing_is_left_to_do() {
+    let rows = read();
+    let block = |at: usize, typed: &str| whole(typed).replace("variant demo ", &format!("variant h{at} "));
+    let blocks: Vec<String> = rows.iter().take(30).enumerate().map(|(at, row)| block(at, &row[0])).collect();
+    let (mended, left) = fixed(&blocks.concat());
+    assert_eq!(fixed(&mended).0, mended, "a second run changes nothing");
+    let told = |found: &[Diagnostic]| found.iter().map(|one| (one.code, one.message.clone())).collect::<Vec<_>>();
+    let alone: Vec<(String, Vec<Diagnostic>)> = blocks.iter().map(|text| fixed(text)).collect();
+    assert_eq!(mended, alone.iter().map(|(text, _)| text.as_str()).collect::<String>());
+    assert_eq!(told(&left), alone.iter().flat_map(|(_, found)| told(found)).collect::<Vec<_>>());
+    // What stays is what only the author can say: nothing there is sure.
+    assert!(left.iter().all(|one| !one.fixes.iter().any(|fix| fix.sure)), "{left:#?}");
+    let whole = alone.iter().filter(|(_, found)| found.is_empty()).count();
+    assert!(whole >= 27, "{whole} of 30 are fine: {left:#?}");
+}
+
 #[test]
 fn later_mistakes_of_a_member_are_told_in_the_same_run_at_the_authors_places() {
     let text = "variant demo {\n  rule a at enter { if symbol == montain && rwo > 1 { narrow; } }\n}\n";

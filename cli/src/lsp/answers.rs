@@ -71,6 +71,9 @@ impl Server<'_> {
             let edits = edit.changes.entry(place.uri).or_default();
             edits.push(TextEdit { range: place.range, new_text: asked.new_name.clone() });
         }
+        if let Some(text) = at.analysis.changed_by_name(at.file, at.byte) {
+            self.notify("window/showMessage", &json!({ "type": 2, "message": text }));
+        }
         Ok(edit)
     }
 

@@ -113,7 +113,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn notify(&self, method: &str, params: &impl Serialize) {
+    pub(super) fn notify(&self, method: &str, params: &impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or_default();
         (self.send)(Message::Notification(Notification { method: method.into(), params }));
     }

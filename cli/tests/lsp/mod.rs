@@ -276,7 +276,7 @@ fn names_in_a_script_are_completed_explained_followed_and_renamed_as_in_rules() 
     assert!(editor.applied("h/s.rhai", script, std::slice::from_ref(&edit)).contains("view.seen > 2"), "{edit}");
     assert!(editor.applied("h/v.rules", rules, &[edit]).contains("do { seen += 1 }"));
     let colours = editor.ask("textDocument/semanticTokens/full", json!({ "textDocument": editor.about("h/s.rhai") }));
-    assert_eq!(colours["data"].as_array().unwrap().len(), 5 * 9, "{colours}");
+    assert_eq!(colours["data"].as_array().unwrap().len(), 5 * 12, "{colours}");
     let asked = editor.place("h/s.rhai", script, "\"cow", 1);
     let offers = editor.ask("textDocument/completion", asked);
     assert!(offers["items"].as_array().unwrap().iter().any(|one| one["label"] == "apple"), "{offers}");
