@@ -34,7 +34,7 @@ variant habits for arizona {
   rule half at cards_box { scale by 3/2 }
   counter n in 0..9 shown as "n"
   rule count on round_closes do n += 1
-  rule each_one on round_closes { each c of line { n += 1 } }
+  rule each_one on round_closes { each c of line { n += row[c] } }
 }
 "#;
 

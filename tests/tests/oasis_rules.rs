@@ -351,7 +351,7 @@ fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade(
 #[test]
 fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_flood() {
     let steps = |times: usize| {
-        let body = "n += 1 ".repeat(times);
+        let body = "n += count {c} * count {x} ".repeat(times);
         turn(&format!(
             "counter n in 0..999 shown as \"n\"\nrule a on turn_ends do {{ each c of cards {{ each x of cells {{ {body} }} }} }}"
         ))
