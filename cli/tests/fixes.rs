@@ -20,7 +20,7 @@ variant habits {
   rule half at cards_box { scale by 1.5 }
   counter n from 0 to 9 shown as “n”
   rule count on round_closes: n++
-  rule each_one on round_closes { for each c in line { n = n + 1 } }
+  rule each_one on round_closes { for each c in line { n = n + row[c] } }
 }
 "#;
 
