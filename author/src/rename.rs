@@ -10,7 +10,7 @@ use crate::marked::{as_item, item_kinds};
 use crate::typed::parts;
 
 /// How scripts call what the game gives their functions.
-const VIEW: &str = "view";
+pub(crate) const VIEW: &str = "view";
 
 /// Why a name is not changed, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,14 +82,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if is_reserved(name) && !is_apart {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
         }
-        let in_scripts = marks.iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
-        // Functions and fields stand elsewhere than variables.
-        let is_free = match is_variable {
-            true => javelina_scripts::spelled(name) == name && name != VIEW,
-            false => javelina_scripts::is_free(known.catalogue, name),
-        };
-        if name != old && in_scripts && !is_free {
-            return Err(Stays(format!("`{name}` means something in scripts and cannot be a name")));
+        if let Some(why) = self.script_refuses(&known, &marks, name).filter(|_| name != old) {
+            return Err(Stays(why));
         }
         if name != old && is_taken(&known, self, mark, name) {
             return Err(Stays(format!("something else is called `{name}` already")));

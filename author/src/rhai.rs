@@ -1,16 +1,18 @@
 //! Scripts: what may be written in a Rhai file and what its words mean. Names are explained as the reference that `points
-//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant.
+//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant. In a program
+//! without the feature `scripts`, `rhai/left_out.rs` stands in the place of this file.
 
 use std::ops::Range;
 
 use javelina_engine::FileId;
-use javelina_engine::rules::{CounterDecl, Meaning, Role};
-use javelina_scripts::{Piece, Wanted, in_scope, pieces, spelled, wanted};
+use javelina_engine::rules::{CounterDecl, Mark, Meaning, Role};
+use javelina_scripts::{Piece, Wanted, in_scope, is_free, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
 use crate::colours::{Colour, Coloured, coloured};
 use crate::complete::{MOST, Offer, Offered, Offers};
+use crate::rename::VIEW;
 
 /// A line of the reference: a point, a field of the view, a function.
 struct Row {
@@ -61,6 +63,19 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     fn script_rows(&self, file: FileId) -> Vec<Row> {
         let game = self.loaded().game_of(file).and_then(|game| self.loaded().game(game));
         game.map(|row| rows(&javelina_scripts::reference(row.catalogue))).unwrap_or_default()
+    }
+
+    /// Why the scripts among the places of a name do not let it become another one.
+    pub(crate) fn script_refuses(&self, known: &Known<'_>, marks: &[Mark], name: &str) -> Option<String> {
+        let in_scripts = marks.iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
+        // Functions and fields stand elsewhere than variables.
+        let is_variable = marks.iter().any(|mark| matches!(mark.what, Meaning::Variable(_)));
+        let is_free = match is_variable {
+            true => spelled(name) == name && name != VIEW,
+            false => is_free(known.catalogue, name),
+        };
+        let is_refused = in_scripts && !is_free;
+        is_refused.then(|| format!("`{name}` means something in scripts and cannot be a name"))
     }
 
     /// What may be written at a place of a script.

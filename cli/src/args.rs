@@ -3,6 +3,8 @@
 mod checking;
 mod comparing;
 mod making;
+#[cfg(feature = "ship")]
+pub mod shipping;
 mod weighing;
 
 use std::path::PathBuf;
@@ -11,7 +13,7 @@ use clap::{Args, ValueEnum};
 
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
-pub use making::{CompletionsArgs, GenerateArgs, Generated, NewArgs, SchemaArgs};
+pub use making::{NewArgs, SchemaArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.

@@ -13,6 +13,7 @@ use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span
 use crate::circles::in_a_circle;
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
+use crate::scripts::unplayable;
 
 /// Where a problem of a choice stands, which is in no file.
 const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
@@ -57,6 +58,8 @@ pub(crate) struct Part<K: Kit> {
     pub lexicon: Lexicon,
     pub program: Program,
     pub scripts: Vec<Box<dyn Script>>,
+    /// Items with a script that this program does not play, each with the place that names it.
+    pub left_out: Vec<(ItemId, Span)>,
     /// What the words of its texts mean, by place.
     pub marks: Vec<Mark>,
 }
@@ -87,7 +90,7 @@ impl<K: Kit> Part<K> {
     pub fn copy(&self) -> Self {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
-        Self { content, lexicon, program, scripts, marks: Vec::new() }
+        Self { content, lexicon, program, scripts, left_out: self.left_out.clone(), marks: Vec::new() }
     }
 
     /// The items that are cards of the game.
@@ -101,6 +104,23 @@ impl<K: Kit> Part<K> {
         let set: Set = named.iter().map(|item| i32::from(item.0)).collect();
         let alone = K::NAMED_ALONE && !named.is_empty();
         if K::deals(content) && !alone { set.or(self.cards()) } else { set }
+    }
+
+    /// What is among these items and needs scripts that this program was built without; some are named, others may be dealt.
+    fn left_out_of(&self, among: Set, named: &[ItemId]) -> Vec<Diagnostic> {
+        let meant = self.left_out.iter().filter(|(item, _)| among.contains(i32::from(item.0)));
+        let refused = meant.map(|(item, span)| {
+            let apart = "play without it".to_string();
+            let others = K::NAMED_ALONE.then(|| "name other cards".to_string());
+            let none = K::NO_DEAL.map(|id| format!("deal none (`{id}`)"));
+            let scripts = "build the program with `--features scripts`".to_string();
+            let ways: Vec<String> = match named.contains(item) {
+                true => vec![apart, scripts],
+                false => others.into_iter().chain(none).chain([scripts]).collect(),
+            };
+            unplayable(&self.program.items[item.index()], *span).help(ways.join(", or "))
+        });
+        refused.collect()
     }
 
     /// The content with what these items change in its settings.
@@ -165,6 +185,7 @@ impl<K: Kit> Laid for Part<K> {
         }
         join(&mut program, &standing, &cards, &mut problems);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
+        let named: Vec<ItemId> = standing.iter().chain(&cards).copied().collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
         let rules = Rules::freeze(
@@ -187,6 +208,10 @@ impl<K: Kit> Laid for Part<K> {
         let wrong = unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
+        }
+        let left_out = parts.left_out_of(among, &named);
+        if !left_out.is_empty() {
+            return Err(left_out);
         }
         let dealt = K::dealt(&game);
         Ok(Seated { game: Box::new(game), dealt, told })

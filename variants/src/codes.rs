@@ -255,6 +255,13 @@ pub const CODES: &[CodePage] = &[
         RIGHT_PACK,
     ),
     page(
+        "X4028",
+        "built without scripts",
+        "Programs may be built without the feature `scripts`: they are smaller and are built sooner. Such a program lists and checks a card or block whose rules stand in a script, but plays no game in which it is named, stands or could be dealt, since the result would be another one. Play without it, name other cards, or take a program that has the feature: a release has all features, and so has what `cargo build` makes without `--no-default-features`.",
+        "In a program without scripts: javelina play arizona --with side_loading",
+        "In the same program: javelina play arizona --with no_conditions",
+    ),
+    page(
         "X4029",
         "a file that stands in place of one of the game",
         "A pack that extends a game may bring its own sheet, board or deck: a file of the same name as the game's, named in `pack.toml`: `replaces = [\"sheet.toml\"]`. Without that line there is no such file. The game then reads this file and not its own, and nothing else changes. One pack at a time replaces a file.",

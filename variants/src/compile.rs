@@ -14,7 +14,7 @@ use crate::later::{broken, without_content};
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
-use crate::scripts::Scripts;
+use crate::scripts::{Scripts, unplayable};
 use crate::settings::unknown_names;
 
 /// Compiles what the packs of a game lay over it.
@@ -39,23 +39,28 @@ pub(crate) fn compile<K: Kit>(
         statics: &statics,
         files,
         compiled: Vec::new(),
+        left_out: Vec::new(),
         marks: Vec::new(),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
-    // A script with errors has no functions that could be named.
-    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
+    let Scripts { compiled: scripts, left_out, marks: mut of_scripts, .. } = scripts;
+    noted.extend(left_out.iter().map(|(item, span)| {
+        let problem = unplayable(&program.items[item.index()], *span);
+        Diagnostic { severity: Severity::Note, ..problem }.help("it was read, but its script was not looked at")
+    }));
+    // A script with errors has no functions that could be named, and neither has one that was left out.
+    if left_out.is_empty() && !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);
     }
     if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
         found.extend(circles::of_items(&program));
     }
     let mut marks = compiled.marks;
-    marks.append(&mut scripts.marks);
+    marks.append(&mut of_scripts);
     Mark::settle(&mut marks);
-    let scripts = scripts.compiled;
     drop(statics);
-    let game = Part::<K> { content, lexicon, program, scripts, marks };
+    let game = Part::<K> { content, lexicon, program, scripts, left_out, marks };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

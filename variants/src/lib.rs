@@ -13,6 +13,8 @@ mod codes;
 mod compile;
 mod files;
 mod games;
+#[cfg_attr(not(feature = "scripts"), path = "host/left_out.rs")]
+mod host;
 mod idle;
 mod items;
 mod journal;
@@ -43,6 +45,7 @@ pub use cliffs::CliffsKit;
 pub use codes::CODES;
 pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, recipes, suite};
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
+pub use host::{script_codes, script_reference};
 pub use items::{Card, card, read_cards};
 pub use journal::journal_keys;
 pub use keystone::KeystoneKit;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]
@@ -29,33 +29,6 @@ pub struct NewArgs {
     /// `ci`: how many machines share the batch
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
     pub shards: u64,
-}
-
-/// Arguments of `generate`.
-#[derive(Debug, Args)]
-pub struct GenerateArgs {
-    /// What to write
-    pub what: Generated,
-    /// The folder: `editors` or `book` of the tree, or any for manual pages
-    pub dir: PathBuf,
-}
-
-/// What is generated.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Generated {
-    /// Word lists of editors
-    Editors,
-    /// The pages of the book that are made from declarations
-    Book,
-    /// A manual page for each verb
-    Man,
-}
-
-/// Arguments of `completions`.
-#[derive(Debug, Args)]
-pub struct CompletionsArgs {
-    /// The shell that reads them
-    pub shell: clap_complete::Shell,
 }
 
 /// Arguments of `schema`.

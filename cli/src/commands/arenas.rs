@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Span, Threaded, printable};
-use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, POLICIES, Plan, PolicyError, arena_with, chosen};
-use javelina_variants::{Choice, GameRow, Visit};
+use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, arena_with, chosen};
+use javelina_variants::{Choice, Visit};
 
 use super::dealing::unlike;
 use super::named::unnamed;
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::guard::guarded;
 use crate::registry::Built;
-use crate::{Loaded, load_for};
 
 /// A plan with the arena of each arm.
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -110,36 +110,4 @@ pub(super) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> 
     let message = format!("the game does not measure `{}`", printable(&metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
     Some(problem.did_you_mean(&metric, known.iter().map(AsRef::as_ref)))
-}
-
-/// What a key of a batch spec names that no pack holds: policies, and figures of the games there are; each with what it is.
-pub(crate) fn named_in_specs(loaded: &Loaded, key: &str) -> Vec<(String, String)> {
-    match key {
-        "policies" | "panel" | "policy" => {
-            POLICIES.iter().map(|(name, what)| ((*name).to_string(), (*what).to_string())).collect()
-        }
-        "metric" => figures_of(loaded),
-        _ => Vec::new(),
-    }
-}
-
-/// The figures of every game that has a pack, by the packs that come with it: those that are edited may have errors.
-fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
-    let rows = loaded.games.iter().map(AsRef::<GameRow>::as_ref);
-    let rows: Vec<&GameRow> = rows.filter(|row| loaded.packs.iter().any(|pack| pack.game == row.id())).collect();
-    let plain = load_for(loaded.games, &rows.iter().map(|row| (row.pack)()).collect::<Vec<_>>());
-    let always = Metric::ALWAYS.map(|metric| (metric.to_string(), "of every game".to_string()));
-    let of_games = rows.iter().flat_map(|row| {
-        let game = row.id();
-        let arena = enter(&mut Arm::new(game, ["random", "random"], 1), 0, &plain, &Outside::default());
-        let figures = arena.map(|arena| arena.figures()).unwrap_or_default();
-        figures.into_iter().map(move |name| (name.into_owned(), format!("of {game}")))
-    });
-    let mut all: Vec<(String, String)> = Vec::new();
-    for (name, of) in always.into_iter().chain(of_games) {
-        if all.iter().all(|(known, _)| *known != name) {
-            all.push((name, of));
-        }
-    }
-    all
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use javelina_engine::position::MAX_POSITION;
-use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Files, did_you_mean, printable};
 use javelina_lab::{Arena, Arm, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
@@ -91,7 +91,7 @@ pub(super) fn ready(
 }
 
 /// The arms of a spec with their games, and all that is wrong with them.
-fn entered(
+pub(super) fn entered(
     spec: &spec::Spec,
     (seed, games): (u64, Option<u64>),
     loaded: &Loaded,
@@ -119,14 +119,4 @@ fn entered(
     }
     found.dedup();
     (arms, arenas, found)
-}
-
-/// All that is wrong with a spec among these files, without a game played. A position that it names is not looked at.
-pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
-    let (spec, mut found) = spec::read(loaded.files.text(file), file);
-    if let Some(spec) = spec {
-        let (.., problems) = entered(&spec, (spec.seed, None), loaded);
-        found.extend(problems.into_iter().filter(|one| one.span.file == file)); // packs tell their own
-    }
-    found
 }

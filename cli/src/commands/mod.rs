@@ -9,17 +9,17 @@ mod by_spec;
 mod campaign;
 mod check;
 mod ci;
-mod completions;
 mod coverage;
 mod dealing;
 mod diff;
 mod draw;
+#[cfg(feature = "lsp")]
+pub(crate) mod edited;
 pub(crate) mod explain;
 mod findings;
 mod fixtures;
 mod fmt;
 mod folder;
-mod generate;
 mod list;
 mod mend;
 mod merge;
@@ -39,6 +39,8 @@ mod replay_html;
 mod reports;
 mod rules;
 mod schema;
+#[cfg(feature = "ship")]
+mod ship;
 mod sweep;
 mod test;
 mod timer;
@@ -47,16 +49,13 @@ mod verify;
 mod watch;
 mod witness;
 
-pub(crate) use arenas::{Enter, enter, named_in_specs, wrong_gates};
-pub(crate) use by_spec::spec_problems;
+pub(crate) use arenas::{Enter, enter, wrong_gates};
 pub(crate) use diff::Compared;
 pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
-pub(crate) use own_gates::problems as gate_problems;
 pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
-pub(crate) use test::session_of;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -66,18 +65,18 @@ use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
-    FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    RulesArgs, SchemaArgs, TestArgs, TimerArgs, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs,
+    MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
+    TimerArgs, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
-use crate::exits::exits_text;
 use crate::failure::Failure;
+use crate::features::below_help;
 use crate::{Console, Games, Loaded, SHIPPED, load_for};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true, after_help = exits_text())]
+#[command(name = "javelina", version, propagate_version = true, after_help = below_help())]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -125,8 +124,10 @@ pub enum Command {
     New(NewArgs),
     /// Write JSON Schemas of content files and specs, for editors and checks
     Schema(SchemaArgs),
-    /// Print what a shell needs to complete the command line
-    Completions(CompletionsArgs),
+    #[cfg(feature = "ship")]
+    #[allow(missing_docs, reason = "its verbs have helps of their own")]
+    #[command(flatten)]
+    Ship(ship::Ship),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -147,10 +148,8 @@ pub enum Command {
     Draw(DrawArgs),
     /// Cut a position from a recorded game, as lines of text
     Position(PositionArgs),
-    /// Write what is made from the tables of the language and kept in its tree
-    #[command(hide = true)]
-    Generate(GenerateArgs),
     /// Serve an editor on standard input and output, by the Language Server Protocol
+    #[cfg(feature = "lsp")]
     Lsp,
 }
 
@@ -185,8 +184,9 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
-        Command::Completions(args) => completions::run(args, console),
-        Command::Generate(args) => generate::run(args, cli, console),
+        #[cfg(feature = "ship")]
+        Command::Ship(verb) => ship::run(verb, cli, console),
+        #[cfg(feature = "lsp")]
         Command::Lsp => crate::lsp::run(cli),
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));

@@ -18,6 +18,7 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
+use crate::features::{has, left_out};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
@@ -68,7 +69,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     if !is_read {
         session.reads_nothing();
     }
-    session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
+    session.at_terminal = repl::is_there() && !args.no_input;
     let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started
     if ears.is_none() && args.seats.iter().any(|seat| bot::is_outside(seat)) {
         bot::end_with_us();
@@ -76,6 +77,9 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
+    if args.clock && !has("repl") {
+        return Err(Failure::usage(left_out("repl")));
+    }
     if args.clock && !session.at_terminal {
         return Err(Failure::usage(
             "--clock needs a terminal, at which somebody types; from a file `at TICK SEAT MOVE` plays at any tick",

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use javelina_engine::{CodePage, Diagnostic, FileId, Fix, Span};
 use javelina_variants::{PackText, Transcript};
 
-use crate::commands::session_of;
+use crate::commands::edited::session_of;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Games, Loaded, load_for};
 

@@ -10,7 +10,7 @@ use super::beside::{SPEC, batches_beside, packs_in, path_beside};
 use super::documents::Documents;
 use super::examples::differing;
 use super::uris::path_of;
-use crate::commands::{gate_problems, named_in_specs, spec_problems};
+use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
 use crate::disk::{is_file, read_pack};
 use crate::{Game, Games, load_for};
 

@@ -1,31 +1,21 @@
 //! The REPL: words of the game at the table go to its session, the others are answered here. What it reads and writes goes
 //! through [`crate::Disk`], but for the file of a recorder and the history of the line editor.
 
-mod ask;
-mod curtain;
-mod ears;
-mod editor;
-mod history;
-mod marked;
 mod openings;
-mod pager;
-mod paint;
 mod pane;
-mod paste;
+mod piped;
 mod race;
 mod racing;
 mod reading;
 mod recorder;
 mod saving;
-mod screen;
 mod session;
-mod shelves;
 mod tables;
+#[cfg_attr(not(feature = "repl"), path = "terminal/left_out.rs")]
 mod terminal;
 pub mod transcript;
 mod words;
 
-pub use ears::Ears;
 pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use pane::Pane;
@@ -34,5 +24,5 @@ pub use recorder::{Over, Recorder};
 pub use saving::NobodyThere;
 pub use session::{Reply, Session, Wrong};
 pub use tables::{Tables, is_played};
-pub use terminal::run;
+pub use terminal::{Ears, is_there, run};
 pub use words::{Argument, WORDS};

@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// Whether the music plays.
-    pub(super) fn races(&self) -> bool {
+    pub fn races(&self) -> bool {
         self.race.as_ref().is_some_and(|race| race.begun.is_some())
     }
 }

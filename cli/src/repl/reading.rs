@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// What may be typed now, for completion.
-    pub(super) fn completions(&self) -> Choices {
+    pub fn completions(&self) -> Choices {
         match (&self.desk, self.lookup()) {
             (Some(desk), Some(lookup)) => {
                 let mut choices = desk.completions();

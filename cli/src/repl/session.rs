@@ -137,7 +137,7 @@ impl Session {
     }
 
     /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
-    pub(super) fn faces_a_screen(&mut self) {
+    pub fn faces_a_screen(&mut self) {
         self.manner.tells = true;
     }
 

@@ -1,30 +1,46 @@
-//! The loop around a session: a terminal with editing, or plain lines from a pipe.
+//! Terminal: the loop around a session with a line editor. A pipe is read line by line (`piped.rs`), and so is a terminal in a
+//! program without the feature `repl`, where `terminal/left_out.rs` stands in the place of this file.
 
-use std::io::{BufRead, IsTerminal};
+mod ask;
+mod curtain;
+mod ears;
+mod editor;
+mod history;
+mod marked;
+mod pager;
+mod paint;
+mod paste;
+mod screen;
+mod shelves;
+
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use rustyline::error::ReadlineError;
 
-use super::curtain::{Curtain, Part};
-use super::ears::{Ears, Tick};
-use super::editor::{Lines, Words, editor, room};
-use super::history;
-use super::pager::{Next, Pager};
-use super::paint::Paint;
-use super::paste::Paste;
+use super::piped::from_lines;
 use super::race::{BELL, News};
-use super::screen::Screen;
-use super::session::{MAX_LINE, Session};
+use super::session::Session;
 use crate::Console;
-use crate::disk::fault::call;
 use crate::disk::state_folder;
 use crate::door::safe;
+use curtain::{Curtain, Part};
+pub use ears::Ears;
+use ears::Tick;
+use editor::{Lines, Words, editor, room};
 use javelina_engine::Seat;
+use pager::{Next, Pager};
+use paint::Paint;
+use paste::Paste;
+use screen::Screen;
 
-/// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
-const MAX_BYTES: usize = 16 * 1024;
+/// Whether somebody types at a terminal.
+#[must_use]
+pub fn is_there() -> bool {
+    std::io::stdin().is_terminal()
+}
 
 /// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is
 /// typed at a terminal is kept, for the arrow keys and for later sessions. `ears`: those of a terminal.
@@ -38,54 +54,6 @@ pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &
         None => {
             console.say(began);
             from_lines(session, console, &mut std::io::stdin().lock())
-        }
-    }
-}
-
-/// Reads commands from plain lines.
-///
-/// # Errors
-///
-/// As [`run`].
-pub fn from_lines(session: &mut Session, console: &mut Console, input: &mut dyn BufRead) -> Result<()> {
-    loop {
-        if let Some(trouble) = session.show_pane() {
-            console.tell(trouble);
-        }
-        let Some((line, length)) = line(input)? else { break };
-        if length > line.len() {
-            let text = format!("that line has {length} bytes, at most {MAX_LINE} are read; nothing was done");
-            console.say(text);
-            console.flush();
-            continue;
-        }
-        let reply = session.command(&String::from_utf8_lossy(&line));
-        if !reply.text.is_empty() {
-            console.say(&reply.text);
-            console.flush();
-        }
-        if reply.quit || console.closed {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// The next line as far as it is kept in memory, and how long it is; `None` at the end of the input.
-fn line(input: &mut dyn BufRead) -> Result<Option<(Vec<u8>, usize)>> {
-    let (mut line, mut length) = (Vec::new(), 0);
-    loop {
-        let read = call().and_then(|()| input.fill_buf()).context("standard input")?;
-        let (part, ends) = match read.iter().position(|byte| *byte == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (read.len(), read.is_empty()),
-        };
-        let room = MAX_BYTES - line.len();
-        line.extend(read.iter().take(part.min(room)));
-        length += part;
-        input.consume(part);
-        if ends {
-            return Ok((length > 0).then_some((line, length)));
         }
     }
 }

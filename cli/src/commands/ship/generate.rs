@@ -5,7 +5,7 @@ mod book;
 mod grammar;
 mod man;
 
-use crate::args::{GenerateArgs, Generated};
+use crate::args::shipping::{GenerateArgs, Generated};
 use crate::disk::{make_folder, write_whole};
 use crate::failure::Ended;
 use crate::{Cli, Console, FINE};

@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 
-use crate::args::CompletionsArgs;
+use crate::args::shipping::CompletionsArgs;
 use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 

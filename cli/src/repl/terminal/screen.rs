@@ -9,9 +9,9 @@ use super::ask::{Ask, Choice};
 use super::curtain::Part;
 use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
-use super::session::{Session, Show};
 use super::shelves::{broken, shelved};
-use super::words::{SHORT, WORDS};
+use crate::repl::session::{Session, Show};
+use crate::repl::words::{SHORT, WORDS};
 
 /// The most lines that tell what happened.
 const MOST_TOLD: usize = 6;

@@ -8,7 +8,7 @@ use javelina_dsl::{Class, HABITS, WORDS};
 use javelina_engine::CodePage;
 use javelina_variants::{ANY, Basis, GameRow, How, Key, Shape, recipes};
 
-use super::super::{points, schema};
+use crate::commands::{packs, points, schema};
 use crate::disk::gather;
 use crate::exits::EXITS;
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ const WIDTH: usize = 118;
 
 /// Each page with its name below the folder of the book.
 pub(super) fn pages(cli: &Cli) -> Result<Vec<(String, String)>, Failure> {
-    let loaded = super::super::packs(cli, &[])?;
+    let loaded = packs(cli, &[])?;
     let mut pages = vec![
         ("reference/commands.md".to_string(), page("Commands", "javelina help VERB", &commands())),
         ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys(cli))),
