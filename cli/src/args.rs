@@ -4,7 +4,7 @@ mod checking;
 mod comparing;
 mod making;
 #[cfg(feature = "ship")]
-pub mod shipping;
+pub(crate) mod shipping;
 mod weighing;
 
 use std::path::PathBuf;
