@@ -254,13 +254,7 @@ pub const CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== more/pack.toml ==\nid = \"more\"\nextends = \"arizona\"\ntitle = \"More\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
         RIGHT_PACK,
     ),
-    page(
-        "X4028",
-        "built without scripts",
-        "Programs may be built without the feature `scripts`: they are smaller and are built sooner. Such a program lists and checks a card or block whose rules stand in a script, but plays no game in which it is named, stands or could be dealt, since the result would be another one. Play without it, name other cards, or take a program that has the feature: a release has all features, and so has what `cargo build` makes without `--no-default-features`.",
-        "In a program without scripts: javelina play arizona --with side_loading",
-        "In the same program: javelina play arizona --with no_conditions",
-    ),
+    crate::scripts::WITHOUT_SCRIPTS,
     page(
         "X4029",
         "a file that stands in place of one of the game",
