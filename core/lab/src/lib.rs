@@ -57,10 +57,10 @@ pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
 pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
 pub use reports::html::report_html;
 pub use reports::junit::{gate_names, junit};
+pub use reports::likeness::game_in_words;
 pub use reports::markdown::summary_markdown;
 pub use reports::plain::{
-    Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen, promise, thing_in_words,
-    would_show,
+    Thing, clearness, compared, gates_in_words, is_compared, is_unseen, promise, thing_in_words, would_show,
 };
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;

@@ -2,6 +2,7 @@
 
 pub(crate) mod html;
 pub(crate) mod junit;
+pub(crate) mod likeness;
 pub(crate) mod markdown;
 pub(crate) mod plain;
 pub(crate) mod report;
