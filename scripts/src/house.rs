@@ -107,7 +107,8 @@ impl House {
     fn run(&self, planned: &Planned, asked: Call, spent: &Cell<u32>) -> Result<Answer, ScriptFault> {
         let mut memo = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(spent.get()));
-        if let Some((answer, operations)) = memo.find(&asked, left) {
+        let place = asked.place();
+        if let Some((answer, operations)) = memo.find(place, &asked, left) {
             self.meter.add(operations);
             spent.set(spent.get().saturating_add(operations as u32));
             return Ok(answer.clone());
@@ -119,7 +120,7 @@ impl House {
         spent.set(spent.get().saturating_add(operations as u32));
         let value = result.map_err(|error| fault(&error, planned.place))?;
         let answer = self.answer(planned, value)?;
-        memo.keep(asked, &answer, operations);
+        memo.keep(place, asked, &answer, operations);
         Ok(answer)
     }
 
