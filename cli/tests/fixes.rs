@@ -110,6 +110,23 @@ fn a_fix_that_leaves_as_many_problems_is_taken_back_and_others_stay() {
     assert_eq!(text(&folder, "h/a.rules"), once);
 }
 
+/// A rule that reads may be told to say what another one says: the author sees that next.
+#[test]
+fn a_fix_stays_though_what_it_mends_is_warned_of() {
+    let folder = pack("fix-warned");
+    let rules = |word: &str| {
+        format!(
+            "variant twice for arizona {{\n  title \"Twice\"\n  rule one at enter {{ narrow when cargo >= 5 }}\n  \
+             rule two at enter {{ narrow {word} cargo >= 5 }}\n}}\n"
+        )
+    };
+    folder.write("h/a.rules", &rules("whenever"));
+    folder.write("h/cards.toml", "");
+    let output = folder.run(&["check", "--fix", "h"]);
+    assert_eq!(text(&folder, "h/a.rules"), rules("when"), "{}", err(&output));
+    assert!(code(&output) == 0 && out(&output).contains("warning[L6002]"), "{}", out(&output));
+}
+
 #[test]
 fn fixes_reach_programs_with_their_places() {
     let folder = pack("json");

@@ -79,7 +79,7 @@ fn targets(paths: &[PathBuf], packs: &[PackText]) -> Vec<Target> {
     all
 }
 
-/// Edits `packs` round by round; a file that has no fewer problems after a round is put back.
+/// Edits `packs` round by round; a file that is no better after a round is put back.
 fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cli, mut loaded: Loaded) -> Loaded {
     for _ in 0..ROUNDS {
         let mut old: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
@@ -95,7 +95,7 @@ fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cl
         let mut is_worse = false;
         for (at, old) in old {
             let target = &mut targets[at];
-            if problems(&next, target).count() >= problems(&loaded, target).count() {
+            if weight(&next, target) >= weight(&loaded, target) {
                 target.alone = Some(target.alone.map_or(0, |tried| tried + 1));
                 packs[target.pack].files[target.file].1 = old;
                 is_worse = true;
@@ -138,6 +138,12 @@ fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<
 fn problems<'a>(loaded: &'a Loaded, target: &'a Target) -> impl Iterator<Item = &'a Diagnostic> {
     let is_its = |one: &&Diagnostic| loaded.files.name(one.span.file) == target.name;
     loaded.found.iter().filter(move |one| one.severity != Severity::Note && is_its(one))
+}
+
+/// The errors of a file, and its warnings: a rule that reads may be told to say what another one says.
+fn weight(loaded: &Loaded, target: &Target) -> (usize, usize) {
+    let errors = problems(loaded, target).filter(|one| one.severity == Severity::Error).count();
+    (errors, problems(loaded, target).count() - errors)
 }
 
 fn count(loaded: &Loaded, targets: &[Target]) -> usize {
