@@ -24,6 +24,8 @@ struct Target {
     file: usize,
     /// After a round that was taken back, fixes are tried one by one: the next one.
     alone: Option<usize>,
+    /// Fixes that were written and stay.
+    fixed: usize,
 }
 
 /// Mends the packs of the named folders, or shows how, and says whether anything changes.
@@ -36,7 +38,6 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
     let mut packs = was.clone();
     let mut targets = targets(&args.paths, &packs);
     let mut loaded = load_for(cli.games, &packs);
-    let before = count(&loaded, &targets);
     loaded = mended(&mut packs, &mut targets, Fixes::Sure, cli, loaded);
     if level == Fixes::All {
         targets.iter_mut().for_each(|target| target.alone = None);
@@ -49,7 +50,7 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
             false => write_whole(&target.path, bytes(&packs, target))?,
         }
     }
-    let fixed = counted(before - count(&loaded, &targets), "problem");
+    let fixed = counted(targets.iter().map(|target| target.fixed).sum::<usize>(), "problem");
     let files = counted(changed.len(), "file");
     let left = targets.iter().flat_map(|target| problems(&loaded, target)).filter(|one| !one.fixes.is_empty()).count();
     let more = if level == Fixes::Sure && left > 0 { format!("; {left} more with --fix=all") } else { String::new() };
@@ -72,7 +73,7 @@ fn targets(paths: &[PathBuf], packs: &[PackText]) -> Vec<Target> {
             let name = format!("{}/{inner}", packs[pack].name);
             // A script that comes with the engine is no file of the folder.
             if path.is_file() && all.iter().all(|other| other.name != name) {
-                all.push(Target { name, path, pack, file, alone: None });
+                all.push(Target { name, path, pack, file, alone: None, fixed: 0 });
             }
         }
     }
@@ -82,10 +83,10 @@ fn targets(paths: &[PathBuf], packs: &[PackText]) -> Vec<Target> {
 /// Edits `packs` round by round; a file that is no better after a round is put back.
 fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cli, mut loaded: Loaded) -> Loaded {
     for _ in 0..ROUNDS {
-        let mut old: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+        let mut old: BTreeMap<usize, (Vec<u8>, usize)> = BTreeMap::new();
         for (at, target) in targets.iter().enumerate() {
-            if let Some(text) = edited(&loaded, target, level, bytes(packs, target)) {
-                old.insert(at, std::mem::replace(&mut packs[target.pack].files[target.file].1, text));
+            if let Some((text, fixes)) = edited(&loaded, target, level, bytes(packs, target)) {
+                old.insert(at, (std::mem::replace(&mut packs[target.pack].files[target.file].1, text), fixes));
             }
         }
         if old.is_empty() {
@@ -93,12 +94,14 @@ fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cl
         }
         let mut next = load_for(cli.games, packs);
         let mut is_worse = false;
-        for (at, old) in old {
+        for (at, (old, fixes)) in old {
             let target = &mut targets[at];
             if weight(&next, target) >= weight(&loaded, target) {
                 target.alone = Some(target.alone.map_or(0, |tried| tried + 1));
                 packs[target.pack].files[target.file].1 = old;
                 is_worse = true;
+            } else {
+                target.fixed += fixes;
             }
         }
         if is_worse {
@@ -109,12 +112,13 @@ fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cl
     loaded
 }
 
-/// The text of a file after the fixes of this level, those left out that overlap an earlier one; `None` if there is none.
-fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<Vec<u8>> {
+/// The text of a file after the fixes of this level, and how many they are: those are left out that overlap an earlier one. `None` if
+/// there is none.
+fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<(Vec<u8>, usize)> {
     let fits = |fix: &&Fix| fix.sure || level == Fixes::All;
     let fixes: Vec<&Fix> = problems(loaded, target).filter_map(|one| one.fixes.iter().find(fits)).collect();
     let (skipped, most) = target.alone.map_or((0, usize::MAX), |at| (at, 1));
-    let mut edits: Vec<&(Span, String)> = Vec::new();
+    let (mut edits, mut taken): (Vec<&(Span, String)>, usize) = (Vec::new(), 0);
     for fix in fixes.into_iter().skip(skipped).take(most) {
         let is_apart = |edit: &(Span, String)| {
             let overlaps = |other: &Span| edit.0.start < other.end && other.start < edit.0.end || edit.0 == *other;
@@ -122,6 +126,7 @@ fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<
         };
         if fix.edits.iter().all(is_apart) {
             edits.extend(&fix.edits);
+            taken += 1;
         }
     }
     edits.sort_by_key(|(span, _)| (span.start, span.end));
@@ -131,7 +136,7 @@ fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<
         text.replace_range(span.range(), with);
     }
     let mark: &[u8] = if old.starts_with(b"\xEF\xBB\xBF") { b"\xEF\xBB\xBF" } else { b"" };
-    Some([mark, text.as_bytes()].concat())
+    Some(([mark, text.as_bytes()].concat(), taken))
 }
 
 /// The errors and warnings of a file.
@@ -144,10 +149,6 @@ fn problems<'a>(loaded: &'a Loaded, target: &'a Target) -> impl Iterator<Item = 
 fn weight(loaded: &Loaded, target: &Target) -> (usize, usize) {
     let errors = problems(loaded, target).filter(|one| one.severity == Severity::Error).count();
     (errors, problems(loaded, target).count() - errors)
-}
-
-fn count(loaded: &Loaded, targets: &[Target]) -> usize {
-    targets.iter().map(|target| problems(loaded, target).count()).sum()
 }
 
 fn bytes<'a>(packs: &'a [PackText], target: &Target) -> &'a [u8] {
