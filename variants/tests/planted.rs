@@ -192,6 +192,15 @@ fn text(game: &str, members: &str) -> String {
 }
 
 #[test]
+fn a_rule_is_told_of_once_however_many_others_say_it_already() {
+    let alike = |label: &str, when: &str| format!("rule {label} at enter {{ narrow when {when} }}\n ");
+    let wide = ["a", "b", "c"].map(|label| alike(label, "row > 3")).concat();
+    let text = text("arizona", &(wide + &*alike("d", "row > 4")));
+    let found = told("arizona", &text, Severity::Warning);
+    assert_eq!(found, ["L6002"; 3]);
+}
+
+#[test]
 fn every_planted_defect_is_told_by_its_code_and_the_nearest_sound_text_is_silent() {
     let mut wrong = Vec::new();
     for (code, game, defect, sound) in PLANTED {

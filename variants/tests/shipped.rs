@@ -170,12 +170,8 @@ fn a_new_variant_of_sonora_makes_a_game_and_a_card_is_refused() {
     let loaded = load(&[shipped(), vec![PackText { name: "last_five".into(), files }]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
     assert!(loaded.build("sonora", &choice(&["last_five"])).is_ok_and(|built| built.row.id() == "sonora"));
-    assert!(
-        skeleton(SHIPPED, "card", "last_five", "sonora")
-            .expect_err("no cards")
-            .to_string()
-            .contains("begin a `variant`")
-    );
+    let refused = skeleton(SHIPPED, "card", "last_five", "sonora").expect_err("no cards").to_string();
+    assert!(refused.contains("`javelina new variant last_five --game sonora`"), "{refused}");
 }
 
 #[test]

@@ -46,6 +46,9 @@ impl<'a> Look<'a> {
                 told.push((*a, *b, both_ways));
             }
         }
+        // A clause is told of once, before all by the first one that says the same.
+        told.sort_unstable_by_key(|(a, b, both_ways)| (*b, !both_ways, *a));
+        told.dedup_by_key(|(_, b, _)| *b);
         for (a, b, both_ways) in told {
             let (one, two) = (&self.program().clauses[a], &self.program().clauses[b]);
             let text = match both_ways {
