@@ -241,6 +241,17 @@ holds = "between 60 % and 0.9"
     }
 
     #[test]
+    fn a_bound_may_be_written_as_reports_say_it() {
+        for (written, least, most) in [("at least 60 %", Some(0.6), None), ("at most 20", None, Some(20.0))] {
+            assert_eq!(bound(written), Some(Bound { least, most }), "{written}");
+        }
+        let text = SOUND.replace("holds = \"between 60 % and 0.9\"", "least = 0.6");
+        let (_, found) = read(&text, FileId(0));
+        let help = found.iter().find(|one| one.code == "T1009").and_then(|one| one.help.clone());
+        assert_eq!(help.as_deref(), Some("did you mean `holds`?"));
+    }
+
+    #[test]
     fn error_rates_and_effects_reach_the_plan() {
         let text = SOUND.replace("seed = 3", "alpha = \"1 %\"\nstop = \"early\"");
         let text = text + "effect = \"2 %\"\nbeta = \"0.2\"\ninterval = \"wilson\"\n";

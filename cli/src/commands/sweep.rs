@@ -83,7 +83,7 @@ pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
 /// Reads a target: a figure, of one seat or policy if that is said, and where it is to lie: `score between 40 and 50`,
 /// `win of greedy >= 55 %`.
 pub(super) fn target(text: &str) -> Result<Gate> {
-    let at = [" between ", ">=", "<="].iter().filter_map(|mark| text.find(mark)).min();
+    let at = [" between ", ">=", "<=", " at least ", " at most "].iter().filter_map(|mark| text.find(mark)).min();
     let read = at.and_then(|at| {
         let (metric, bound) = text.split_at_checked(at)?;
         let metric = metric.trim();
@@ -137,6 +137,7 @@ mod tests {
         let read = |text: &str| target(text).ok().map(|gate| (gate.figure.metric, gate.bound.least, gate.bound.most));
         assert_eq!(read("winner score between 40 and 50"), Some(("winner score".into(), Some(40.0), Some(50.0))));
         assert_eq!(read("win of B>=55 %"), Some(("win".into(), Some(0.55), None)));
+        assert_eq!(read("score at most 40"), Some(("score".into(), None, Some(40.0))));
         let figure = |text: &str| target(text).ok().map(|gate| gate.figure);
         assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Some((Some(Seat(1)), None)));
         assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Some((None, Some("greedy".into()))));
