@@ -32,6 +32,7 @@ mod pictures;
 mod players;
 mod positions;
 mod proved;
+mod ranges;
 mod reach;
 mod referee;
 mod scripted;

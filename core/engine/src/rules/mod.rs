@@ -66,7 +66,7 @@ pub use combine::Verdict;
 pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
-pub use declare::subject;
+pub use declare::{ANY_NUMBER, bounds, number, subject};
 pub use eval::saturate;
 pub use explain::Spoken;
 pub use fates::Fates;

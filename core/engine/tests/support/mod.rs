@@ -59,6 +59,8 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         doc: "made up",
         of,
         yields,
+        range: None,
+        or_none: true,
         seen: Seen::Public,
         rate,
         mine: false,

@@ -102,7 +102,7 @@ impl Fold<'_> {
                 .get(usize::from(which))
                 .map_or_else(Num::any, |param| Num::range(param.2.into(), param.3.into())),
             Op::Fact(fact) => self.fact(fact, &of.iter().map(|one| self.number(one, its)).collect::<Vec<_>>()),
-            Op::FactOf(fact) => self.typed(self.rules.catalogue().facts[fact.index()].yields).lacking(Lacks::Maybe),
+            Op::FactOf(fact) => self.of_fact(fact).lacking(Lacks::Maybe),
             Op::Counter(counter) => {
                 let lacks = if of.is_empty() { Lacks::Never } else { first().lacks };
                 self.reach.of(counter).clone().lacking(lacks)
@@ -128,7 +128,11 @@ impl Fold<'_> {
             Op::Not | Op::In | Op::Any | Op::No | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
                 Num::truth(self.truth(expr, its))
             }
-            Op::Count => Num::range(set().must.len() as i64, set().may.len() as i64),
+            Op::Count => {
+                let set = set();
+                let (least, most) = of.first().map_or((0, i64::MAX), |one| self.size(one));
+                Num::range((set.must.len() as i64).max(least), (set.may.len() as i64).min(most))
+            }
             Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => one_of(set()),
             Op::Place(_) => Num::range(1, 256).lacking(Lacks::Maybe),
             _ => Num::any().lacking(Lacks::Maybe),
@@ -269,15 +273,44 @@ impl Fold<'_> {
     }
 
     fn fact(&self, fact: FactId, args: &[Num]) -> Num {
-        let decl = &self.rules.catalogue().facts[fact.index()];
         let lacks = args.iter().map(|arg| arg.lacks).max().unwrap_or(Lacks::Never);
         match self.asked(fact, args) {
             Some(asked) => {
                 self.left.set(self.left.get().saturating_sub(asked.len() as u64));
                 Num::listed(asked.into_iter().map(|args| self.statics.fact(fact, args))).lacking(lacks)
             }
-            None => self.typed(decl.yields).lacking(Lacks::Maybe),
+            None => self.of_fact(fact).lacking(lacks),
         }
+    }
+
+    /// Abstract value of a fact that changes during play, by its row, where its arguments are there.
+    fn of_fact(&self, fact: FactId) -> Num {
+        let catalogue = self.rules.catalogue();
+        let decl = &catalogue.facts[fact.index()];
+        let value = match (decl.yields, decl.range) {
+            (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
+            (of, _) => self.typed(of),
+        };
+        // A seat that nobody takes has no facts.
+        let may_lack = decl.or_none || decl.of.contains(&catalogue.seat);
+        value.lacking(if may_lack { Lacks::Maybe } else { Lacks::Never })
+    }
+
+    /// The least and the greatest number of elements of a set, by the rows of the facts that it is made of.
+    fn size(&self, set: &Expr) -> (i64, i64) {
+        let of_row = |fact: FactId| self.rules.catalogue().facts[fact.index()].range.map(|(_, most)| (0, most.into()));
+        let sized = match set {
+            Expr::Each(Op::Where { .. }, set, _) => Some((0, self.size(set).1)),
+            Expr::Of(Op::SetFact(fact) | Op::SetFactOf(fact), _) => of_row(*fact),
+            Expr::Of(Op::Common, of) => Some((0, self.size(&of[0]).1.min(self.size(&of[1]).1))),
+            Expr::Of(Op::Without, of) => Some((0, self.size(&of[0]).1)),
+            Expr::Of(Op::Union, of) => {
+                let ((least, most), (other, more)) = (self.size(&of[0]), self.size(&of[1]));
+                Some((least.max(other), most.saturating_add(more)))
+            }
+            _ => None,
+        };
+        sized.unwrap_or((0, i64::MAX))
     }
 
     fn set_fact(&self, fact: FactId, args: &[Num]) -> Span {
