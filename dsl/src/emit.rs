@@ -7,7 +7,7 @@ use javelina_engine::rules::{
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
-use crate::resolve::lister;
+use crate::resolve::{lies_counted, lister};
 use crate::stacks::stacks;
 
 /// The most numbers and sets on the evaluator's stacks.
@@ -172,14 +172,17 @@ impl Emitter<'_> {
             }
             What::Over(op, set, depth, body) => {
                 self.term(set);
+                if matches!(op, Op::Least { list: Some(_), .. } | Op::Most { list: Some(_), .. }) {
+                    self.listing(set);
+                }
                 let place = self.program.code.len();
                 self.push(*op);
                 self.term(body);
                 let (depth, len) = (*depth, (self.program.code.len() - place - 1) as u16);
                 self.program.code[place] = match op {
                     Op::Sum { .. } => Op::Sum { depth, len },
-                    Op::Least { .. } => Op::Least { depth, len },
-                    Op::Most { .. } => Op::Most { depth, len },
+                    Op::Least { list, .. } => Op::Least { depth, len, list: *list },
+                    Op::Most { list, .. } => Op::Most { depth, len, list: *list },
                     _ => Op::Where { depth, len },
                 };
             }
@@ -350,7 +353,8 @@ impl Emitter<'_> {
                 steps.push(Step::Unless { condition, to: 0 });
             }
             let times = self.code(times);
-            steps.push(Step::Repeat { times });
+            let is_counted = picks.first().is_some_and(|(_, set, _)| lies_counted(self.catalogue, set));
+            steps.push(Step::Repeat { times, apart: !is_counted });
             again = Some(steps.len() as u16);
         }
         for (kind, set, slot) in picks {

@@ -152,6 +152,8 @@ pub enum Step {
     Repeat {
         /// How often.
         times: Code,
+        /// Whether the question right behind it offers nothing twice.
+        apart: bool,
     },
     /// Goes back to `to` while turns are left.
     Again {
@@ -183,4 +185,10 @@ pub enum Step {
     Move(Moved),
     /// Ends the list.
     Done,
+}
+
+/// Returns `true` if the question at a step is asked several times and offers nothing twice.
+#[inline]
+pub(super) fn is_apart(steps: &[Step], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| matches!(steps.get(before), Some(Step::Repeat { apart: true, .. })))
 }
