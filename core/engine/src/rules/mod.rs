@@ -34,7 +34,6 @@ mod levels;
 mod lexicon;
 mod logic;
 mod marks;
-mod meeting;
 mod memory;
 mod noted;
 mod offers;
