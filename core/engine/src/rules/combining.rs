@@ -146,9 +146,8 @@ impl Program {
             }
         }
         let is_first = |one: &&(ClauseId, i32)| {
-            let gives_way = |two: &(ClauseId, i32)| {
-                one.1 == two.1 || self.combined.contains(&([one.0, two.0], Combined::First))
-            };
+            let gives_way =
+                |two: &(ClauseId, i32)| one.1 == two.1 || self.combined.contains(&([one.0, two.0], Combined::First));
             said.iter().all(gives_way)
         };
         let one = match how {
@@ -186,7 +185,13 @@ impl Rules {
 
     /// Whether a floor that holds against a cap is above it.
     #[inline]
-    pub(super) fn is_below_a_floor<F: Facts>(&self, cap: ClauseId, most: i32, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
+    pub(super) fn is_below_a_floor<F: Facts>(
+        &self,
+        cap: ClauseId,
+        most: i32,
+        speaking: &Speaking<'_>,
+        ask: &Ask<'_, F>,
+    ) -> bool {
         let is_above = |floor: ClauseId| match self.clause(floor).body {
             Body::Floor(code) => {
                 self.program().holds_against(floor, cap) && Machine::of(self.program(), ask).number(code) > most

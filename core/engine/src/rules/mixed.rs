@@ -44,8 +44,7 @@ impl Rules {
                 one.overrides.contains(&pair[1]) || two.overrides.contains(&pair[0])
             };
             let pairs = [ids, [ids[0], *id], [ids[1], *id]];
-            let may_speak =
-                pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
+            let may_speak = pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
             let is_certain = [a, b, c].iter().all(|clause| clause.condition.is_empty())
                 && [one, other, value].iter().all(|code| self.settled(**code).is_some());
             (is_mixed && may_speak).then_some((c, words, is_certain))

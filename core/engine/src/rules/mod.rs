@@ -35,7 +35,6 @@ mod levels;
 mod lexicon;
 mod logic;
 mod marks;
-mod meeting;
 mod memory;
 mod mixed;
 mod noted;

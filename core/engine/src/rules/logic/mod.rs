@@ -6,7 +6,10 @@ mod atoms;
 mod codes;
 mod findings;
 mod fold;
+#[cfg(test)]
+mod law;
 mod meet;
+mod paths;
 mod reach;
 mod rivals;
 mod tree;
