@@ -45,4 +45,5 @@ mod texts;
 mod toys;
 mod typed;
 mod wayfinding;
+mod whose;
 mod zones;
