@@ -1,11 +1,12 @@
 //! Answers given in secret by several seats (`by each SEATS into COUNTER`), and numbers to choose (`from 0..5`).
 
 use javelina_engine::Span;
-use javelina_engine::rules::{KindId, Meaning, Op, Role, Scope, Type};
+use javelina_engine::rules::{CounterId, KindId, Meaning, Op, Role, Scope, Type};
 
 use crate::ast::{Choose, Expr, Name, Pick};
 use crate::ir::{Asking, Term, What};
 use crate::names::Resolver;
+use crate::ranges::range;
 
 impl Resolver<'_> {
     /// The numbers of `choose number n from LOW..HIGH`, and what one of them is; `None` if it is no pick of numbers.
@@ -86,6 +87,24 @@ impl Resolver<'_> {
             self.error("V2055", counter.span, message, help);
             return None;
         }
+        if let (true, Some(end)) = (is_number, &pick.to) {
+            self.answers_fit(id, &pick.set, end);
+        }
         Some(Asking::Sealed(seats, id, counter.span))
+    }
+    /// Reports numbers of which the counter can hold none.
+    fn answers_fit(&mut self, counter: CounterId, least: &Expr, most: &Expr) {
+        let (bounds, _) = self.attempt(|resolver| {
+            let [least, most] = [least, most].map(|end| resolver.number(end));
+            range(resolver.world, resolver.program, &least).zip(range(resolver.world, resolver.program, &most))
+        });
+        let decl = &self.program.counters[counter.index()];
+        let (low, high) = (i64::from(decl.least).max(0), i64::from(decl.greatest));
+        if bounds.is_some_and(|((least, _), (_, most))| least > high || most < low) {
+            let (message, span) =
+                (format!("`{}` holds {} to {}, never this", decl.name, decl.least, decl.greatest), least.span);
+            let help = "widen the range of the counter or change the numbers";
+            self.error("V2043", Span { end: most.span.end, ..span }, message, help);
+        }
     }
 }

@@ -46,4 +46,5 @@ mod texts;
 mod toys;
 mod typed;
 mod wayfinding;
+mod whose;
 mod zones;

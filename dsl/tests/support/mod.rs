@@ -69,7 +69,7 @@ const FACTS: &[FactDecl] = &[
     FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(CARD), Rate::Turn, 0) },
     fact("score", &[], Type::Number, Rate::Turn, 2),
-    fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2),
+    FactDecl { mine: true, ..fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2) },
     fact("time", &[], Type::Number, Rate::Turn, 0),
     FactDecl { mine: true, ..fact("synergy", &[], Type::Number, Rate::Turn, 0) },
     fact("room", &[], Type::Number, Rate::Turn, 0),

@@ -110,7 +110,7 @@ impl Rules {
         let message = match point.kind {
             PointKind::Number(_) if fault.values[0] == fault.values[1] => {
                 format!(
-                    "two rules set `{name}`, and one of them is combined with a third one as `sum`: {both}; no `combine` joins the two"
+                    "two rules set `{name}` beside a third one, and only some are summed: {both}; combine every two"
                 )
             }
             PointKind::Event => {

@@ -57,7 +57,12 @@ impl Rules {
             Some(how) => format!("as {}", how.word()),
             None => "not at all".into(),
         };
-        let how = format!("one is combined with `{}` {}, the other {}", c.label, said(&sides[1]), said(&sides[0]));
+        let how = match words {
+            [Some(one), Some(two)] if one == two => {
+                format!("both are combined with `{}` as {}, but not with each other", c.label, one.word())
+            }
+            _ => format!("one is combined with `{}` {}, the other {}", c.label, said(&sides[1]), said(&sides[0])),
+        };
         let over = self.catalogue().points[a.point.index()].name;
         Some(Conflict { how, ..conflict(ConflictKind::Words, over, certainty, sides) })
     }
