@@ -44,7 +44,32 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 5 }",
         "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 2 }",
     ),
+    (
+        "V2090",
+        "arizona",
+        "rule a at train_size { add 1 when deliveries > 6 }",
+        "rule a at train_size { add 1 when deliveries > 5 }",
+    ),
+    ("V2090", "arizona", "rule a at take { forbid when value > 7 }", "rule a at take { forbid when value > 5 }"),
+    (
+        "V2090",
+        "keystone",
+        "rule a at final { add 1 when count board > 16 }",
+        "rule a at final { add 1 when count board > 15 }",
+    ),
+    (
+        "L6013",
+        "arizona",
+        "offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
+        "offer a at before_draw { costs 100 nuggets limit 1 per turn do { load cow } }",
+    ),
     // Always holds.
+    (
+        "L6001",
+        "arizona",
+        "rule a at train_size { add 1 when round > 2 and die < 7 and nuggets <= 100 }",
+        "rule a at train_size { add 1 when round > 2 and die < 7 }",
+    ),
     (
         "L6001",
         "arizona",

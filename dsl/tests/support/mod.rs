@@ -239,7 +239,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
     effects: EFFECTS,
     base: &[BaseRule { name: "crossing", doc: "", point: PointId(1) }],
     zones: ZONES,
-    currencies: &[CurrencyDecl { name: "synergy", held: FactId(18), pay: EffectId(1) }],
+    currencies: &[CurrencyDecl {
+        name: "synergy",
+        held: FactId(18),
+        pay: EffectId(1),
+        gain: EffectId(0),
+        gains_one: None,
+    }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
 };

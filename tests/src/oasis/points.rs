@@ -167,5 +167,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"];
-    "water": F_WATER, PAY;
+    "water": F_WATER, PAY, GAIN;
 }

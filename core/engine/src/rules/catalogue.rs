@@ -235,6 +235,10 @@ pub struct CurrencyDecl {
     pub held: FactId,
     /// The effect that pays, with one number as its argument.
     pub pay: EffectId,
+    /// The effect that gives some, with one number as its argument.
+    pub gain: EffectId,
+    /// The element that this effect has as its argument instead, where it gives one at a time.
+    pub gains_one: Option<i32>,
 }
 
 /// The type of a setting.

@@ -350,11 +350,11 @@ macro_rules! zones {
 
 /// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
 /// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, and `"currency": FACT
-/// that holds it, EFFECT that pays it`.
+/// that holds it, EFFECT that pays it, EFFECT that gives it`, with `of ELEMENT` behind an effect that gives one at a time.
 #[macro_export]
 macro_rules! catalogue {
     ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
-        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr;)*) => {
+        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr, $gain:ident $(of $element:expr)?;)*) => {
         /// All that the game declares about its rules.
         $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
             game: $game,
@@ -365,11 +365,19 @@ macro_rules! catalogue {
             effects: EFFECTS,
             base: $base,
             zones: $crate::catalogue!(@zones $($zones)?),
-            currencies: &[$($crate::rules::CurrencyDecl { name: $name, held: $held, pay: $pay }),*],
+            currencies: &[$($crate::rules::CurrencyDecl {
+                name: $name,
+                held: $held,
+                pay: $pay,
+                gain: $gain,
+                gains_one: $crate::catalogue!(@one $($element)?),
+            }),*],
             settings: $settings,
             content: &[$($content),+],
         };
     };
+    (@one) => { None };
+    (@one $element:expr) => { Some($element) };
     (@zones) => { &[] };
     (@zones $zones:expr) => { $zones };
 }

@@ -258,5 +258,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    zones ZONES; "nuggets": F_NUGGETS, LOSE;
+    zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }

@@ -317,5 +317,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
-    "synergy": F_SYNERGY, PAY;
+    "synergy": F_SYNERGY, PAY, GAIN;
 }

@@ -3,7 +3,7 @@
 use javelina_engine::rules::{SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
-use super::content::{Area, MAX_COST};
+use super::content::{Area, Bonus, MAX_COST};
 pub use super::settings as setting;
 use super::state::DISCS;
 
@@ -300,6 +300,6 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
-    "reflicks": F_REFLICKS, PAY_REFLICK;
-    "swaps": F_SWAPS, PAY_SWAP;
+    "reflicks": F_REFLICKS, PAY_REFLICK, EARN of Bonus::Reflick as i32;
+    "swaps": F_SWAPS, PAY_SWAP, EARN of Bonus::Swap as i32;
 }

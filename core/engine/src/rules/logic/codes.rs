@@ -115,9 +115,9 @@ pub const IDLE_CODES: &[CodePage] = &[
     page(
         "L6013",
         "an offer that nobody can take",
-        "The offer may be used 0 times.",
-        "An offer with `limit 0 per turn`.",
-        "An offer with `limit 1 per turn`.",
+        "The offer may be used 0 times, or it costs more than a seat can have.",
+        "An offer with `limit 0 per turn`, or one that `costs 101 nuggets`: a sheet has at most 100.",
+        "An offer with `limit 1 per turn` that `costs 2 nuggets`.",
     ),
     page(
         "L6014",
@@ -132,6 +132,20 @@ pub const IDLE_CODES: &[CodePage] = &[
         "The bound of the gate includes, or excludes, everything that its figure can be: shares lie between 0 and 100 %, and some figures of the games have a range of their own.",
         "A gate `win between 0 % and 100 %`.",
         "A gate `win between 40 % and 60 %`.",
+    ),
+    page(
+        "L6016",
+        "an offer that pays for itself",
+        "Taking the offer gives back at least what it costs, no limit says how often it is taken, and its own effects never make its condition fail. A player who takes it again and again ends no turn. It is a note: the supply may end it.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer dig at before_draw { costs 1 nuggets do { circle 2 } }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer dig at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }\n}\n",
+    ),
+    page(
+        "L6017",
+        "a limit that is never reset",
+        "The text for people says \"once a round\", or something like it for rounds or turns, and the counter that stops the rule keeps its value for the whole game: the rule works once a game. It is a note: the text may mean another limit.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Once a round, discarding a die circles another nugget.\"\n  counter used per seat in 0..1\n  rule more on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Once a round, discarding a die circles another nugget.\"\n  counter used per seat per round in 0..1\n  rule more on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n}\n",
     ),
     page(
         "L6018",

@@ -38,6 +38,7 @@ impl Rules {
         look.shadows();
         look.twins();
         look.counters();
+        look.kept_limits();
         look.levels();
         look.unexamined(effort);
         look.found
@@ -124,6 +125,7 @@ impl<'a> Look<'a> {
         self.body(clause);
         self.ranges(clause);
         self.names(clause);
+        self.offer(ClauseId(at as u16));
     }
 
     /// Looks at a condition. Whether it may hold.

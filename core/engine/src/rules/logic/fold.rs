@@ -333,14 +333,19 @@ impl Fold<'_> {
         }
     }
 
+    /// Abstract value of a number, an element or a truth by its declared type and range.
+    pub fn declared(&self, of: Type, range: Option<(i32, i32)>) -> Num {
+        match (of, range) {
+            (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
+            _ => self.typed(of),
+        }
+    }
+
     /// Abstract value of a fact that changes during play, by its row, where its arguments are there.
-    fn of_fact(&self, fact: FactId) -> Num {
+    pub fn of_fact(&self, fact: FactId) -> Num {
         let catalogue = self.rules.catalogue();
         let decl = &catalogue.facts[fact.index()];
-        let value = match (decl.yields, decl.range) {
-            (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
-            (of, _) => self.typed(of),
-        };
+        let value = self.declared(decl.yields, decl.range);
         // A seat that nobody takes has no facts.
         let may_lack = decl.or_none || decl.of.contains(&catalogue.seat);
         value.lacking(if may_lack { Lacks::Maybe } else { Lacks::Never })

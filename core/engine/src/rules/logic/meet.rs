@@ -129,8 +129,8 @@ impl<'a> Logic<'a> {
     }
 
     fn subjects(&self, point: Option<PointId>) -> [Num; 4] {
-        let nothing = || Num::any().lacking(Lacks::Maybe);
-        let mut subjects = [nothing(), nothing(), nothing(), nothing()];
+        let unknown = || Num::any().lacking(Lacks::Maybe);
+        let mut subjects = [unknown(), unknown(), unknown(), unknown()];
         let bare = Fold {
             rules: self.rules,
             statics: self.statics,
@@ -139,7 +139,7 @@ impl<'a> Logic<'a> {
             left: &self.left,
         };
         let decls = point.map(|point| self.rules.catalogue().points[point.index()].subjects).unwrap_or_default();
-        let known: Vec<Num> = decls.iter().map(|decl| bare.typed(decl.of)).collect();
+        let known: Vec<Num> = decls.iter().map(|decl| bare.declared(decl.of, decl.range)).collect();
         for (place, value) in subjects.iter_mut().zip(known) {
             // A subject may stand for nothing, so comparisons with it prove nothing that rests on its being there.
             *place = value.lacking(Lacks::Maybe);

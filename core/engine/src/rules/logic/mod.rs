@@ -8,6 +8,7 @@ mod findings;
 mod fold;
 #[cfg(test)]
 mod law;
+mod limits;
 mod meet;
 mod paths;
 mod reach;

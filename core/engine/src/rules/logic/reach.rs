@@ -97,7 +97,7 @@ pub(super) fn reach(rules: &Rules, statics: &dyn Facts, left: &Cell<u64>) -> Rea
 }
 
 /// Whether a clause writes a counter otherwise than by an assignment.
-fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
+pub(super) fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
     let limit = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
     let asks = |step: &Step| match step {
         Step::Choose { asked: Asked::Chance(counter), .. } => *counter == id,
