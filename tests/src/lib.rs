@@ -1,6 +1,8 @@
 //! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
+pub mod claims;
 pub mod hare;
+pub mod language;
 pub mod largest;
 pub mod laws;
 pub mod oasis;
