@@ -17,6 +17,7 @@ use super::ids::{ABSENT, ClauseId, PointId};
 use super::program::{Body, Lift};
 use super::script::Answer;
 use super::set::Set;
+use super::tracer::Told;
 use super::verbs::Verbs;
 use super::witness::{Deed, Witness};
 
@@ -56,6 +57,7 @@ impl Rules {
                 forbid = forbid.or(Some(id));
             }
         }
+        self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
         if let Some(fault) = ask.fault() {
             return Verdict::Failed(fault);
         }
@@ -77,7 +79,9 @@ impl Rules {
             return false;
         }
         let speaking = self.speaking(point, ask, witness);
-        speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
+        let lifted = speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
+        self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
+        lifted
     }
 
     /// Asks a fact point about one candidate: `(base or any widen) and no narrow`.
@@ -101,6 +105,7 @@ impl Rules {
             }
         }
         let answer = wide && !narrow;
+        self.report(point, ask, &speaking, || Told::Holds([base, answer]));
         if W::ON && answer != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
@@ -151,7 +156,9 @@ impl Rules {
                 _ => {}
             }
         }
-        base.or(wide).minus(narrow).and(candidates)
+        let answer = base.or(wide).minus(narrow).and(candidates);
+        self.report_many(point, ask, Told::Holding([candidates, base, answer]));
+        answer
     }
 
     /// Asks a verdict point about many candidates at once: those that nothing forbids.
@@ -174,6 +181,7 @@ impl Rules {
             for id in self.active_clauses(point, ask.memory) {
                 left = left.minus(self.matching(id, left, ask, witness));
             }
+            self.report_many(point, ask, Told::Permitted([candidates, left]));
             return left;
         }
         for element in candidates.iter() {
@@ -224,6 +232,7 @@ impl Rules {
         let speaking = self.speaking(point, ask, witness);
         if let (Some(id), false) = (speaking.only(), W::ON) {
             let value = self.alone(id, base, ask);
+            self.report(point, ask, &speaking, || Told::Number(base, Some(value)));
             if value != base {
                 row(id, value.saturating_sub(base));
             }
@@ -256,6 +265,7 @@ impl Rules {
                 Some(one) => setter = Some(one),
                 None => {
                     ask.noted().note(clash);
+                    self.report(point, ask, &speaking, || Told::Number(base, None));
                     return base;
                 }
             }
@@ -309,6 +319,7 @@ impl Rules {
                 }
             }
         }
+        self.report(point, ask, &speaking, || Told::Number(base, Some(value)));
         if W::ON && value != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
@@ -404,6 +415,7 @@ impl Rules {
             }
         }
         let answer = base.or(more).minus(less);
+        self.report(point, ask, &speaking, || Told::Members([base, answer]));
         if W::ON && answer != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
