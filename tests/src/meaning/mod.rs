@@ -1,0 +1,8 @@
+//! The law that rules mean what `LANGUAGE.md` says: sets of items are played, and the [reference](crate::reference) is held
+//! against the engine at each question and each step of an effect list.
+
+mod listener;
+mod play;
+
+pub use listener::{Compared, Listener};
+pub use play::{Case, Fate, Field, Games, Played};
