@@ -22,6 +22,7 @@ mod keystone_rulings;
 mod keystone_shown;
 mod keystone_table;
 mod known_games;
+mod language;
 mod laws;
 mod oasis;
 mod oasis_rules;

@@ -1,3 +1,9 @@
 //! The rules language for laws: trees, a generator of trees, and a writer of texts.
 
+pub mod generate;
+pub mod kinds;
+mod names;
+pub mod packs;
+pub mod spell;
 pub mod tree;
+pub mod write;

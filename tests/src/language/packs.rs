@@ -1,0 +1,53 @@
+//! Texts as packs: the cheap ways to what is refused and to a game.
+
+use javelina_dsl::{Form, Source, World, compile};
+use javelina_engine::rules::{Catalogue, Lexicon};
+use javelina_engine::{Diagnostic, Files};
+use javelina_variants::{Loaded, PackText, SHIPPED, load};
+
+/// The games that come with the engine.
+pub const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
+
+/// Problems of a text alone, without the content of its game: some hundred microseconds. `Err` lists errors.
+#[must_use]
+pub fn problems(text: &str, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Vec<Diagnostic> {
+    let mut files = Files::default();
+    let file = files.add("drawn.rules", text);
+    let source = Source { file, start: 0, end: text.len(), form: Form::File };
+    compile(&files, &[source], &World { catalogue, lexicon }).1
+}
+
+/// A pack that extends a game by a text.
+#[must_use]
+pub fn pack(id: &str, game: &str, text: &str) -> PackText {
+    let meta =
+        format!("id = \"{id}\"\nextends = \"{game}\"\ntitle = \"Drawn\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    let files = vec![("pack.toml".into(), meta.into_bytes()), ("drawn.rules".into(), text.as_bytes().to_vec())];
+    PackText { name: id.into(), files }
+}
+
+/// A game with more packs; no other game is read.
+///
+/// # Panics
+///
+/// If no game of this name comes with the engine.
+#[must_use]
+pub fn loaded(game: &str, packs: &[PackText]) -> Loaded {
+    let row = SHIPPED.iter().find(|row| row.id() == game);
+    let own = row.map(|row| (row.pack)());
+    assert!(own.is_some(), "no game is called {game}");
+    load(&own.into_iter().chain(packs.iter().cloned()).collect::<Vec<_>>())
+}
+
+/// What a game declares, and the names of its elements as it comes.
+///
+/// # Panics
+///
+/// If no game of this name comes with the engine.
+#[must_use]
+pub fn world(game: &str) -> (&'static Catalogue, Lexicon) {
+    let loaded = loaded(game, &[]);
+    let known = loaded.known(game);
+    assert!(known.is_some(), "no game is called {game}");
+    known.map(|known| (known.catalogue, known.lexicon.clone())).unwrap_or_else(|| unreachable!())
+}
