@@ -172,14 +172,17 @@ impl Emitter<'_> {
             }
             What::Over(op, set, depth, body) => {
                 self.term(set);
+                if matches!(op, Op::Least { list: Some(_), .. } | Op::Most { list: Some(_), .. }) {
+                    self.listing(set);
+                }
                 let place = self.program.code.len();
                 self.push(*op);
                 self.term(body);
                 let (depth, len) = (*depth, (self.program.code.len() - place - 1) as u16);
                 self.program.code[place] = match op {
                     Op::Sum { .. } => Op::Sum { depth, len },
-                    Op::Least { .. } => Op::Least { depth, len },
-                    Op::Most { .. } => Op::Most { depth, len },
+                    Op::Least { list, .. } => Op::Least { depth, len, list: *list },
+                    Op::Most { list, .. } => Op::Most { depth, len, list: *list },
                     _ => Op::Where { depth, len },
                 };
             }

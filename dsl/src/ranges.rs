@@ -33,6 +33,7 @@ pub(crate) fn range(world: &World<'_>, program: &Program, term: &Term) -> Option
             if let Op::Mod = op {
                 return match of(b)? {
                     (least, most) if least > 0 => Some((0, most - 1)),
+                    (least, most) if most < 0 => Some((least + 1, 0)),
                     _ => None,
                 };
             }

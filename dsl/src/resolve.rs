@@ -1,6 +1,6 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{FactId, KindId, Op, Type, saturate};
+use javelina_engine::rules::{FactId, KindId, Op, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
@@ -144,8 +144,11 @@ impl Resolver<'_> {
                 self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
             }
             ExprKind::Extreme { most, of, by } => {
-                let op = if *most { Op::Most { depth: 0, len: 0 } } else { Op::Least { depth: 0, len: 0 } };
                 let set = self.set(of, element_kind(hint));
+                // Ties of seats go to the first of the kind.
+                let list = list_of(&set).filter(|_| set.of != Some(Type::SetOf(self.world.catalogue.seat)));
+                let (depth, len) = (0, 0);
+                let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
                 match by {
                     Some(by) => self.over(op, set, by, Type::Number, span),
                     None => {
@@ -292,8 +295,8 @@ impl Resolver<'_> {
                     None => None,
                 };
                 let set = self.set(b, kind);
-                let within = term(What::Two(Op::In, Box::new(element), Box::new(set)), Type::Bool);
-                if infix == Infix::In { within } else { term(What::One(Op::Not, Box::new(within)), Type::Bool) }
+                let op = if infix == Infix::In { Op::In } else { Op::NotIn };
+                term(What::Two(op, Box::new(element), Box::new(set)), Type::Bool)
             }
             Infix::Plus | Infix::Without | Infix::Common => {
                 let a = self.set(a, set_kind(hint));
@@ -361,8 +364,8 @@ pub(crate) fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
             Op::Add => Some(x + y),
             Op::Sub => Some(x - y),
             Op::Mul => Some(x * y),
-            Op::Div => (y != 0).then(|| x.div_euclid(y)),
-            Op::Mod => (y != 0).then(|| x.rem_euclid(y)),
+            Op::Div => (y != 0).then(|| quotient(x, y)),
+            Op::Mod => (y != 0).then(|| x - y * quotient(x, y)),
             Op::Min => Some(x.min(y)),
             Op::Max => Some(x.max(y)),
             _ => None,

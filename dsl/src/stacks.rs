@@ -44,7 +44,7 @@ pub(crate) fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize)
                 numbers = numbers.saturating_sub(1);
                 sets += 1;
             }
-            Op::Union | Op::Common | Op::Without | Op::In => sets = sets.saturating_sub(1),
+            Op::Union | Op::Common | Op::Without | Op::In | Op::NotIn => sets = sets.saturating_sub(1),
             Op::Any | Op::No | Op::Count | Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => {
                 sets = sets.saturating_sub(1);
                 numbers += 1;

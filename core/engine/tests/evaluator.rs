@@ -113,11 +113,11 @@ fn groups_and_places_are_worked_out_of_sets() {
 #[test]
 fn the_element_with_the_least_value_is_the_first_of_equals_and_never_one_without_value() {
     let worth = [Op::It(0), Op::Fact(WORTH)];
-    assert_eq!(gives(&[all(), Op::Least { depth: 0, len: 2 }, worth[0], worth[1]]), 1);
-    assert_eq!(gives(&[all(), Op::Most { depth: 0, len: 2 }, worth[0], worth[1]]), 4);
+    assert_eq!(gives(&[all(), Op::Least { depth: 0, len: 2, list: None }, worth[0], worth[1]]), 1);
+    assert_eq!(gives(&[all(), Op::Most { depth: 0, len: 2, list: None }, worth[0], worth[1]]), 4);
     assert_eq!(gives(&[all(), Op::Sum { depth: 0, len: 2 }, worth[0], worth[1]]), 14);
-    assert_eq!(gives(&[n(3), Op::Just, Op::Least { depth: 0, len: 2 }, worth[0], worth[1]]), ABSENT);
-    assert_eq!(gives(&[all(), Op::Most { depth: 0, len: 2 }, Op::It(0), Op::Fact(ODD)]), 1);
+    assert_eq!(gives(&[n(3), Op::Just, Op::Least { depth: 0, len: 2, list: None }, worth[0], worth[1]]), ABSENT);
+    assert_eq!(gives(&[all(), Op::Most { depth: 0, len: 2, list: None }, Op::It(0), Op::Fact(ODD)]), 1);
 }
 
 #[test]

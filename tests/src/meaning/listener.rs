@@ -74,7 +74,9 @@ impl Tracer for Listener {
     fn hear(&self, rules: &Rules, traced: &Traced<'_>) {
         // The reference asks facts, which may ask points on their way: those were compared before.
         let Ok(mut compared) = self.0.try_lock() else { return };
+        // After a clash the game is void.
         if compared.difference.is_none()
+            && !compared.clashed
             && let Err(difference) = compared.hear(rules, traced)
         {
             compared.difference = Some(difference);
@@ -155,7 +157,7 @@ impl Compared {
             }
             Told::Number(base, engine) => {
                 let (own, speakers) = reference.number(asked, value_of(*base));
-                self.clashed |= own.is_err();
+                self.clashed = own.is_err();
                 same(&format!("number of base {base}"), engine.map(value_of), own.ok())?;
                 speakers
             }

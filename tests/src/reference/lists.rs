@@ -461,6 +461,9 @@ impl Reference {
         let given =
             asked.iter().filter(|(_, all)| all.is_empty()).filter_map(|(seat, _)| Some(((*seat)?, None))).collect();
         asked.sort_unstable();
+        if asked.is_empty() {
+            return None;
+        }
         if asked.iter().all(|(_, all)| all.is_empty()) {
             self.tally.form("a question with answers", false);
             self.unseal(frame.rule.item, &counter, &given);

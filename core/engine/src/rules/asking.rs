@@ -9,7 +9,7 @@ use super::ids::{ABSENT, KindId, PointId};
 use super::memory::Memory;
 use super::program::Body;
 use super::set::Set;
-use super::steps::{Asked, Step};
+use super::steps::{Asked, Step, is_repeated};
 use super::witness::Witness;
 use crate::{Order, Seat, Turn};
 
@@ -19,6 +19,8 @@ pub(super) struct Question {
     pub kind: KindId,
     pub candidates: Set,
     pub may_skip: bool,
+    /// Whether things are left out that were chosen before.
+    pub bars: bool,
 }
 
 impl Rules {
@@ -35,12 +37,22 @@ impl Rules {
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
             _ => {
                 let (kind, candidates) = (KindId(frame.left as u8), frame.sets[0]);
-                return Some(Question { kind, candidates, may_skip: frame.may_skip });
+                return Some(Question { kind, candidates, may_skip: frame.may_skip, bars: false });
             }
         };
         let here = usize::from(frame.step);
-        let Some(Step::Choose { kind, set, slot, may_skip, verdict, .. }) = steps.get(here) else { return None };
+        let Some(Step::Choose { kind, set, slot, asked, may_skip, verdict, .. }) = steps.get(here) else { return None };
         let mut candidates = self.machine(facts, memory, frame).set(*set);
+        if let Asked::Sealed { into, .. } = asked {
+            let decl = &self.program().counters[into.index()];
+            candidates = candidates.and(Set::range(decl.least.into(), decl.greatest.into()));
+        }
+        // Of equal things one may be chosen after the other.
+        let is_named = || !self.catalogue().zones.iter().any(|zone| zone.of == *kind && zone.counted);
+        let bars = is_repeated(steps, here) && candidates.meets(frame.chosen) && is_named();
+        if bars {
+            candidates = candidates.minus(frame.chosen);
+        }
         if let Some(point) = verdict
             && !self.permits_all(*point, &steps[here + 1..], memory)
         {
@@ -52,7 +64,7 @@ impl Rules {
                 }
             }
         }
-        Some(Question { kind: *kind, candidates, may_skip: *may_skip })
+        Some(Question { kind: *kind, candidates, may_skip: *may_skip, bars })
     }
 
     /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.

@@ -6,11 +6,14 @@
 //! | fact | (base or any `widen`) and no `narrow` |
 //! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
 //! | set | (base + `include`s) - `exclude`s |
-
-use arrayvec::ArrayVec;
+//!
+//! Where `combine` says that what permits holds, the `forbid`, the `narrow`, the cap or those elements of the `exclude` are
+//! left out at this question.
 
 use super::ask::{Ask, Facts};
+use super::combined::Combined;
 use super::eval::{Machine, saturate};
+use super::factors::Factor;
 use super::fault::Fault;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, PointId};
@@ -45,8 +48,15 @@ impl Rules {
             Body::Script { .. } => self.script(*id, ask) == Answer::Bool(true),
             _ => false,
         };
-        let excepted =
-            |id: ClauseId| speaking.iter().any(|other| self.clause(other).body == Body::Allow(Lift::Clause(id)));
+        let excepted = |id: ClauseId| {
+            speaking.iter().any(|other| match self.clause(other).body {
+                Body::Allow(lift) => match self.program().combined_as([other, id]) {
+                    None => lift == Lift::Clause(id),
+                    Some(how) => how == Combined::Most,
+                },
+                _ => false,
+            })
+        };
         let mut forbid = None;
         for id in speaking.iter() {
             // All scripts are asked, or which of them fails would depend on the order of labels.
@@ -95,7 +105,7 @@ impl Rules {
         for id in speaking.iter() {
             match self.clause(id).body {
                 Body::Widen => wide = true,
-                Body::Narrow => narrow = true,
+                Body::Narrow => narrow |= !self.gives_way(id, &speaking),
                 Body::Script { .. } => match self.script(id, ask) {
                     Answer::Bool(true) => wide = true,
                     Answer::Bool(false) => narrow = true,
@@ -128,7 +138,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base.and(candidates);
         }
-        if self.active_clauses(point, ask.memory).any(|id| !self.clause(id).overrides.is_empty()) {
+        if self.active_clauses(point, ask.memory).any(|id| self.looks_at_others(id)) {
             let mut left = Set::EMPTY;
             for element in candidates.iter() {
                 ask.subjects[0] = element;
@@ -174,7 +184,7 @@ impl Rules {
         }
         let plain = self.active_clauses(point, ask.memory).all(|id| {
             let clause = self.clause(id);
-            matches!(clause.body, Body::Forbid) && clause.overrides.is_empty()
+            matches!(clause.body, Body::Forbid) && !self.looks_at_others(id)
         });
         let mut left = candidates;
         if plain {
@@ -232,7 +242,7 @@ impl Rules {
         let speaking = self.speaking(point, ask, witness);
         if let (Some(id), false) = (speaking.only(), W::ON) {
             let value = self.alone(id, base, ask);
-            self.report(point, ask, &speaking, || Told::Number(base, Some(value)));
+            self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
             if value != base {
                 row(id, value.saturating_sub(base));
             }
@@ -247,30 +257,22 @@ impl Rules {
         };
         let mut verbs = Verbs::default();
         speaking.iter().for_each(|id| verbs.note(&self.clause(id).body));
-        let (mut setter, mut clash): (Option<(ClauseId, i32)>, Option<Fault>) = (None, None);
+        let (mut setter, mut others): (Option<(ClauseId, i32)>, bool) = (None, false);
         for id in speaking.iter().take_while(|_| verbs.set) {
-            if let Body::Set(code) = self.clause(id).body {
-                let to = Machine::of(self.program(), ask).number(code);
-                match setter {
-                    _ if to == ABSENT => {}
-                    Some((first, said)) if said != to => {
-                        clash = clash.or(Some(Fault::conflict([first, id], [said, to])));
-                    }
-                    _ => setter = setter.or(Some((id, to))),
-                }
+            match (self.set_to(id, ask), setter) {
+                (None, _) => {}
+                (Some(to), None) => setter = Some((id, to)),
+                (Some(to), Some((_, said))) => others |= said != to || !self.program().combined.is_empty(),
             }
         }
-        if let Some(clash) = clash {
-            match self.combined_sets(speaking.iter(), ask) {
-                Some(one) => setter = Some(one),
-                None => {
-                    ask.noted().note(clash);
-                    self.report(point, ask, &speaking, || Told::Number(base, None));
-                    return base;
-                }
+        if others {
+            let mut told = |id, to| change(id, &mut value, to);
+            if let Err(fault) = self.set_by_several(&speaking, ask, &mut told) {
+                ask.noted().note(fault);
+                self.report(point, ask, &speaking, || Told::Number(base, None));
+                return base;
             }
-        }
-        if let Some((id, to)) = setter {
+        } else if let Some((id, to)) = setter {
             change(id, &mut value, to);
         }
         let mut sum = i64::from(value);
@@ -288,20 +290,9 @@ impl Rules {
                 change(id, &mut value, saturate(sum));
             }
         }
-        let (mut numerator, mut denominator) = (1_i128, 1_i128);
-        let unscaled = i128::from(value);
-        for id in speaking.iter().take_while(|_| verbs.scale) {
-            if let Body::Scale { numerator: n, denominator: d } = self.clause(id).body {
-                let mut machine = Machine::of(self.program(), ask);
-                let (n, d) = (machine.number(n), machine.number(d));
-                if n == ABSENT || d == ABSENT {
-                    continue;
-                }
-                numerator = (numerator * i128::from(n)).clamp(-LARGEST, LARGEST);
-                denominator = (denominator * i128::from(d.max(1))).min(LARGEST);
-                let scaled = (unscaled * numerator).div_euclid(denominator);
-                change(id, &mut value, saturate(scaled.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64));
-            }
+        if verbs.scale {
+            let unscaled = value;
+            self.scale(unscaled, &speaking, ask, &mut |id, to| change(id, &mut value, to));
         }
         for id in speaking.iter().take_while(|_| verbs.floor) {
             if let Body::Floor(code) = self.clause(id).body {
@@ -313,52 +304,19 @@ impl Rules {
         for id in speaking.iter().take_while(|_| verbs.cap) {
             if let Body::Cap(code) = self.clause(id).body {
                 let most = Machine::of(self.program(), ask).number(code);
-                if most != ABSENT {
+                if most != ABSENT && !self.is_below_a_floor(id, most, &speaking, ask) {
                     let to = value.min(most);
                     change(id, &mut value, to);
                 }
             }
         }
-        self.report(point, ask, &speaking, || Told::Number(base, Some(value)));
+        self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
         if W::ON && value != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
             }
         }
         value
-    }
-
-    /// The one value of several that clash, and the last clause that gives one: all of them are combined by one word.
-    #[cold]
-    fn combined_sets<F: Facts>(
-        &self,
-        speaking: impl Iterator<Item = ClauseId>,
-        ask: &Ask<'_, F>,
-    ) -> Option<(ClauseId, i32)> {
-        let program = self.program();
-        let mut known: ArrayVec<(ClauseId, i32), COMBINED> = ArrayVec::new();
-        let (mut how, mut sum) = (None, None);
-        for id in speaking {
-            let Body::Set(code) = self.clause(id).body else { continue };
-            let value = Machine::of(program, ask).number(code);
-            if value == ABSENT {
-                continue;
-            }
-            for (other, said) in &known {
-                let word = program.combined_as([*other, id]);
-                if *said != value && word.is_none() || how.is_some() && word.is_some() && how != word {
-                    return None;
-                }
-                how = how.or(word);
-            }
-            sum = match (sum, how) {
-                (Some(sum), Some(how)) => Some(how.number(sum, value)?),
-                (Some(sum), None) => Some(sum),
-                (None, _) => Some(value),
-            };
-            known.try_push((id, value)).ok()?;
-        }
-        Some((known.last()?.0, sum?))
     }
 
     /// What one clause alone makes of a number, as the passes of [`number_by`](Self::number_by) would.
@@ -378,12 +336,9 @@ impl Rules {
                 Answer::Number(by) if by != ABSENT => saturate(i64::from(base) + i64::from(by)),
                 _ => base,
             },
-            Body::Scale { numerator, denominator } => match (machine.number(numerator), machine.number(denominator)) {
-                (ABSENT, _) | (_, ABSENT) => base,
-                (n, d) => {
-                    let scaled = (i128::from(base) * i128::from(n)).div_euclid(i128::from(d.max(1)));
-                    saturate(scaled.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64)
-                }
+            Body::Scale { .. } => match self.factor(id, ask) {
+                None => base,
+                Some([over, under]) => Factor::ONE.times(over, under).map_or(base, |factor| factor.of(base)),
             },
             Body::Floor(code) => base.max(machine.number(code)),
             Body::Cap(code) => match machine.number(code) {
@@ -405,7 +360,10 @@ impl Rules {
         for id in speaking.iter() {
             match self.clause(id).body {
                 Body::Include(code) => more = more.or(Machine::of(self.program(), ask).set(code)),
-                Body::Exclude(code) => less = less.or(Machine::of(self.program(), ask).set(code)),
+                Body::Exclude(code) => {
+                    let out = Machine::of(self.program(), ask).set(code);
+                    less = less.or(out.minus(self.kept_in(id, &speaking, ask)));
+                }
                 Body::Script { .. } => {
                     if let Answer::Set(set) = self.script(id, ask) {
                         more = more.or(set);
@@ -424,8 +382,3 @@ impl Rules {
         answer
     }
 }
-
-/// Values of one number that may be combined.
-const COMBINED: usize = 16;
-
-const LARGEST: i128 = 1 << 62;

@@ -1,6 +1,6 @@
 //! `combine`: what an item says of two rules that clash and that need not be its own.
 
-use super::ids::{ABSENT, ClauseId, ItemId};
+use super::ids::{ClauseId, ItemId};
 use crate::Span;
 
 /// How two answers become one.
@@ -29,6 +29,14 @@ pub struct Combine {
     pub span: Span,
 }
 
+impl Combine {
+    /// Returns `true` if it is about these two clauses, in whichever order.
+    #[must_use]
+    pub fn is_of(&self, [a, b]: [ClauseId; 2]) -> bool {
+        self.pair == [a, b] || self.pair == [b, a]
+    }
+}
+
 impl Combined {
     /// All words.
     pub const WORDS: [(&str, Self); 4] =
@@ -38,16 +46,5 @@ impl Combined {
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, how)| *how)
-    }
-
-    /// One number of two; `None` if the order of the two says which.
-    pub(super) fn number(self, one: i32, two: i32) -> Option<i32> {
-        match self {
-            _ if one == ABSENT || two == ABSENT => None,
-            Self::First => None,
-            Self::Least => Some(one.min(two)),
-            Self::Most => Some(one.max(two)),
-            Self::Sum => Some(one.saturating_add(two)),
-        }
     }
 }

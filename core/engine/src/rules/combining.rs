@@ -1,8 +1,16 @@
-//! What `combine` makes of clauses: orders where there is one, else words for the asking.
+//! What `combine` makes of clauses: orders of lists, else words for the asking.
 
+use arrayvec::ArrayVec;
+
+use super::ask::{Ask, Facts};
 use super::combined::{Combine, Combined};
-use super::ids::{ClauseId, ItemId};
-use super::program::{Body, Clause, Program};
+use super::eval::{Machine, saturate};
+use super::fault::Fault;
+use super::frozen::Rules;
+use super::ids::{ABSENT, ClauseId, ItemId};
+use super::program::{Body, Program};
+use super::set::Set;
+use super::speaking::Speaking;
 
 impl Combined {
     /// Whether two answers can be combined so.
@@ -11,18 +19,23 @@ impl Combined {
         match (one, two) {
             (Body::Set(_), Body::Set(_)) => true,
             (Body::Run(_), Body::Run(_)) => self == Self::First,
-            _ => self != Self::Sum && winner(one, two).is_some(),
+            _ => self != Self::Sum && permitting(one, two).is_some(),
         }
     }
 }
 
-/// Of two answers that clash the one that restricts, as a place; `None` if they are of another sort.
-fn winner(one: &Body, two: &Body) -> Option<usize> {
-    match (one, two) {
-        (Body::Narrow, Body::Widen) | (Body::Exclude(_), Body::Include(_)) | (Body::Cap(_), Body::Floor(_)) => Some(0),
-        (Body::Widen, Body::Narrow) | (Body::Include(_), Body::Exclude(_)) | (Body::Floor(_), Body::Cap(_)) => Some(1),
-        _ => None,
-    }
+/// Of two answers the place of the one that permits what the other one restricts; `None` if they are of another sort.
+fn permitting(one: &Body, two: &Body) -> Option<usize> {
+    let permits = |one: &Body, two: &Body| {
+        matches!(
+            (one, two),
+            (Body::Widen, Body::Narrow)
+                | (Body::Include(_), Body::Exclude(_))
+                | (Body::Floor(_), Body::Cap(_))
+                | (Body::Allow(_), Body::Forbid)
+        )
+    };
+    [permits(one, two), permits(two, one)].iter().position(|permits| *permits)
 }
 
 impl Program {
@@ -30,15 +43,10 @@ impl Program {
     /// Gives two of them that say different things of one pair, if there are.
     pub fn combine(&mut self, is_in_play: &dyn Fn(ItemId) -> bool) -> Option<[Combine; 2]> {
         let meant: Vec<Combine> = self.combines.iter().filter(|one| is_in_play(one.item)).cloned().collect();
-        let sorted = |one: &Combine| {
-            let mut pair = one.pair;
-            pair.sort();
-            pair
-        };
         for (at, one) in meant.iter().enumerate() {
             let differs = |two: &&Combine| {
                 let is_turned = one.how == Combined::First && one.pair != two.pair;
-                sorted(one) == sorted(two) && (one.how != two.how || is_turned)
+                one.is_of(two.pair) && (one.how != two.how || is_turned)
             };
             if let Some(two) = meant[at + 1..].iter().find(differs) {
                 return Some([one.clone(), two.clone()]);
@@ -46,46 +54,49 @@ impl Program {
         }
         for one in &meant {
             let [first, second] = one.pair;
-            let bodies = [first, second].map(|id| &self.clauses[id.index()].body);
-            let (is_list, of_two) = (matches!(bodies[0], Body::Run(_)), winner(bodies[0], bodies[1]));
-            let over = match (one.how, of_two) {
-                (Combined::First, _) if is_list => {
-                    self.clauses[second.index()].after.push(first);
-                    continue;
-                }
-                (Combined::First, _) | (Combined::Least, Some(0)) | (Combined::Most, Some(1)) => [first, second],
-                (Combined::Least, Some(_)) | (Combined::Most, Some(_)) => [second, first],
-                _ => {
-                    self.combined.push((sorted(one), one.how));
-                    continue;
-                }
-            };
-            self.clauses[over[0].index()].overrides.push(over[1]);
+            match self.clauses[first.index()].body {
+                Body::Run(_) => self.clauses[second.index()].after.push(first),
+                _ => self.combined.push((one.pair, self.plain_word(one))),
+            }
         }
         None
     }
 
-    /// Clauses that override one another in a circle, or come after one another, in their order; `None` if there are none. All of
-    /// them would be silent, or none could run.
+    /// The word of a pair; of an answer that permits and one that restricts, `first` says that the one or the other holds.
+    fn plain_word(&self, one: &Combine) -> Combined {
+        let [first, second] = one.pair.map(|id| &self.clauses[id.index()].body);
+        match (one.how, permitting(first, second)) {
+            (Combined::First, Some(0)) => Combined::Most,
+            (Combined::First, Some(_)) => Combined::Least,
+            (how, _) => how,
+        }
+    }
+
+    /// Clauses that override one another in a circle, or come after one another, or are the first of one another, in their
+    /// order; `None` if there are none. All of them would be silent, or none could run.
     #[must_use]
     pub fn circle(&self) -> Option<Vec<ClauseId>> {
-        let links: [fn(&Clause) -> &[ClauseId]; 2] = [|clause| &clause.overrides, |clause| &clause.after];
+        let overrides = |at: usize| self.clauses[at].overrides.clone();
+        let after = |at: usize| self.clauses[at].after.clone();
+        let firsts = |at: usize| {
+            let first = |pair: &[ClauseId; 2], how| how == Combined::First && pair[0].index() == at;
+            self.combined.iter().filter(|(pair, how)| first(pair, *how)).map(|(pair, _)| pair[1]).collect()
+        };
+        let links: [&dyn Fn(usize) -> Vec<ClauseId>; 3] = [&overrides, &after, &firsts];
         links.into_iter().find_map(|link| self.circle_of(link))
     }
 
-    fn circle_of(&self, link: fn(&Clause) -> &[ClauseId]) -> Option<Vec<ClauseId>> {
+    fn circle_of(&self, link: &dyn Fn(usize) -> Vec<ClauseId>) -> Option<Vec<ClauseId>> {
         let mut is_done = vec![false; self.clauses.len()];
         for start in 0..self.clauses.len() {
-            // Each clause of the way with how many of its links were followed.
-            let mut way = vec![(start, 0)];
-            while let Some((at, followed)) = way.last_mut() {
-                let next = link(&self.clauses[*at]).get(*followed).map(|id| id.index());
-                *followed += 1;
-                match next {
+            // Each clause of the way with its links that were not followed yet.
+            let mut way = vec![(start, link(start))];
+            while let Some((at, left)) = way.last_mut() {
+                match left.pop().map(ClauseId::index) {
                     Some(next) if is_done[next] => {}
                     Some(next) => match way.iter().position(|(known, _)| *known == next) {
                         Some(first) => return Some(way[first..].iter().map(|(at, _)| ClauseId(*at as u16)).collect()),
-                        None => way.push((next, 0)),
+                        None => way.push((next, link(next))),
                     },
                     None => {
                         is_done[*at] = true;
@@ -97,16 +108,136 @@ impl Program {
         None
     }
 
-    /// Whether the owner of one of two clauses says how they are combined: then it holds wherever both are in play.
-    pub(super) fn is_combined_by_its_own(&self, pair: [ClauseId; 2]) -> bool {
+    /// How the owner of one of two clauses says that they are combined: then it holds wherever both are in play.
+    pub(super) fn combined_by_its_own(&self, pair: [ClauseId; 2]) -> Option<Combined> {
         let owners = pair.map(|id| self.clauses[id.index()].item);
-        let is_it = |one: &Combine| one.pair == pair || one.pair == [pair[1], pair[0]];
-        self.combines.iter().any(|one| owners.contains(&one.item) && is_it(one))
+        let own = self.combines.iter().find(|one| owners.contains(&one.item) && one.is_of(pair));
+        own.map(|one| self.plain_word(one))
     }
 
-    /// How the numbers of two clauses become one, if something says it.
-    pub(super) fn combined_as(&self, mut pair: [ClauseId; 2]) -> Option<Combined> {
-        pair.sort();
-        self.combined.iter().find(|(known, _)| *known == pair).map(|(_, how)| *how)
+    /// How the answers of two clauses become one, if something in play says it.
+    #[inline]
+    pub(super) fn combined_as(&self, [a, b]: [ClauseId; 2]) -> Option<Combined> {
+        self.combined.iter().find(|(pair, _)| *pair == [a, b] || *pair == [b, a]).map(|(_, how)| *how)
+    }
+
+    /// Whether a clause that permits holds against one that restricts.
+    #[inline]
+    pub(super) fn holds_against(&self, permits: ClauseId, restricts: ClauseId) -> bool {
+        self.combined_as([permits, restricts]) == Some(Combined::Most)
+    }
+
+    /// One of several values of a number, with the clauses that bring it about; or two clauses that clash. No name decides:
+    /// every two clauses are looked at.
+    pub(super) fn one_value(&self, said: &[(ClauseId, i32)]) -> Result<OneValue, [(ClauseId, i32); 2]> {
+        let pairs = || said.iter().enumerate().flat_map(|(at, one)| said[at + 1..].iter().map(move |two| [*one, *two]));
+        let word = |[one, two]: &[(ClauseId, i32); 2]| self.combined_as([one.0, two.0]);
+        if pairs().any(|pair| word(&pair) == Some(Combined::Sum)) {
+            return match pairs().find(|pair| word(pair) != Some(Combined::Sum)) {
+                Some(pair) => Err(pair),
+                None => Ok(OneValue::Sum),
+            };
+        }
+        let mut how = None;
+        for pair in pairs().filter(|[one, two]| one.1 != two.1) {
+            match word(&pair) {
+                Some(word) if how.is_none_or(|how| how == word) => how = Some(word),
+                _ => return Err(pair),
+            }
+        }
+        let is_first = |one: &&(ClauseId, i32)| {
+            let gives_way = |two: &(ClauseId, i32)| {
+                one.1 == two.1 || self.combined.contains(&([one.0, two.0], Combined::First))
+            };
+            said.iter().all(gives_way)
+        };
+        let one = match how {
+            Some(Combined::Least) => said.iter().min_by_key(|one| one.1),
+            Some(Combined::Most) => said.iter().max_by_key(|one| one.1),
+            Some(_) => said.iter().find(is_first),
+            None => said.first(),
+        };
+        // Without a first one they are in a circle, which is refused before play.
+        one.map(|one| OneValue::Of(*one)).ok_or_else(|| [said[0], said[said.len() - 1]])
+    }
+}
+
+/// What several values of a number come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OneValue {
+    /// The value of one clause.
+    Of((ClauseId, i32)),
+    /// The sum of all.
+    Sum,
+}
+
+impl Rules {
+    /// Whether other clauses at a point decide whether this one counts: they cannot be asked one by one.
+    pub(super) fn looks_at_others(&self, id: ClauseId) -> bool {
+        !self.clause(id).overrides.is_empty() || self.program().combined.iter().any(|(pair, _)| pair.contains(&id))
+    }
+
+    /// Whether a clause that permits holds against one that restricts and speaks with it.
+    #[inline]
+    pub(super) fn gives_way(&self, restricts: ClauseId, speaking: &Speaking<'_>) -> bool {
+        !self.program().combined.is_empty()
+            && speaking.iter().any(|permits| self.program().holds_against(permits, restricts))
+    }
+
+    /// Whether a floor that holds against a cap is above it.
+    #[inline]
+    pub(super) fn is_below_a_floor<F: Facts>(&self, cap: ClauseId, most: i32, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
+        let is_above = |floor: ClauseId| match self.clause(floor).body {
+            Body::Floor(code) => {
+                self.program().holds_against(floor, cap) && Machine::of(self.program(), ask).number(code) > most
+            }
+            _ => false,
+        };
+        !self.program().combined.is_empty() && speaking.iter().any(is_above)
+    }
+
+    /// The elements that clauses include which hold against one that excludes.
+    #[inline]
+    pub(super) fn kept_in<F: Facts>(&self, excludes: ClauseId, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Set {
+        if self.program().combined.is_empty() {
+            return Set::EMPTY;
+        }
+        let holds = |id: &ClauseId| self.program().holds_against(*id, excludes);
+        speaking.iter().filter(holds).fold(Set::EMPTY, |all, id| match self.clause(id).body {
+            Body::Include(code) => all.or(Machine::of(self.program(), ask).set(code)),
+            _ => all,
+        })
+    }
+
+    /// The value that a `set` gives, if it is there.
+    #[inline]
+    pub(super) fn set_to<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<i32> {
+        let Body::Set(code) = self.clause(id).body else { return None };
+        Some(Machine::of(self.program(), ask).number(code)).filter(|value| *value != ABSENT)
+    }
+
+    /// Sets a number by several clauses, as `combine` says, and tells what each of them makes of it; a fault if they clash.
+    #[cold]
+    pub(super) fn set_by_several<F: Facts>(
+        &self,
+        speaking: &Speaking<'_>,
+        ask: &Ask<'_, F>,
+        told: &mut dyn FnMut(ClauseId, i32),
+    ) -> Result<(), Fault> {
+        let mut said: ArrayVec<(ClauseId, i32), { Set::CAPACITY }> = ArrayVec::new();
+        said.extend(speaking.iter().filter_map(|id| Some((id, self.set_to(id, ask)?))));
+        match self.program().one_value(&said) {
+            Err([one, two]) => return Err(Fault::conflict([one.0, two.0], [one.1, two.1])),
+            Ok(OneValue::Of((id, to))) => told(id, to),
+            Ok(OneValue::Sum) => {
+                // The first takes the place of the base, the others are added to it.
+                let mut sum = 0;
+                for (id, value) in said {
+                    sum += i64::from(value);
+                    told(id, saturate(sum));
+                }
+            }
+        }
+        Ok(())
     }
 }

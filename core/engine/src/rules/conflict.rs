@@ -153,7 +153,7 @@ impl Rules {
         if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.program().combined_as(ids).is_some() {
             return None;
         }
-        if self.program().is_combined_by_its_own(ids) {
+        if self.program().combined_by_its_own(ids).is_some() {
             return None;
         }
         let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);

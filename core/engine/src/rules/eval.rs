@@ -39,11 +39,8 @@ fn binary(op: Op, a: i32, b: i32) -> i32 {
         Op::Sub => saturate(wide_a - wide_b),
         Op::Mul => saturate(wide_a * wide_b),
         Op::Div | Op::Mod if b == 0 => ABSENT,
-        Op::Div => {
-            let sign = wide_b.signum();
-            saturate((sign * wide_a).div_euclid(sign * wide_b))
-        }
-        Op::Mod => saturate(wide_a.rem_euclid(wide_b)),
+        Op::Div => saturate(quotient(wide_a, wide_b)),
+        Op::Mod => saturate(wide_a - wide_b * quotient(wide_a, wide_b)),
         Op::Min => a.min(b),
         Op::Max => a.max(b),
         Op::Eq => i32::from(a == b),
@@ -54,6 +51,13 @@ fn binary(op: Op, a: i32, b: i32) -> i32 {
         Op::Ge => i32::from(a >= b),
         _ => ABSENT,
     }
+}
+
+/// Quotient of two numbers, rounded down for every sign. The divisor is not 0.
+#[must_use]
+pub fn quotient(a: i64, b: i64) -> i64 {
+    let sign = b.signum();
+    (sign * a).div_euclid(sign * b)
 }
 
 /// The element so many steps from one of a kind of `count` elements, cyclically.
@@ -297,8 +301,8 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Seated => push_set!(self.facts.seated()),
                 Op::Range => {
                     let (b, a) = (pop!(), pop!());
-                    let upper = Set::first_elements(if b == ABSENT { 0 } else { (b.clamp(-1, 255) + 1) as usize });
-                    push_set!(upper.minus(Set::first_elements(a.clamp(0, 256) as usize)));
+                    let is_there = a != ABSENT && b != ABSENT;
+                    push_set!(if is_there { Set::range(a, b) } else { Set::EMPTY });
                 }
                 Op::Just => {
                     let a = pop!();
@@ -319,6 +323,10 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::In => {
                     let (set, element) = (pop_set!(), pop!());
                     push!(i32::from(set.contains(element)));
+                }
+                Op::NotIn => {
+                    let (set, element) = (pop_set!(), pop!());
+                    push!(i32::from(element != ABSENT && !set.contains(element)));
                 }
                 Op::Where { depth, len } => {
                     let body = (at, at + usize::from(len));
@@ -346,19 +354,25 @@ impl<'a, F: Facts> Machine<'a, F> {
                     }
                     push!(saturate(sum));
                 }
-                Op::Least { depth, len } | Op::Most { depth, len } => {
+                Op::Least { depth, len, list } | Op::Most { depth, len, list } => {
                     let body = (at, at + usize::from(len));
                     at = body.1;
+                    let seat = listing.take();
                     let sign = if matches!(op, Op::Least { .. }) { 1 } else { -1 };
-                    let mut best: Option<(i64, i32)> = None;
+                    // Value, place in the list, element.
+                    let mut best: Option<(i64, i32, i32)> = None;
                     for element in pop_set!().iter() {
                         let value = self.of_element(depth, element, body);
+                        if value == ABSENT {
+                            continue;
+                        }
+                        let place = list.map_or(0, |list| ranked(self.facts, list, seat, element));
                         let value = sign * i64::from(value);
-                        if value != sign * i64::from(ABSENT) && best.is_none_or(|(least, _)| value < least) {
-                            best = Some((value, element));
+                        if best.is_none_or(|(least, first, _)| (value, place) < (least, first)) {
+                            best = Some((value, place, element));
                         }
                     }
-                    push!(best.map_or(ABSENT, |(_, element)| element));
+                    push!(best.map_or(ABSENT, |(.., element)| element));
                 }
                 Op::Listing => listing = Some(pop!()),
                 Op::FirstBy(fact) => {

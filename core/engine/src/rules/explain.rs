@@ -83,6 +83,7 @@ impl Rules {
             FaultKind::Idle => (FindingKind::Loop, "lap after lap nobody acts".into()),
             FaultKind::Conflict => return self.conflict_in_words(fault),
             FaultKind::Argument => (FindingKind::Argument, "an effect was given something that is not there".into()),
+            FaultKind::Divisor => (FindingKind::Argument, "`scale by` was given a divisor of 0 or less".into()),
         };
         let (line, column) =
             if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
@@ -106,6 +107,9 @@ impl Rules {
         };
         let (name, both) = (point.name, sides.map(place).join(" and "));
         let message = match point.kind {
+            PointKind::Number(_) if fault.values[0] == fault.values[1] => {
+                format!("two rules set `{name}`, and one of them is combined with a third one as `sum`: {both}; no `combine` joins the two")
+            }
             PointKind::Event => {
                 format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
             }
@@ -142,11 +146,15 @@ impl Rules {
     /// The clauses that take an element out of the answer of a set point, for people.
     #[must_use]
     pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let speaking = self.speaking(point, ask, &mut ());
         let takes_out = |id: &ClauseId| match self.clause(*id).body {
-            Body::Exclude(code) => Machine::of(self.program(), ask).set(code).contains(element),
+            Body::Exclude(code) => {
+                Machine::of(self.program(), ask).set(code).contains(element)
+                    && !self.kept_in(*id, &speaking, ask).contains(element)
+            }
             _ => false,
         };
-        self.speaking(point, ask, &mut ()).iter().filter(takes_out).collect()
+        speaking.iter().filter(takes_out).collect()
     }
 
     /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.

@@ -19,6 +19,8 @@ pub enum FaultKind {
     Idle,
     /// An effect was given an argument that is not there.
     Argument,
+    /// A factor has a denominator of 0 or less.
+    Divisor,
 }
 
 /// What went wrong, and where. The game is void.

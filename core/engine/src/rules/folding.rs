@@ -86,6 +86,7 @@ pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
         | Op::LastBy(_)
         | Op::Place(Some(_))
         | Op::Listing => false,
+        Op::Least { list, .. } | Op::Most { list, .. } => list.is_none(),
         Op::FactOf(_) | Op::SetFactOf(_) | Op::Zone(_) => false,
         Op::Seated | Op::NextSeat | Op::PreviousSeat => false,
         _ => true,

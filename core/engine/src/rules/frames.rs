@@ -29,6 +29,10 @@ pub struct Frame {
     /// What is left of the sets of the `each`es, outermost first. For a question of a script, the first one holds
     /// the candidates.
     pub sets: [Set; 2],
+    /// What a repeated `choose` has bound as its first name so far, which it does not offer again.
+    pub chosen: Set,
+    /// Whether the question that waits would offer some of it otherwise.
+    pub bars: bool,
     /// The seats for which it ran before the `for`s that enclose the step, outermost first; [`Frame::HERE`] where none does.
     pub back: [u8; 2],
     /// Whether the list waits for an answer.
@@ -43,7 +47,7 @@ impl Frame {
 }
 
 /// How many lists are kept in place, without allocation. No shipped content comes near it.
-const IN_PLACE: usize = 16;
+const IN_PLACE: usize = 12;
 
 /// Suspended effect lists, at most [`MAX_FRAMES`]; a slice with the one that runs or waits at its end.
 #[derive(Clone, Debug, Default)]

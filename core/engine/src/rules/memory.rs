@@ -126,6 +126,9 @@ impl Memory {
             if frame.back != [Frame::HERE; 2] {
                 digest.bytes(&frame.back);
             }
+            for word in frame.chosen.0.into_iter().filter(|_| frame.bars) {
+                digest.bytes(&word.to_le_bytes());
+            }
         }
         if let Some(fault) = self.fault {
             digest.number(i64::from(fault.clause.0) << 32 | i64::from(fault.line) << 16 | i64::from(fault.column));

@@ -8,7 +8,7 @@ use super::steps::Step;
 use crate::Span;
 
 /// One step of an expression, in postfix order. Numbers, elements and truths (0, 1) go over one stack, sets over
-/// another. [`ABSENT`](super::ABSENT) compared with anything is false, also under `not`-forms of comparison.
+/// another. A comparison with [`ABSENT`](super::ABSENT) is false, [`Op::Ne`] and [`Op::NotIn`] included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
     /// Pushes a constant.
@@ -41,7 +41,7 @@ pub enum Op {
     Mul,
     /// Pops two numbers, pushes the quotient rounded down; by 0: absent.
     Div,
-    /// Pops two numbers, pushes the remainder, never negative for a positive divisor; by 0: absent.
+    /// Pops two numbers, pushes what [`Op::Div`] leaves, with the sign of the divisor; by 0: absent.
     Mod,
     /// Pops two numbers, pushes the lesser.
     Min,
@@ -83,7 +83,8 @@ pub enum Op {
     SetOf(u16),
     /// Pushes the seats at which somebody sits.
     Seated,
-    /// Pops two numbers, pushes the set of the numbers from the first to the second, as far as they lie in 0 to 255.
+    /// Pops two numbers, pushes the set of the numbers from the first to the second that are in 0 to 255; empty if one of
+    /// the two is absent.
     Range,
     /// Pops an element, pushes the set of just it (empty if absent).
     Just,
@@ -95,6 +96,8 @@ pub enum Op {
     Without,
     /// Pops an element and a set, pushes whether it is in it.
     In,
+    /// Pops an element and a set, pushes whether it is there and not in it.
+    NotIn,
     /// Pops a set; runs the next `len` ops for each element as `It(depth)`; pushes the set of those with a true result.
     Where {
         /// How many `where`s enclose this one; at most 1.
@@ -119,19 +122,23 @@ pub enum Op {
         /// Ops of the summand.
         len: u16,
     },
-    /// Pops a set; pushes the element with the least value of the next `len` ops (ties: canonical order), or absent.
+    /// Pops a set; pushes the element with the least value of the next `len` ops, or absent. Ties go to the first element.
     Least {
         /// How many `where`s enclose this one.
         depth: u8,
         /// Ops of the value.
         len: u16,
+        /// The list-like set fact whose order decides ties; canonical order without one.
+        list: Option<FactId>,
     },
-    /// Pops a set; pushes the element with the greatest value of the next `len` ops (ties: canonical order), or absent.
+    /// As [`Op::Least`], the element with the greatest value.
     Most {
         /// How many `where`s enclose this one.
         depth: u8,
         /// Ops of the value.
         len: u16,
+        /// The list-like set fact whose order decides ties; canonical order without one.
+        list: Option<FactId>,
     },
     /// Pops a seat: the next op goes by the order of the list as that seat has it.
     Listing,
@@ -204,7 +211,7 @@ pub enum Body {
     Scale {
         /// The numerator.
         numerator: Code,
-        /// The denominator; values below 1 count as 1.
+        /// The denominator; with one below 1 there is no answer, which is a [`FaultKind::Divisor`](super::FaultKind).
         denominator: Code,
     },
     /// Number: at least.
@@ -335,7 +342,7 @@ pub struct Program {
     pub known: Vec<(ItemId, String, Span)>,
     /// What items say of two rules that clash.
     pub combines: Vec<Combine>,
-    /// How the numbers of two clauses become one, of what is in play; pairs are sorted.
+    /// How the answers of two clauses become one, of what is in play. Of [`Combined::First`] the first of a pair holds.
     pub combined: Vec<([ClauseId; 2], Combined)>,
     /// Parameters: owner, name, least, greatest, value.
     pub params: Vec<(ItemId, String, i32, i32, i32)>,

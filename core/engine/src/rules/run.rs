@@ -239,6 +239,7 @@ impl Rules {
                 let times = self.machine(&facts, host.memory(), &frame).number(times);
                 drop(facts);
                 frame.left = times.clamp(0, 256) as i16;
+                frame.chosen = Set::EMPTY;
                 frame.step
             }
             Step::Again { to } => {
@@ -260,7 +261,10 @@ impl Rules {
                 store(host, depth, frame);
                 let waits = match asked {
                     Asked::Sealed { .. } => self.open_sealed(&mut frame, host),
-                    _ => self.question_of(frame, host).is_some_and(|question| !question.candidates.is_empty()),
+                    _ => self.question_of(frame, host).is_some_and(|question| {
+                        frame.bars = question.bars;
+                        !question.candidates.is_empty()
+                    }),
                 };
                 if !waits {
                     frame.step = to;
@@ -322,6 +326,8 @@ pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
         subjects,
         picks: [ABSENT; 4],
         sets: [Set::EMPTY; 2],
+        chosen: Set::EMPTY,
+        bars: false,
         waits: false,
         back: [Frame::HERE; 2],
         may_skip: false,

@@ -98,8 +98,8 @@ impl Rules {
                 }
                 Op::Where { depth, len }
                 | Op::Sum { depth, len }
-                | Op::Least { depth, len }
-                | Op::Most { depth, len } => {
+                | Op::Least { depth, len, .. }
+                | Op::Most { depth, len, .. } => {
                     let set = self.with_kind(stack.pop()?, None);
                     let inner = Place { point: place.point, it: Some((depth, set.kind)) };
                     let value = self.in_words(&inner, at, at + usize::from(len))?.text;
@@ -175,6 +175,7 @@ impl Rules {
             Op::Gt => self.joined(stack, ">", 2)?,
             Op::Ge => self.joined(stack, ">=", 2)?,
             Op::In => self.joined(stack, "in", 2)?,
+            Op::NotIn => self.joined(stack, "not in", 2)?,
             Op::Union => self.joined(stack, "plus", 3)?,
             Op::Without => self.joined(stack, "without", 3)?,
             Op::Common => {

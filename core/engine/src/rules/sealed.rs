@@ -11,6 +11,7 @@ use super::program::Body;
 use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};
+use super::tracer::Act;
 use crate::{Seat, SeatSet};
 
 impl Rules {
@@ -46,9 +47,10 @@ impl Rules {
         }
     }
 
-    /// A sealed question opens: each seat of its set that has candidates of its own is asked. Whether it waits for anybody.
-    pub(super) fn open_sealed<H: Host>(&self, frame: &mut Frame, host: &H) -> bool {
-        let Some((seats, _)) = self.sealed_step(frame) else { return false };
+    /// A sealed question opens: each seat of its set that has candidates of its own is asked. Without such a seat the start
+    /// values are written at once. Whether it waits for answers.
+    pub(super) fn open_sealed<H: Host>(&self, frame: &mut Frame, host: &mut H) -> bool {
+        let Some((seats, into)) = self.sealed_step(frame) else { return false };
         let asked = {
             let facts = host.facts(frame.seat);
             self.machine(&facts, host.memory(), frame).set(seats).and(facts.playing())
@@ -62,7 +64,12 @@ impl Rules {
             question.is_some_and(|question| !question.candidates.is_empty())
         };
         let able = asked.iter().filter(is_able).fold(SeatSet::default(), SeatSet::with);
-        frame.sets[1] = Answers::from(asked, able).set();
+        let answers = Answers::from(asked, able);
+        frame.sets[1] = answers.set();
+        if able.is_empty() && !asked.is_empty() {
+            self.report_act(frame, host, Act::Assigns(into));
+            self.unseal(frame, into, &answers, host);
+        }
         !able.is_empty()
     }
 
@@ -86,11 +93,11 @@ impl Rules {
             let start = decl.starts.iter().rev().find(|(at, _)| *at == seat.index());
             let start = start.map_or(decl.start, |(_, value)| *value);
             let answer = answers.element(seat).map(|element| element.min(255) as i16);
-            let value = answer.unwrap_or(start).clamp(decl.least, decl.greatest);
+            let value = answer.unwrap_or(start);
             if let Some(slot) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + seat.index()) {
                 *slot = value;
             }
-            told.push((seat, answer.map(|_| value)));
+            told.push((seat, answer));
         }
         frame.sets[1] = Set::EMPTY;
         host.tell(frame.clause, &|label| {

@@ -25,6 +25,13 @@ impl Set {
         set
     }
 
+    /// The set of the elements from `least` to `greatest` that a set can hold.
+    #[must_use]
+    pub fn range(least: i32, greatest: i32) -> Self {
+        let below = |bound: i32| Self::first_elements(bound.clamp(0, 256) as usize);
+        below(greatest.saturating_add(1)).minus(below(least))
+    }
+
     /// The set whose bits are `bits`.
     #[must_use]
     #[inline]

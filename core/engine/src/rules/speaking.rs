@@ -1,11 +1,11 @@
-//! Which clauses speak: active, their condition holds, and no other one overrides them.
+//! Which clauses speak: active, their condition holds, and no other one that speaks and answers overrides them.
 
 use super::ask::{Ask, Facts};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
 use super::folding::conjuncts;
 use super::frozen::Rules;
-use super::ids::{ClauseId, Code, PointId};
+use super::ids::{ABSENT, ClauseId, Code, PointId};
 use super::memory::Memory;
 use super::noted::Noted;
 use super::program::Body;
@@ -45,13 +45,39 @@ impl Rules {
                 witness.blocked(id, part);
             }
         }
-        let speaking = Speaking { clauses, spoken };
-        if !overriding {
-            return speaking;
+        let spoken = if overriding { self.unsilenced(clauses, spoken, ask) } else { spoken };
+        Speaking { clauses, spoken }
+    }
+
+    /// Those of some clauses, by place, that no other one of them silences. One that is silenced silences nothing, nor does
+    /// one whose value is absent. Clauses that override one another in a circle are all silent.
+    fn unsilenced<F: Facts>(&self, clauses: &[ClauseId], mut open: Set, ask: &Ask<'_, F>) -> Set {
+        let mut speaks = Set::EMPTY;
+        loop {
+            let is_silenced = |by: Set, id: ClauseId| {
+                let silences = |other: ClauseId| self.clause(other).overrides.contains(&id) && self.gives_an_answer(other, ask);
+                by.iter().any(|at| silences(clauses[at as usize]))
+            };
+            let settled: Set = open.iter().filter(|at| !is_silenced(open, clauses[*at as usize])).collect();
+            if settled.is_empty() {
+                return speaks;
+            }
+            speaks = speaks.or(settled);
+            open = open.minus(settled);
+            open = open.iter().filter(|at| !is_silenced(settled, clauses[*at as usize])).collect();
         }
-        let is_silenced = |id: ClauseId| speaking.iter().any(|other| self.clause(other).overrides.contains(&id));
-        let left = spoken.iter().filter(|at| !is_silenced(clauses[*at as usize])).collect();
-        Speaking { clauses, spoken: left }
+    }
+
+    /// Whether a clause at a number gives an answer: its value is there.
+    fn gives_an_answer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let mut machine = Machine::of(self.program(), ask);
+        match self.clause(id).body {
+            Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => machine.number(code) != ABSENT,
+            Body::Scale { numerator, denominator } => {
+                machine.number(numerator) != ABSENT && machine.number(denominator) > 0
+            }
+            _ => true,
+        }
     }
 
     fn fires<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {

@@ -147,8 +147,8 @@ pub enum Step {
         /// Where to go on without an answer.
         to: u16,
     },
-    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. A question in it that has no
-    /// candidate or is skipped ends it.
+    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. The question right behind it offers
+    /// nothing twice. A question in it that has no candidate or is skipped ends it.
     Repeat {
         /// How often.
         times: Code,
@@ -183,4 +183,10 @@ pub enum Step {
     Move(Moved),
     /// Ends the list.
     Done,
+}
+
+/// Returns `true` if the question at a step is the one that a [`Step::Repeat`] asks again and again.
+#[inline]
+pub(super) fn is_repeated(steps: &[Step], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| matches!(steps.get(before), Some(Step::Repeat { .. })))
 }

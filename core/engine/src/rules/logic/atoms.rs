@@ -45,7 +45,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
             if let Expr::Of(Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, sides) = part {
                 sides.iter().for_each(|side| self.is_present(side));
             }
-            if let Expr::Of(Op::In, sides) = part {
+            if let Expr::Of(Op::In | Op::NotIn, sides) = part {
                 self.is_present(&sides[0]);
             }
         }
@@ -84,6 +84,10 @@ impl<'f, 'a> Atoms<'f, 'a> {
             Expr::Of(Op::In, of) => {
                 self.within(&of[0], &of[1], true);
                 self.truth(part, true)
+            }
+            Expr::Of(Op::NotIn, of) => {
+                self.within(&of[0], &of[1], false);
+                self.truth(&Expr::Of(Op::In, of.clone()), false)
             }
             Expr::Of(Op::Not, of) => {
                 match &of[0] {

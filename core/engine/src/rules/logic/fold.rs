@@ -6,6 +6,7 @@ use super::tree::Expr;
 use super::value::{Lacks, Num, Reach, Span, Truth};
 use crate::rules::ask::Facts;
 use crate::rules::catalogue::{Rate, Type};
+use crate::rules::eval::quotient;
 use crate::rules::ids::{ABSENT, FactId, KindId};
 use crate::rules::program::Op;
 use crate::rules::{Rules, Set};
@@ -38,6 +39,14 @@ impl Fold<'_> {
                 compare(*op, &self.number(&of[0], its), &self.number(&of[1], its))
             }
             Expr::Of(Op::In, of) => self.is_in(&self.number(&of[0], its), self.set(&of[1], its)),
+            Expr::Of(Op::NotIn, of) => {
+                let element = self.number(&of[0], its);
+                match (self.is_in(&element, self.set(&of[1], its)).not(), element.lacks) {
+                    (_, Lacks::Always) => Truth::No,
+                    (Truth::Yes, Lacks::Maybe) => Truth::Open,
+                    (truth, _) => truth,
+                }
+            }
             Expr::Of(Op::Any, of) => holds_any(self.set(&of[0], its)),
             Expr::Of(Op::No, of) => holds_any(self.set(&of[0], its)).not(),
             other => {
@@ -125,7 +134,7 @@ impl Fold<'_> {
             Op::Previous(count) => around(&first(), -1, count),
             Op::NextSeat | Op::PreviousSeat => self.elements(self.rules.catalogue().seat).lacking(Lacks::Maybe),
             Op::Row(which) => self.row(which, &first()),
-            Op::Not | Op::In | Op::Any | Op::No | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
+            Op::Not | Op::In | Op::NotIn | Op::Any | Op::No | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
                 Num::truth(self.truth(expr, its))
             }
             Op::Count => Num::range(set().must.len() as i64, set().may.len() as i64),
@@ -350,8 +359,8 @@ fn divided(op: Op, a: &Num, b: &Num) -> Num {
     let lacks = a.lacks.max(b.lacks).max(if b.may_be(0) { Lacks::Maybe } else { Lacks::Never });
     let of = |x: i64, y: i64| match op {
         _ if y == 0 => 0,
-        Op::Div => (y.signum() * x).div_euclid(y.signum() * y),
-        _ => x.rem_euclid(y),
+        Op::Div => quotient(x, y),
+        _ => x - y * quotient(x, y),
     };
     if let (Some(values), Some(by)) = (&a.few, &b.few) {
         let by: Vec<i64> = by.iter().copied().filter(|one| *one != 0).collect();
@@ -361,7 +370,7 @@ fn divided(op: Op, a: &Num, b: &Num) -> Num {
     let size = a.low.abs().max(a.high.abs());
     let (low, high) = match op {
         Op::Mod if b.low > 0 => (0, (b.high - 1).min(if a.low >= 0 { a.high } else { i64::MAX })),
-        Op::Mod => (0, b.low.abs().max(b.high.abs())),
+        Op::Mod => (b.low.min(0), b.high.max(0)),
         _ if b.low > 0 => {
             let corners = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)];
             (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0))

@@ -76,6 +76,7 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
             Op::Where { len, .. } | Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
                 let body = read(program, at, at + usize::from(len))?;
                 at += usize::from(len);
+                listing = None;
                 let each = Expr::Each(op, Rc::new(sets.pop()?), Rc::new(body));
                 if matches!(op, Op::Where { .. }) { sets.push(each) } else { numbers.push(each) }
             }
@@ -113,7 +114,7 @@ fn operands(program: &Program, op: Op) -> (usize, usize) {
         Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Range => (2, 0),
         Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => (2, 0),
         Op::Union | Op::Common | Op::Without => (0, 2),
-        Op::In | Op::Group(_) | Op::GroupOf(_) | Op::Place(_) => (1, 1),
+        Op::In | Op::NotIn | Op::Group(_) | Op::GroupOf(_) | Op::Place(_) => (1, 1),
         Op::Any | Op::No | Op::Count | Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => (0, 1),
         Op::Image(_) | Op::Spread(_) | Op::Groups(_) => (0, 1),
         // Read on their own.
