@@ -26,13 +26,13 @@ const BEFORE: u32 = 60;
 /// How many random states each game has.
 const STATES: usize = 48;
 
-/// Items and the texts that say them.
+/// Items and the text that says them.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The items.
     pub items: Arc<Vec<Item>>,
-    /// A text for each.
-    pub texts: Vec<String>,
+    /// The text that says them.
+    pub text: String,
 }
 
 /// What became of a case.
@@ -176,17 +176,10 @@ where
     /// The rules that the texts say, or why they are refused.
     fn rules(&self, case: &Case) -> Result<Rules, String> {
         let mut files = Files::default();
-        let sources: Vec<Source> = case
-            .texts
-            .iter()
-            .zip(case.items.iter())
-            .map(|(text, item)| {
-                let file = files.add(format!("{}.rules", item.id), text.clone());
-                Source { file, start: 0, end: text.len(), form: Form::File }
-            })
-            .collect();
+        let file = files.add("drawn.rules", case.text.clone());
+        let source = Source { file, start: 0, end: case.text.len(), form: Form::File };
         let lexicon = self.base.rules().lexicon();
-        let (compiled, found) = compile(&files, &sources, &World { catalogue: K::CATALOGUE, lexicon });
+        let (compiled, found) = compile(&files, &[source], &World { catalogue: K::CATALOGUE, lexicon });
         if has_errors(&found) {
             let error = found.iter().find(|one| one.severity == Severity::Error);
             return Err(error.map_or_else(String::new, |one| format!("{} {}", one.code, one.message)));
