@@ -102,13 +102,13 @@ impl Default for Games {
 struct Ready<K: Kit> {
     base: K::Game,
     content: K::Content,
-    states: Vec<<K::Game as javelina_engine::Game>::State>,
+    states: Vec<<K::Game as Game>::State>,
 }
 
 fn field<K: Kit>(loaded: &Loaded, with: &[&str], content: fn(&K::Game) -> &K::Content) -> Box<dyn Field>
 where
     K::Game: Ruled + Threaded,
-    <K::Game as javelina_engine::Game>::State: Send + Sync,
+    <K::Game as Game>::State: Send + Sync,
 {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
     let built = loaded.build(K::CATALOGUE.game, &choice);
@@ -206,7 +206,7 @@ where
 impl<K: Kit> Field for Ready<K>
 where
     K::Game: Ruled + Threaded,
-    <K::Game as javelina_engine::Game>::State: Send + Sync,
+    <K::Game as Game>::State: Send + Sync,
 {
     fn catalogue(&self) -> &'static Catalogue {
         K::CATALOGUE
@@ -242,6 +242,7 @@ where
                 Err(difference) => return Fate::Differs(format!("{moves}\n  {difference}")),
             };
             let _ = write!(moves, "\n  > {} {}", step.by, written(&traced, &step.action));
+            let before = state.clone();
             traced.apply(&mut state, &step, &mut Heard::default());
             plain.apply(&mut twin, &step, &mut Silent);
             let memory = K::Game::memory_of(&state);
@@ -256,6 +257,12 @@ where
                 break;
             }
             if digest(&traced, &state) != digest(&plain, &twin) {
+                let test = (traced.test(&before, &step), plain.test(&before, &step));
+                let mut silent = before.clone();
+                traced.apply(&mut silent, &step, &mut Silent);
+                let mut loud = before.clone();
+                plain.apply(&mut loud, &step, &mut Heard::default());
+                let _ = write!(moves, "  {test:?} silent {} loud {} before {} traced {} plain {}", digest(&traced, &silent), digest(&plain, &loud), digest(&plain, &before), digest(&traced, &state), digest(&plain, &twin));
                 return Fate::Differs(format!("{moves}\n  the digest is another one without the tracer"));
             }
         }

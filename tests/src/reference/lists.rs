@@ -59,8 +59,8 @@ enum Task {
     /// The turns of `each` that are left; `true`: each as that seat.
     Turns(String, VecDeque<i32>, Vec<Step>, bool),
     Ask(Asking),
-    /// So many things that Nature still draws from a zone.
-    Draw(ZoneOf, ZoneOf, End, i128),
+    /// So many things that Nature still draws from a zone, and those that she has drawn.
+    Draw(ZoneOf, ZoneOf, End, i128, Vec<i32>),
 }
 
 /// A `choose` at work.
@@ -78,7 +78,7 @@ struct Asking {
 enum Waits {
     Choice(Asking),
     May(Vec<Step>),
-    Drawn(ZoneOf, ZoneOf, End, i128),
+    Drawn(ZoneOf, ZoneOf, End, i128, Vec<i32>),
     /// The counter, the seats that are asked, and what each has answered.
     Sealed(String, Vec<i32>, BTreeMap<i32, Option<i32>>),
 }
@@ -87,15 +87,17 @@ enum Waits {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     pub reads: BTreeSet<String>,
-    pub writes: BTreeSet<String>,
+    /// What is changed, and whether it is only added to.
+    pub writes: BTreeSet<(String, bool)>,
 }
 
 impl Log {
     fn touches(&self, other: &Self) -> bool {
-        let writes = |one: &Self, two: &Self| {
-            one.writes.iter().any(|what| two.reads.contains(what) || two.writes.contains(what))
+        let meets = |(what, adds): &(String, bool), two: &Self| {
+            let other = |adds: bool| two.writes.contains(&(what.clone(), adds));
+            two.reads.contains(what) || other(false) || !adds && other(true)
         };
-        writes(self, other) || writes(other, self)
+        self.writes.iter().any(|what| meets(what, other)) || other.writes.iter().any(|what| meets(what, self))
     }
 }
 
@@ -220,13 +222,15 @@ impl Reference {
                 }
             }
             Task::Ask(asking) => return self.ask(asking, frame, scene),
-            Task::Draw(from, to, end, left) if left > 0 => {
+            Task::Draw(from, to, end, left, drawn) if left > 0 => {
                 let whose = self.whose(&from, frame, scene);
-                let lying = whose.map(|seat| scene.facts.lying(from.zone, seat).iter().collect()).unwrap_or_default();
-                let resources = self.catalogue.zones[from.zone.index()].resources;
-                self.log.reads.extend(resources.iter().map(ToString::to_string));
-                let kind = self.catalogue.zones[from.zone.index()].of;
-                return self.open(Waits::Drawn(from, to, end, left), kind, vec![(None, lying)], false, frame);
+                let decl = &self.catalogue.zones[from.zone.index()];
+                let mut lying: Vec<i32> =
+                    whose.map(|seat| scene.facts.lying(from.zone, seat).iter().collect()).unwrap_or_default();
+                // Of equal things one may be drawn after the other.
+                lying.retain(|one| decl.counted || !drawn.contains(one));
+                self.log.reads.extend(decl.resources.iter().map(ToString::to_string));
+                return self.open(Waits::Drawn(from, to, end, left, drawn), decl.of, vec![(None, lying)], false, frame);
             }
             Task::Draw(..) => {}
         }
@@ -247,14 +251,14 @@ impl Reference {
     }
 
     fn step(&mut self, step: Step, frame: &mut Frame, scene: Scene<'_>) -> Option<Come> {
-        self.tally.form(form(&step), true);
+        self.tally.form(form_of_step(&step), true);
         match step {
             Step::Effect(effect, args) => {
                 let values: Vec<Value> = args.iter().map(|arg| self.value(arg, frame, scene)).collect();
                 let values: Option<Vec<i32>> = values.into_iter().map(|value| i32::try_from(value?).ok()).collect();
                 let decl = &self.catalogue.effects[effect.index()];
-                let written = decl.resources.iter().chain(decl.adds);
-                self.log.writes.extend(written.map(ToString::to_string));
+                let changed = decl.resources.iter().map(|what| (what.to_string(), decl.accumulates));
+                self.log.writes.extend(changed.chain(decl.adds.iter().map(|what| (what.to_string(), true))));
                 return values.map(|values| Come::Performs(effect, values));
             }
             Step::Assign(name, indices, change, value) => {
@@ -262,7 +266,8 @@ impl Reference {
                 let indices: Vec<Value> = indices.iter().map(|index| self.value(index, frame, scene)).collect();
                 let item = frame.rule.item;
                 let place = self.declared(item, &name).and_then(|counter| self.place(counter, &indices));
-                self.log.writes.insert(format!("{item}.{name}"));
+                let adds = change != Change::Set && value.is_some_and(|value| value >= 0) == (change == Change::Add);
+                self.log.writes.insert((format!("{item}.{name}"), adds));
                 if let (Some(place), Some(value)) = (place, value) {
                     let before = self.counter(item, &name).get(place).copied().unwrap_or(0);
                     let to = match change {
@@ -457,7 +462,7 @@ impl Reference {
             Pick::Element(kind, ..) => *kind,
             Pick::Number(..) => KindId::NUMBER,
         };
-        self.log.writes.insert(format!("{}.{counter}", frame.rule.item));
+        self.log.writes.insert((format!("{}.{counter}", frame.rule.item), false));
         let given =
             asked.iter().filter(|(_, all)| all.is_empty()).filter_map(|(seat, _)| Some(((*seat)?, None))).collect();
         asked.sort_unstable();
@@ -510,12 +515,13 @@ impl Reference {
                 }
             }
             Waits::May(body) => frame.tasks.extend(answer.into_iter().flat_map(|_| in_turn(&body))),
-            Waits::Drawn(from, to, end, left) => {
+            Waits::Drawn(from, to, end, left, mut drawn) => {
+                drawn.extend(answer);
                 let set = SetExpr::Braces(
                     self.catalogue.zones[from.zone.index()].of,
                     vec![Expr::Number(answer.unwrap_or(0).into())],
                 );
-                frame.tasks.push(Task::Draw(from.clone(), to.clone(), end, left - 1));
+                frame.tasks.push(Task::Draw(from.clone(), to.clone(), end, left - 1, drawn));
                 frame.tasks.push(Task::Do(Step::Zone(Box::new(ZoneStep::SendThose(set, from, to, end)))));
             }
             Waits::Sealed(counter, seats, mut given) => {
@@ -542,7 +548,7 @@ impl Reference {
     /// A zone by its seat, which plays; `None` if it does not.
     fn lot(&mut self, zone: &ZoneOf, frame: &Frame, scene: Scene<'_>) -> Option<Place> {
         let decl = &self.catalogue.zones[zone.zone.index()];
-        self.log.writes.extend(decl.resources.iter().map(ToString::to_string));
+        self.log.writes.extend(decl.resources.iter().map(|what| (what.to_string(), false)));
         let seat = match decl.seat {
             false => None,
             true => Some(self.whose(zone, frame, scene).filter(|seat| scene.facts.playing().contains(*seat))?),
@@ -555,7 +561,7 @@ impl Reference {
             && !self.catalogue.zones[from.zone.index()].ordered
         {
             let many = self.value(many, frame, scene).unwrap_or(0).min(256);
-            frame.tasks.push(Task::Draw(from.clone(), to.clone(), *end, many));
+            frame.tasks.push(Task::Draw(from.clone(), to.clone(), *end, many, Vec::new()));
             return None;
         }
         Some(Come::Carries(self.carried(&step, frame, scene)))
@@ -580,7 +586,7 @@ impl Reference {
             ZoneStep::Pass(zone, to) => {
                 let playing: Vec<i32> = scene.facts.playing().iter().collect();
                 let resources = self.catalogue.zones[zone.index()].resources;
-                self.log.writes.extend(resources.iter().map(ToString::to_string));
+                self.log.writes.extend(resources.iter().map(|what| (what.to_string(), false)));
                 let seats = self.lexicon.count(self.catalogue.seat) as i32;
                 let to = (0..seats).map(|seat| {
                     let named = playing.contains(&seat).then(|| self.evaluator(frame, scene).about(seat, to));
@@ -610,7 +616,8 @@ fn name(pick: &Pick) -> &str {
 }
 
 /// The form of a step.
-fn form(step: &Step) -> &'static str {
+#[must_use]
+pub fn form_of_step(step: &Step) -> &'static str {
     match step {
         Step::Effect(..) => "effect",
         Step::Assign(_, _, Change::Set, _) => ":=",

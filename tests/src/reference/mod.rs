@@ -16,10 +16,11 @@ use std::sync::Arc;
 use javelina_engine::rules::{ABSENT, Catalogue, Facts, Lexicon};
 
 use lists::Log;
-pub use lists::{Come, Frame, Place, Sent};
+pub use lists::{Come, Frame, Place, Sent, form_of_step};
 pub use planted::Planted;
-pub use points::{Asked, Speaker};
+pub use points::{Asked, Speaker, verb_of};
 pub use tally::{Pairing, Tally};
+pub use values::{form_of, form_of_set};
 
 use crate::language::tree::{Body, Counter, Item, Scope, Values};
 

@@ -61,7 +61,7 @@ impl Speaker {
     /// Whether it gives any answer.
     #[must_use]
     pub fn answers(&self) -> bool {
-        !self.given.is_empty()
+        self.given.iter().any(|given| !matches!(given, Given::Scale(_, ..=0)))
     }
 }
 
@@ -353,6 +353,24 @@ impl Reference {
                 }
             }
         }
+    }
+}
+
+/// The verb of an answer.
+#[must_use]
+pub fn verb_of(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Forbid => "forbid",
+        Answer::Allow(_) => "allow",
+        Answer::Widen => "widen",
+        Answer::Narrow => "narrow",
+        Answer::Set(_) => "set to",
+        Answer::Add(_) => "add",
+        Answer::Scale(..) => "scale by",
+        Answer::Floor(_) => "floor",
+        Answer::Cap(_) => "cap",
+        Answer::Include(_) => "include",
+        Answer::Exclude(_) => "exclude",
     }
 }
 

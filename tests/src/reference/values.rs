@@ -51,7 +51,7 @@ impl<'a> Evaluator<'a> {
     /// The value of an expression.
     pub fn value(&mut self, expr: &Expr) -> Value {
         let value = self.worked_out(expr);
-        let (form, is_condition) = form(expr);
+        let (form, is_condition) = form_of(expr);
         let outcome = if is_condition { value == Some(1) } else { value.is_some() };
         self.reference.tally.form(form, outcome);
         value
@@ -428,7 +428,8 @@ pub fn in_order(mut all: Vec<i32>) -> Vec<i32> {
 }
 
 /// The form of an expression, and whether it is a condition.
-fn form(expr: &Expr) -> (&'static str, bool) {
+#[must_use]
+pub fn form_of(expr: &Expr) -> (&'static str, bool) {
     match expr {
         Expr::Number(_) => ("number", false),
         Expr::Element(..) => ("element", false),
@@ -482,7 +483,9 @@ fn form(expr: &Expr) -> (&'static str, bool) {
     }
 }
 
-fn form_of_set(set: &SetExpr) -> &'static str {
+/// The form of a set.
+#[must_use]
+pub fn form_of_set(set: &SetExpr) -> &'static str {
     match set {
         SetExpr::All(_) => "all of a kind",
         SetExpr::Fact { of: None, .. } => "set fact",
