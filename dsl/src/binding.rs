@@ -148,7 +148,8 @@ pub(crate) fn goes_on(parts: &Parts) -> bool {
         Some(Part::Operand(expr)) if !is_condition(expr) => {}
         _ => return false,
     }
-    let behind = parts.find(|part| !matches!(part, Part::Call(..) | Part::Index(..) | Part::Property(_)));
+    let is_postfix = |part: &Part| matches!(part, Part::Call(..) | Part::Index(..) | Part::Property(_) | Part::Of(..));
+    let behind = parts.find(|part| !is_postfix(part));
     match behind {
         Some(Part::Infix(infix, _)) => matches!(infix, Infix::And | Infix::Or),
         Some(Part::Minus(_)) => false,

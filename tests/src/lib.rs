@@ -1,5 +1,6 @@
 //! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
+pub mod claims;
 pub mod hare;
 pub mod language;
 pub mod largest;

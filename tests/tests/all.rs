@@ -5,6 +5,7 @@ mod book;
 mod by;
 mod circles;
 mod citations;
+mod claims;
 mod clashes;
 mod cliffs_extras;
 mod cliffs_golden;

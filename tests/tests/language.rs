@@ -21,9 +21,6 @@ fn at_most_half_of_the_drawn_sets_are_refused_in_each_game() {
             let found = problems(&text, catalogue, &lexicon);
             let errors: Vec<_> = found.iter().filter(|one| one.severity == Severity::Error).collect();
             refused += u64::from(!errors.is_empty());
-            if errors.iter().any(|one| one.code == "V2001") {
-                println!("{text}");
-            }
             for one in errors {
                 let shown = text.get(one.span.start..one.span.end).unwrap_or_default();
                 let told = format!("{seed}: {}: {shown}", one.message);

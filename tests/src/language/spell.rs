@@ -247,7 +247,8 @@ impl Speller<'_> {
         let by = self.within(kind_of(self.catalogue, set), by);
         if self.coin(4) {
             let (set, by) = (self.set(set), self.embed(by, 0, true));
-            return of(OPERAND, format!("{word} ({}, by {by})", set.text));
+            // Before the `by` of an effect it needs brackets of its own.
+            return of(PRODUCT, format!("{word} ({}, by {by})", set.text));
         }
         let by = self.fit(by, SUM, true);
         let (set, _) = self.united(set);

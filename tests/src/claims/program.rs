@@ -1,0 +1,340 @@
+//! Programs: rules that hold drawn conditions and change nothing.
+
+use std::ops::Range;
+
+use javelina_engine::Dice;
+use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
+
+use super::shapes::{self, Tie};
+use crate::language::generate::Draw;
+use crate::language::packs::problems;
+use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Rule, Scope, SetExpr, Step, Values};
+use crate::language::write;
+
+/// The id of the item.
+pub const ITEM: &str = "law";
+/// Rules below which a program gets more groups.
+const RULES: usize = 44;
+/// The most rules at one point.
+const AT_ONE: usize = 14;
+
+/// A condition that was drawn, as the rule that holds it.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The label of its rule, without the item.
+    pub label: String,
+    pub point: PointId,
+    /// The condition as a whole.
+    pub condition: Expr,
+    /// Whether it was drawn, and not made to judge others.
+    pub is_drawn: bool,
+}
+
+/// Rules that belong together, by their places among the conditions.
+#[derive(Clone, Debug)]
+pub enum Group {
+    /// One condition.
+    One(usize),
+    /// Two conditions, and the rules that speak where both hold, the first alone, the second alone.
+    Pair { tie: Tie, pair: [usize; 2], both: usize, first: usize, second: usize },
+}
+
+/// A program, its text, and where in it each rule is.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub game: &'static str,
+    pub seed: u64,
+    pub text: String,
+    pub conditions: Vec<Drawn>,
+    pub groups: Vec<Group>,
+    pub item: Item,
+}
+
+/// A point at which conditions are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub point: PointId,
+    /// How often it is asked in a game, about.
+    pub asked: u64,
+}
+
+struct Builder<'a> {
+    draw: Draw<'a>,
+    item: Item,
+    conditions: Vec<Drawn>,
+    groups: Vec<Group>,
+    counters: Vec<Counter>,
+    answers: Vec<(PointId, Answer)>,
+}
+
+impl Program {
+    /// A program of a game, with conditions at some of these points.
+    #[must_use]
+    pub fn new(
+        game: &'static str,
+        catalogue: &'static Catalogue,
+        lexicon: &Lexicon,
+        places: &[Place],
+        seed: u64,
+    ) -> Self {
+        let mut draw = Draw::new(catalogue, lexicon, Dice::new(seed, 0x1a));
+        let counters = counters(catalogue);
+        draw.counters.clone_from(&counters);
+        let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
+        let mut builder =
+            Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
+        let mut left = places.to_vec();
+        while builder.item.rules.len() < RULES && !left.is_empty() {
+            let at = builder.draw.below(left.len());
+            let place = left.swap_remove(at);
+            builder.at(place.point);
+        }
+        builder.item.counters.clone_from(&builder.counters);
+        builder.ticks(places);
+        let item = builder.item;
+        let text = write::text(std::slice::from_ref(&item), game, catalogue, lexicon, seed);
+        Self { game, seed, text, conditions: builder.conditions, groups: builder.groups, item }
+    }
+
+    /// The bytes of each rule in the text.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<(String, Range<usize>)> {
+        let mut starts: Vec<(usize, String)> = Vec::new();
+        for rule in &self.item.rules {
+            let start = ["rule", "offer"].iter().find_map(|word| self.text.find(&format!("  {word} {} ", rule.label)));
+            starts.extend(start.map(|start| (start + 2, rule.label.clone())));
+        }
+        starts.sort();
+        let end = |start: usize| self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
+        starts.into_iter().map(|(start, label)| (label, start..end(start))).collect()
+    }
+
+    /// The text of a rule.
+    #[must_use]
+    pub fn rule(&self, label: &str) -> &str {
+        let range = self.ranges().into_iter().find(|(own, _)| own == label).map(|(_, range)| range);
+        range.and_then(|range| self.text.get(range)).unwrap_or_default()
+    }
+
+    /// The place of a condition by its label.
+    #[must_use]
+    pub fn at(&self, label: &str) -> Option<usize> {
+        self.conditions.iter().position(|one| one.label == label)
+    }
+}
+
+/// Counters that conditions may read: of a few values, of turns, of a seat; one that marks that a list ran.
+fn counters(catalogue: &'static Catalogue) -> Vec<Counter> {
+    let counter = |name: &str, per: Vec<KindId>, scope, high| Counter {
+        name: name.into(),
+        per,
+        scope,
+        values: Values::Numbers(0, high),
+        start: 0,
+        starts: Vec::new(),
+        is_secret: false,
+        shown: None,
+    };
+    vec![
+        counter("q_mood", Vec::new(), Scope::Game, 9),
+        counter("q_turns", vec![catalogue.seat], Scope::Round, 20),
+        counter("q_still", Vec::new(), Scope::Game, 9),
+    ]
+}
+
+impl Builder<'_> {
+    fn at(&mut self, point: PointId) {
+        let decl = &self.draw.catalogue.points[point.index()];
+        self.draw.at(point);
+        self.draw.open |= matches!(decl.kind, PointKind::Event) && decl.free;
+        let before = self.item.rules.len();
+        match decl.kind {
+            PointKind::Offer => self.one(point),
+            _ => {
+                while self.item.rules.len() < before + AT_ONE - 5 {
+                    if self.draw.one_in(2) { self.one(point) } else { self.pair(point) }
+                }
+            }
+        }
+        // A rule that lifts all that these forbid; one that has each candidate asked apart.
+        match decl.kind {
+            PointKind::Verdict => {
+                let own = self.item.rules[before..].iter().map(|rule| format!("{ITEM}.{}", rule.label)).collect();
+                self.rule(format!("z{before}"), point, Vec::new(), Body::Answers(vec![Answer::Allow(own)]));
+            }
+            PointKind::Fact => {
+                let answer = self.answer(point);
+                let (one, two) = (format!("y{before}"), format!("z{before}"));
+                let never = vec![Expr::Not(Box::new(Expr::Yes))];
+                self.rule(one.clone(), point, never.clone(), Body::Answers(vec![answer.clone()]));
+                self.rule(two, point, never, Body::Answers(vec![answer]));
+                let last = self.item.rules.len() - 1;
+                self.item.rules[last].overrides.push(format!("{ITEM}.{one}"));
+            }
+            _ => {}
+        }
+    }
+
+    /// The answer that all rules at a point give, which cannot clash with itself.
+    fn answer(&mut self, point: PointId) -> Answer {
+        if let Some((_, answer)) = self.answers.iter().find(|(own, _)| *own == point) {
+            return answer.clone();
+        }
+        let is_wide = self.draw.one_in(2);
+        let answer = match self.draw.catalogue.points[point.index()].kind {
+            PointKind::Fact if is_wide => Answer::Widen,
+            PointKind::Fact => Answer::Narrow,
+            PointKind::Number(Type::Of(kind)) => Answer::Set(self.draw.named(kind)),
+            _ => Answer::Forbid,
+        };
+        self.answers.push((point, answer.clone()));
+        answer
+    }
+
+    /// What a rule does. `as_one`: rules with the same number give the same answer, which `check` compares.
+    fn body(&mut self, point: PointId, as_one: usize) -> Body {
+        let decl = &self.draw.catalogue.points[point.index()];
+        match decl.kind {
+            PointKind::Verdict => Body::Answers(vec![Answer::Forbid]),
+            PointKind::Fact | PointKind::Number(Type::Of(_)) => Body::Answers(vec![self.answer(point)]),
+            PointKind::Number(_) => Body::Answers(vec![Answer::Floor(Expr::Number(-2_147_483_647 + as_one as i64))]),
+            PointKind::Set(kind) => Body::Answers(vec![Answer::Include(SetExpr::Braces(kind, Vec::new()))]),
+            PointKind::Event => Body::Steps(vec![marked(decl.free)]),
+            PointKind::Offer => {
+                Body::Offer { costs: Vec::new(), limits: vec![(1, Scope::Turn)], steps: vec![marked(decl.free)] }
+            }
+        }
+    }
+
+    fn rule(&mut self, label: String, point: PointId, when: Vec<Expr>, body: Body) {
+        let (unless, overrides, after) = (Vec::new(), Vec::new(), Vec::new());
+        self.item.rules.push(Rule { label, point, when, unless, overrides, after, body });
+    }
+
+    /// Adds a rule with a condition; its label says its place.
+    fn condition(&mut self, point: PointId, condition: Expr, as_one: usize, is_drawn: bool) -> usize {
+        let label = format!("r{}", self.conditions.len());
+        let body = self.body(point, as_one);
+        // What `and` joins outermost may be several `when`s.
+        let when = match &condition {
+            Expr::And(parts) if self.draw.one_in(2) => parts.clone(),
+            _ => vec![condition.clone()],
+        };
+        self.rule(label.clone(), point, when, body);
+        self.conditions.push(Drawn { label, point, condition, is_drawn });
+        self.conditions.len() - 1
+    }
+
+    fn one(&mut self, point: PointId) {
+        let condition = shapes::condition(&mut self.draw);
+        let number = self.conditions.len();
+        let at = self.condition(point, condition, number, true);
+        self.groups.push(Group::One(at));
+    }
+
+    fn pair(&mut self, point: PointId) {
+        let (tie, [one, other]) = shapes::pair(&mut self.draw);
+        let number = self.conditions.len();
+        let joined = |a: &Expr, b: Expr| Expr::And(vec![a.clone(), b]);
+        let not = |a: &Expr| Expr::Not(Box::new(a.clone()));
+        let both = joined(&one, other.clone());
+        let (first, second) = (joined(&one, not(&other)), joined(&other, not(&one)));
+        // The broader one first: what is told is that the narrower one says nothing more.
+        let pair = if tie == Tie::Implied {
+            let b = self.condition(point, other, number, true);
+            [self.condition(point, one, number, true), b]
+        } else {
+            let a = self.condition(point, one, number, true);
+            [a, self.condition(point, other, number, true)]
+        };
+        if tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(2) {
+            let named = format!("{ITEM}.{}", self.conditions[pair[1]].label);
+            let label = self.conditions[pair[0]].label.clone();
+            let rule = self.item.rules.iter_mut().find(|rule| rule.label == label);
+            let is_event = self.draw.catalogue.points[point.index()].kind == PointKind::Event;
+            for rule in rule {
+                if is_event { rule.after.push(named.clone()) } else { rule.overrides.push(named.clone()) }
+            }
+        }
+        let both = self.condition(point, both, number + 2, false);
+        let first = self.condition(point, first, number + 3, false);
+        let second = self.condition(point, second, number + 4, false);
+        self.groups.push(Group::Pair { tie, pair, both, first, second });
+    }
+
+    /// Rules that change the counters, at events that are no part of the law.
+    fn ticks(&mut self, places: &[Place]) {
+        let catalogue = self.draw.catalogue;
+        let used: Vec<PointId> = self.item.rules.iter().map(|rule| rule.point).collect();
+        let events = places.iter().filter(|place| {
+            let decl = &catalogue.points[place.point.index()];
+            decl.kind == PointKind::Event && !decl.free && !decl.alone && !used.contains(&place.point)
+        });
+        let events: Vec<PointId> = events.map(|place| place.point).collect();
+        let Some(point) = self.draw.pick(&events) else { return };
+        let add = |name: &str, args, by| Step::Assign(name.into(), args, Change::Add, Expr::Number(by));
+        let mood = Expr::Counter("q_mood".into(), Vec::new());
+        let next = Expr::Arithmetic(
+            crate::language::tree::Operation::Mod,
+            Box::new(Expr::Arithmetic(
+                crate::language::tree::Operation::Add,
+                Box::new(mood),
+                Box::new(Expr::Number(1 + self.draw.below(3) as i64)),
+            )),
+            Box::new(Expr::Number(4)),
+        );
+        let steps =
+            vec![add("q_turns", vec![Expr::Actor], 1), Step::Assign("q_mood".into(), Vec::new(), Change::Set, next)];
+        self.rule("tick".into(), point, Vec::new(), Body::Steps(steps));
+    }
+}
+
+/// A step that changes nothing; where seats act in any order it touches the acting one alone.
+fn marked(free: bool) -> Step {
+    let (name, args) = if free { ("q_turns", vec![Expr::Actor]) } else { ("q_still", Vec::new()) };
+    Step::Assign(name.into(), args, Change::Add, Expr::Number(0))
+}
+
+/// A rule at each point that never speaks, to learn how often points are asked; its label is `r` and the point.
+#[must_use]
+pub fn pilot(game: &str, catalogue: &'static Catalogue) -> String {
+    let mut text = format!(
+        "variant {ITEM} for {game} {{\n  title \"Pilot\"\n  counter q_turns per {} in 0..9\n",
+        catalogue.kinds[catalogue.seat.index()].name
+    );
+    for (at, point) in catalogue.points.iter().enumerate() {
+        let (name, kind) = (point.name, point.kind);
+        let never = "when not yes";
+        let rule = match kind {
+            PointKind::Verdict => format!("rule r{at} at {name} {{ forbid {never} }}"),
+            PointKind::Fact => format!("rule r{at} at {name} {{ narrow {never} }}"),
+            PointKind::Number(Type::Of(kind)) => {
+                let set = format!("next(first {})", catalogue.kinds[kind.index()].all);
+                format!("rule r{at} at {name} {{ set to {set} {never} }}")
+            }
+            PointKind::Number(_) => format!("rule r{at} at {name} {{ add 0 {never} }}"),
+            PointKind::Set(_) => format!("rule r{at} at {name} {{ include {{}} {never} }}"),
+            PointKind::Event => format!("rule r{at} on {name} {never} do {{ q_turns[actor] += 0 }}"),
+            PointKind::Offer => format!("offer r{at} at {name} {{ {never} do {{ q_turns[actor] += 0 }} }}"),
+        };
+        text += &format!("  {rule}\n");
+    }
+    text + "}\n"
+}
+
+/// Whether a program is taken, and why not.
+#[must_use]
+pub fn refused(program: &Program, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Vec<String> {
+    let found = problems(&program.text, catalogue, lexicon);
+    let errors = found.iter().filter(|one| one.severity == javelina_engine::Severity::Error);
+    errors
+        .map(|one| {
+            format!(
+                "{} {}: {}",
+                one.code,
+                one.message,
+                program.text.get(one.span.start..one.span.end).unwrap_or_default()
+            )
+        })
+        .collect()
+}
