@@ -297,7 +297,7 @@ impl Resolver<'_> {
             self.error(
                 "V2043",
                 value.span,
-                format!("`{name}` holds {least} to {greatest}, never this"),
+                format!("value out of range: `{name}` is {least} to {greatest}"),
                 "widen the range of the counter or change the value",
             );
         }

@@ -6,7 +6,6 @@ use javelina_engine::rules::{CounterId, KindId, Meaning, Op, Role, Scope, Type};
 use crate::ast::{Choose, Expr, Name, Pick};
 use crate::ir::{Asking, Term, What};
 use crate::names::Resolver;
-use crate::ranges::range;
 
 impl Resolver<'_> {
     /// The numbers of `choose number n from LOW..HIGH`, and what one of them is; `None` if it is no pick of numbers.
@@ -94,17 +93,22 @@ impl Resolver<'_> {
     }
     /// Reports numbers of which the counter can hold none.
     fn answers_fit(&mut self, counter: CounterId, least: &Expr, most: &Expr) {
-        let (bounds, _) = self.attempt(|resolver| {
-            let [least, most] = [least, most].map(|end| resolver.number(end));
-            range(resolver.world, resolver.program, &least).zip(range(resolver.world, resolver.program, &most))
-        });
+        let (bounds, _) = self.attempt(|resolver| [least, most].map(|end| constant(&resolver.number(end))));
         let decl = &self.program.counters[counter.index()];
-        let (low, high) = (i64::from(decl.least).max(0), i64::from(decl.greatest));
-        if bounds.is_some_and(|((least, _), (_, most))| least > high || most < low) {
-            let (message, span) =
-                (format!("`{}` holds {} to {}, never this", decl.name, decl.least, decl.greatest), least.span);
+        let (low, high) = (i32::from(decl.least).max(0), i32::from(decl.greatest));
+        if bounds[0].is_some_and(|least| least > high) || bounds[1].is_some_and(|most| most < low) {
+            let message = format!("value out of range: `{}` is {} to {}", decl.name, decl.least, decl.greatest);
+            let span = Span { end: most.span.end, ..least.span };
             let help = "widen the range of the counter or change the numbers";
-            self.error("V2043", Span { end: most.span.end, ..span }, message, help);
+            self.error("V2043", span, message, help);
         }
+    }
+}
+
+/// The value of a number that is written out.
+fn constant(term: &Term) -> Option<i32> {
+    match term.what {
+        What::Constant(value) => Some(value),
+        _ => None,
     }
 }

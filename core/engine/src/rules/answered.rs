@@ -6,6 +6,7 @@ use super::memory::Choice;
 use super::program::Body;
 use super::run::{Host, store};
 use super::steps::{Asked, Step, is_apart};
+use super::tracer::Act;
 use crate::Actor;
 
 impl Rules {
@@ -13,6 +14,7 @@ impl Rules {
     pub fn answer<H: Host>(&self, choice: Choice, by: Actor, host: &mut H) {
         let Some(mut frame) = host.memory().question().copied() else { return };
         let depth = host.memory().frames.len() - 1;
+        self.report_act(&frame, host, Act::Answers(choice, by));
         if let (Some(_), Actor::Seat(seat)) = (self.sealed_into(host.memory()), by)
             && !self.seal(choice, seat, &mut frame, host)
         {

@@ -66,7 +66,7 @@ impl Rules {
     }
 
     /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.
-    fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Turn> {
+    pub(super) fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Turn> {
         let steps = match &self.clause(frame.clause).body {
             Body::Script { .. } => return Some(Turn::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
             Body::Run(steps) | Body::Offer { steps, .. } => steps,

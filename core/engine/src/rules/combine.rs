@@ -20,6 +20,7 @@ use super::ids::{ABSENT, ClauseId, PointId};
 use super::program::{Body, Lift};
 use super::script::Answer;
 use super::set::Set;
+use super::tracer::Told;
 use super::verbs::Verbs;
 use super::witness::{Deed, Witness};
 
@@ -66,6 +67,7 @@ impl Rules {
                 forbid = forbid.or(Some(id));
             }
         }
+        self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
         if let Some(fault) = ask.fault() {
             return Verdict::Failed(fault);
         }
@@ -87,7 +89,9 @@ impl Rules {
             return false;
         }
         let speaking = self.speaking(point, ask, witness);
-        speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
+        let lifted = speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
+        self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
+        lifted
     }
 
     /// Asks a fact point about one candidate: `(base or any widen) and no narrow`.
@@ -111,6 +115,7 @@ impl Rules {
             }
         }
         let answer = wide && !narrow;
+        self.report(point, ask, &speaking, || Told::Holds([base, answer]));
         if W::ON && answer != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
@@ -161,7 +166,9 @@ impl Rules {
                 _ => {}
             }
         }
-        base.or(wide).minus(narrow).and(candidates)
+        let answer = base.or(wide).minus(narrow).and(candidates);
+        self.report_many(point, ask, Told::Holding([candidates, base, answer]));
+        answer
     }
 
     /// Asks a verdict point about many candidates at once: those that nothing forbids.
@@ -184,6 +191,7 @@ impl Rules {
             for id in self.active_clauses(point, ask.memory) {
                 left = left.minus(self.matching(id, left, ask, witness));
             }
+            self.report_many(point, ask, Told::Permitted([candidates, left]));
             return left;
         }
         for element in candidates.iter() {
@@ -234,6 +242,7 @@ impl Rules {
         let speaking = self.speaking(point, ask, witness);
         if let (Some(id), false) = (speaking.only(), W::ON) {
             let value = self.alone(id, base, ask);
+            self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
             if value != base {
                 row(id, value.saturating_sub(base));
             }
@@ -260,6 +269,7 @@ impl Rules {
             let mut told = |id, to| change(id, &mut value, to);
             if let Err(fault) = self.set_by_several(&speaking, ask, &mut told) {
                 ask.noted().note(fault);
+                self.report(point, ask, &speaking, || Told::Number(base, None));
                 return base;
             }
         } else if let Some((id, to)) = setter {
@@ -300,6 +310,7 @@ impl Rules {
                 }
             }
         }
+        self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
         if W::ON && value != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);
@@ -362,6 +373,7 @@ impl Rules {
             }
         }
         let answer = base.or(more).minus(less);
+        self.report(point, ask, &speaking, || Told::Members([base, answer]));
         if W::ON && answer != base {
             for id in speaking.iter() {
                 witness.saw(id, Deed::Decisive);

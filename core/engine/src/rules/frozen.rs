@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
+use super::tracer::{Traced, Tracer};
 
 /// What content is frozen from.
 pub struct Freeze {
@@ -56,6 +57,8 @@ pub struct Rules {
     levels: Vec<Vec<Vec<Code>>>,
     /// The position at which every game begins, if it is not the start.
     opening: Option<Arc<str>>,
+    /// A law that hears them at work.
+    pub(super) tracer: Option<Arc<dyn Tracer>>,
 }
 
 impl std::fmt::Debug for Rules {
@@ -116,6 +119,7 @@ impl Rules {
             speaks,
             levels,
             opening: None,
+            tracer: None,
         };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
@@ -166,6 +170,7 @@ impl Rules {
             counting: self.counting,
             speaks: self.speaks.clone(),
             opening: self.opening.clone(),
+            tracer: self.tracer.clone(),
         }
     }
 
@@ -287,6 +292,7 @@ impl Rules {
         memory.active.insert(i32::from(item.0));
         memory.heard |= self.speaks.get(item.index()).copied().unwrap_or(0);
         self.restart(memory, |counter| counter.item == item);
+        self.hear(|| Traced::Activated(item));
     }
 
     /// Takes an item out of play, and what its counters hold away.
@@ -301,6 +307,7 @@ impl Rules {
             let first = usize::from(counter.slot);
             memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)).for_each(|value| *value = 0);
         }
+        self.hear(|| Traced::Deactivated(item));
     }
 
     /// Puts the counters of a scope back to their start.
@@ -311,6 +318,7 @@ impl Rules {
         }
         if !self.counting[scope as usize].and(memory.active).is_empty() {
             self.reset_active(scope, memory);
+            self.hear(|| Traced::Reset(scope, memory.active));
         }
     }
 

@@ -52,6 +52,7 @@ mod shown;
 mod speaking;
 mod steps;
 mod touch;
+mod tracer;
 mod verbs;
 mod witness;
 mod worked;
@@ -89,6 +90,7 @@ pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFaul
 pub use sentences::Sentence;
 pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
+pub use tracer::{Act, Scene, Told, Traced, Tracer};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
 pub use zones::{Carried, Lot, Portion, Seen, ZoneDecl};

@@ -8,6 +8,7 @@ use super::ids::{ABSENT, ClauseId, Code, CounterId, PointId};
 use super::memory::Memory;
 use super::program::Body;
 use super::run::{Host, frame, heed};
+use super::tracer::{Act, Told};
 use super::witness::{Deed, Witness};
 use crate::Seat;
 
@@ -32,7 +33,8 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return;
         }
-        for id in self.speaking(point, ask, witness).iter() {
+        let (speaking, mut open) = (self.speaking(point, ask, witness), Vec::new());
+        for id in speaking.iter() {
             let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
             let is_left = limit.is_none_or(|(counter, most)| {
                 let used = ask.memory.counters.get(self.uses(counter, ask.seat));
@@ -42,9 +44,13 @@ impl Rules {
                 if W::ON {
                     witness.saw(id, Deed::Decisive);
                 }
+                if self.is_traced() {
+                    open.push(id);
+                }
                 out(id);
             }
         }
+        self.report(point, ask, &speaking, || Told::Offers(open));
     }
 
     /// Whether the seat holds what all prices in one currency come to.
@@ -102,6 +108,7 @@ impl Rules {
         let mut all = [0; 4];
         all[..N].copy_from_slice(&subjects);
         let started = frame(id, seat, all);
+        self.report_act(&started, host, Act::Takes);
         let (mut few, mut many) = ([ABSENT; 4], Vec::new()); // offers of people have a price or two: no allocation
         let prices = match few.get_mut(..costs.len()) {
             Some(few) => few,
@@ -124,8 +131,11 @@ impl Rules {
             }
         }
         for (price, (currency, _)) in prices.iter().zip(costs).filter(|(price, _)| **price != ABSENT) {
-            host.perform(id, seat, self.catalogue().currencies[usize::from(*currency)].pay, [*price, 0, 0]);
+            let pay = self.catalogue().currencies[usize::from(*currency)].pay;
+            self.report_act(&started, host, Act::Pays(pay, [*price, 0, 0]));
+            host.perform(id, seat, pay, [*price, 0, 0]);
         }
+        self.report_act(&started, host, Act::Starts);
         self.push(started, host.memory_mut());
     }
 

@@ -14,6 +14,7 @@ use super::noted::Noted;
 use super::program::Body;
 use super::set::Set;
 use super::steps::{Asked, Step};
+use super::tracer::{Act, Told};
 use super::witness::{Deed, Witness};
 use super::zones::Carried;
 use crate::Seat;
@@ -92,7 +93,9 @@ impl Rules {
         let (speaking, fault) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
-            (self.speaking(point, &ask, witness), ask.noted().take())
+            let speaking = self.speaking(point, &ask, witness);
+            self.report(point, &ask, &speaking, || Told::Raised);
+            (speaking, ask.noted().take())
         };
         let tangled = speaking.tangled(self.touching(point));
         if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
@@ -138,6 +141,7 @@ impl Rules {
         frame.step += 1;
         let next = match steps.get(usize::from(here)).copied().unwrap_or(Step::Done) {
             Step::Done => {
+                self.report_act(&frame, host, Act::Ends);
                 drop_frame(host);
                 return;
             }
@@ -164,6 +168,7 @@ impl Rules {
                     let mut machine = self.machine(&facts, host.memory(), &frame);
                     (machine.number(value), element.map_or(0, |code| machine.number(code)))
                 };
+                self.report_act(&frame, host, Act::Assigns(counter));
                 let decl = &self.program().counters[counter.index()];
                 if value != ABSENT && offset >= 0 {
                     let slot = usize::from(decl.slot) + offset as usize;
@@ -245,6 +250,7 @@ impl Rules {
                 let carried = self.carried(&moved, &frame, host);
                 store(host, depth, frame);
                 self.count_effect(frame.clause, host.memory_mut());
+                self.report_act(&frame, host, Act::Carries(carried.as_ref()));
                 if let Some(carried) = carried.filter(|_| host.memory().fault.is_none()) {
                     host.carry(&carried);
                 }
@@ -264,6 +270,7 @@ impl Rules {
                     frame.step = to;
                 } else {
                     frame.waits = true;
+                    self.report_opening(&frame, host);
                 }
                 store(host, depth, frame);
                 return;
@@ -283,6 +290,7 @@ impl Rules {
     pub(super) fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
         self.count_effect(frame.clause, host.memory_mut());
         if host.memory().fault.is_none() {
+            self.report_act(&frame, host, Act::Performs(effect, values));
             host.perform(frame.clause, frame.seat, effect, values);
         }
     }

@@ -11,6 +11,7 @@ use super::program::Body;
 use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};
+use super::tracer::Act;
 use crate::{Seat, SeatSet};
 
 impl Rules {
@@ -66,6 +67,7 @@ impl Rules {
         let answers = Answers::from(asked, able);
         frame.sets[1] = answers.set();
         if able.is_empty() && !asked.is_empty() {
+            self.report_act(frame, host, Act::Assigns(into));
             self.unseal(frame, into, &answers, host);
         }
         !able.is_empty()

@@ -1,0 +1,230 @@
+//! What a set of items may evaluate, so that sets with rare forms can be drawn on purpose.
+
+use std::collections::BTreeSet;
+
+use crate::language::tree::{self, Answer, Body, Combining, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep};
+use crate::reference::{Pairing, form_of, form_of_set, form_of_step, verb_of};
+
+/// Forms of the grammar, and verbs of two rules at one point with how they are related.
+#[derive(Clone, Debug, Default)]
+pub struct Aims {
+    /// Forms.
+    pub forms: BTreeSet<&'static str>,
+    /// Pairs of verbs.
+    pub pairs: BTreeSet<(&'static str, &'static str, Pairing)>,
+}
+
+impl Aims {
+    /// What items may evaluate.
+    #[must_use]
+    pub fn of(items: &[Item]) -> Self {
+        let mut aims = Self::default();
+        for rule in items.iter().flat_map(|item| &item.rules) {
+            rule.when.iter().chain(&rule.unless).for_each(|condition| aims.expr(condition));
+            match &rule.body {
+                Body::Answers(answers) => answers.iter().for_each(|answer| aims.answer(answer)),
+                Body::Steps(steps) => aims.steps(steps),
+                Body::Offer { costs, steps, .. } => {
+                    costs.iter().for_each(|(price, _)| aims.expr(price));
+                    aims.steps(steps);
+                }
+            }
+        }
+        aims.pairs(items);
+        aims
+    }
+
+    /// Whether one of these is among them.
+    #[must_use]
+    pub fn meet(&self, wanted: &Self) -> bool {
+        !self.forms.is_disjoint(&wanted.forms) || !self.pairs.is_disjoint(&wanted.pairs)
+    }
+
+    fn pairs(&mut self, items: &[Item]) {
+        let rules: Vec<_> = items
+            .iter()
+            .flat_map(|item| item.rules.iter().map(move |rule| (item, format!("{}.{}", item.id, rule.label), rule)))
+            .collect();
+        let words: Vec<_> = items.iter().flat_map(|item| &item.combines).collect();
+        for (at, (item, label, rule)) in rules.iter().enumerate() {
+            for (other_item, other_label, other) in
+                rules[at + 1..].iter().filter(|(.., other)| other.point == rule.point)
+            {
+                let names = |names: &[String], label: &String, item: &Item| {
+                    names.iter().any(|name| name == label || *name == item.id)
+                };
+                let overrides = names(&rule.overrides, other_label, other_item)
+                    || names(&other.overrides, label, item)
+                    || names(&item.overrides, other_label, other_item) && item.id != other_item.id
+                    || names(&other_item.overrides, label, item) && item.id != other_item.id;
+                let word = words.iter().find(|one| one.pair.contains(label) && one.pair.contains(other_label));
+                let word = word.map(|one| match one.how {
+                    Combining::First => Pairing::First,
+                    Combining::Least => Pairing::Least,
+                    Combining::Most => Pairing::Most,
+                    Combining::Sum => Pairing::Sum,
+                });
+                for (one, allowed) in verbs(&rule.body) {
+                    for (two, other_allowed) in verbs(&other.body) {
+                        let allows = allowed.contains(other_label) || other_allowed.contains(label);
+                        let kinds = [
+                            (!overrides).then_some(Pairing::Speaks),
+                            overrides.then_some(Pairing::Overrides),
+                            allows.then_some(Pairing::Allows),
+                            word,
+                        ];
+                        let pair = |kind| (one.min(two), one.max(two), kind);
+                        self.pairs.extend(kinds.into_iter().flatten().map(pair));
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        match answer {
+            Answer::Set(value) | Answer::Add(value) | Answer::Floor(value) | Answer::Cap(value) => self.expr(value),
+            Answer::Scale(over, under) => {
+                self.expr(over);
+                under.iter().for_each(|under| self.expr(under));
+            }
+            Answer::Include(set) | Answer::Exclude(set) => self.set(set),
+            Answer::Forbid | Answer::Allow(_) | Answer::Widen | Answer::Narrow => {}
+        }
+    }
+
+    fn steps(&mut self, steps: &[Step]) {
+        for step in steps {
+            self.forms.insert(form_of_step(step));
+            match step {
+                Step::Effect(_, args) => args.iter().for_each(|arg| self.expr(arg)),
+                Step::Assign(_, indices, _, value) => indices.iter().chain([value]).for_each(|one| self.expr(one)),
+                Step::If(branches, otherwise) => {
+                    for (condition, body) in branches {
+                        self.expr(condition);
+                        self.steps(body);
+                    }
+                    self.steps(otherwise);
+                }
+                Step::Each(_, set, body) | Step::ForEach(_, set, body) => {
+                    self.set(set);
+                    self.steps(body);
+                }
+                Step::For(seat, body) => {
+                    self.expr(seat);
+                    self.steps(body);
+                }
+                Step::Let(_, value) => self.expr(value),
+                Step::Choose(choose) => {
+                    choose.times.iter().for_each(|(times, _)| self.expr(times));
+                    match &choose.asked {
+                        tree::Asked::Seat(seat) => self.expr(seat),
+                        tree::Asked::Sealed(seats, _) => self.set(seats),
+                        tree::Asked::Actor | tree::Asked::Chance => {}
+                    }
+                    for pick in &choose.picks {
+                        match pick {
+                            Pick::Element(.., set) => self.set(set),
+                            Pick::Number(_, low, high) => [low, high].into_iter().for_each(|one| self.expr(one)),
+                        }
+                    }
+                    self.steps(&choose.body);
+                }
+                Step::May(body) => self.steps(body),
+                Step::Zone(step) => self.zone_step(step),
+            }
+        }
+    }
+
+    fn zone_step(&mut self, step: &ZoneStep) {
+        let zones: Vec<&ZoneOf> = match step {
+            ZoneStep::SendAll(from, to, _) | ZoneStep::Exchange(from, to) => vec![from, to],
+            ZoneStep::SendFirst(many, from, to, _) => {
+                self.expr(many);
+                vec![from, to]
+            }
+            ZoneStep::SendThose(set, from, to, _) => {
+                self.set(set);
+                vec![from, to]
+            }
+            ZoneStep::Pass(_, to) => {
+                self.expr(to);
+                Vec::new()
+            }
+            ZoneStep::Shuffle(zone) | ZoneStep::Reroll(zone) => vec![zone],
+            ZoneStep::Show(zone, seats) => {
+                self.set(seats);
+                vec![zone]
+            }
+        };
+        zones.into_iter().filter_map(|zone| zone.of.as_ref()).for_each(|seat| self.expr(seat));
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        self.forms.insert(form_of(expr).0);
+        match expr {
+            Expr::Fact { args, of, .. } => args.iter().chain(of.as_deref()).for_each(|one| self.expr(one)),
+            Expr::Counter(_, args) | Expr::And(args) | Expr::Or(args) => args.iter().for_each(|one| self.expr(one)),
+            Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => {
+                self.expr(of)
+            }
+            Expr::Table(_, of) => self.expr(of),
+            Expr::Arithmetic(_, one, two) | Expr::Compare(_, one, two) => {
+                self.expr(one);
+                self.expr(two);
+            }
+            Expr::OneOf(_, one, others) => others.iter().chain([&**one]).for_each(|one| self.expr(one)),
+            Expr::In(_, one, set)
+            | Expr::Sum(one, set)
+            | Expr::Least(set, one)
+            | Expr::Most(set, one)
+            | Expr::Place(one, set) => {
+                self.expr(one);
+                self.set(set);
+            }
+            Expr::Any(set) | Expr::No(set) | Expr::Count(set) | Expr::First(set) | Expr::Last(set) => self.set(set),
+            Expr::Number(_)
+            | Expr::Element(..)
+            | Expr::Yes
+            | Expr::Subject(_)
+            | Expr::Actor
+            | Expr::It
+            | Expr::Local(_)
+            | Expr::Param(_) => {}
+        }
+    }
+
+    fn set(&mut self, set: &SetExpr) {
+        self.forms.insert(form_of_set(set));
+        match set {
+            SetExpr::All(_) => {}
+            SetExpr::Fact { args, of, .. } => args.iter().chain(of.as_deref()).for_each(|one| self.expr(one)),
+            SetExpr::Braces(_, elements) => elements.iter().for_each(|one| self.expr(one)),
+            SetExpr::Where(from, condition) => {
+                self.set(from);
+                self.expr(condition);
+            }
+            SetExpr::Plus(one, two) | SetExpr::Without(one, two) | SetExpr::Common(one, two) => {
+                self.set(one);
+                self.set(two);
+            }
+            SetExpr::Image(_, from) | SetExpr::Groups(from, _) => self.set(from),
+            SetExpr::GroupAt(one, from, _) | SetExpr::GroupOf(one, from, _) => {
+                self.expr(one);
+                self.set(from);
+            }
+        }
+    }
+}
+
+/// The verbs of a rule, and the rules that each of them excepts.
+fn verbs(body: &Body) -> Vec<(&'static str, &[String])> {
+    match body {
+        Body::Answers(answers) => answers
+            .iter()
+            .map(|answer| (verb_of(answer), if let Answer::Allow(names) = answer { names.as_slice() } else { &[] }))
+            .collect(),
+        Body::Steps(_) => vec![("do", &[])],
+        Body::Offer { .. } => vec![("offer", &[])],
+    }
+}

@@ -1,0 +1,73 @@
+//! Meanings that are wrong on purpose: the law must notice each of them.
+
+/// A wrong meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say what is wrong")]
+pub enum Planted {
+    TiesToTheLast,
+    DivTruncates,
+    ModOfTheSign,
+    AbsentIsNotIn,
+    AbsentIsNotEqual,
+    NotOfAbsentIsNo,
+    SilencedSilences,
+    AbsentAnswerSilences,
+    MostDropsTheCap,
+    MostDropsTheExclude,
+    CommonKeepsTheRight,
+    PlusKeepsTheLeft,
+    ScaleRoundsEach,
+    ScaleBeforeAdd,
+    SealedKeepsOldAnswers,
+    CounterUnbounded,
+    CapBeforeFloor,
+    LeastTakesAbsent,
+    SumIsAbsent,
+    WidenBeatsNarrow,
+    IncludeBeatsExclude,
+    AllowLiftsAll,
+    SeatOfForStays,
+    EachIsWorkedOutAnew,
+    ChoiceComesAgain,
+    TableWrapsRound,
+    OverflowWraps,
+    LimitIsOneMore,
+    LastOfTheKind,
+    NextSeatPlaysOrNot,
+}
+
+impl Planted {
+    /// All of them.
+    pub const ALL: [Self; 30] = [
+        Self::TiesToTheLast,
+        Self::DivTruncates,
+        Self::ModOfTheSign,
+        Self::AbsentIsNotIn,
+        Self::AbsentIsNotEqual,
+        Self::NotOfAbsentIsNo,
+        Self::SilencedSilences,
+        Self::AbsentAnswerSilences,
+        Self::MostDropsTheCap,
+        Self::MostDropsTheExclude,
+        Self::CommonKeepsTheRight,
+        Self::PlusKeepsTheLeft,
+        Self::ScaleRoundsEach,
+        Self::ScaleBeforeAdd,
+        Self::SealedKeepsOldAnswers,
+        Self::CounterUnbounded,
+        Self::CapBeforeFloor,
+        Self::LeastTakesAbsent,
+        Self::SumIsAbsent,
+        Self::WidenBeatsNarrow,
+        Self::IncludeBeatsExclude,
+        Self::AllowLiftsAll,
+        Self::SeatOfForStays,
+        Self::EachIsWorkedOutAnew,
+        Self::ChoiceComesAgain,
+        Self::TableWrapsRound,
+        Self::OverflowWraps,
+        Self::LimitIsOneMore,
+        Self::LastOfTheKind,
+        Self::NextSeatPlaysOrNot,
+    ];
+}
