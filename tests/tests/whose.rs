@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_dsl::{World, expression};
 use javelina_engine::Files;
 use javelina_engine::rules::{Program, Type};
-use javelina_engine::{Game, Threaded};
+use javelina_engine::Threaded;
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// Texts with a fact that does not say whose it is, and with one that does.
@@ -42,11 +42,11 @@ impl Visit for Forms {
             let list = args.join(", ");
             let mut unsaid = match kinds.as_slice() {
                 [] => vec![name.to_string(), format!("({name})")],
-                [_] => vec![format!("{name}[{list}]"), format!("{name}({list})"), format!("({list}).{name}")],
+                [_] => vec![format!("{name}[{list}]"), format!("{name}({list})"), format!("(({list}).{name})")],
                 _ => vec![
                     format!("{name}[{list}]"),
                     format!("{name}({list})"),
-                    format!("({}).{name}[{}]", args[0], args[1]),
+                    format!("(({}).{name}[{}])", args[0], args[1]),
                 ],
             };
             let said = match kinds.as_slice() {
