@@ -108,6 +108,21 @@ fn what_an_item_knows_is_listed_and_warnings_can_be_denied() {
 }
 
 #[test]
+fn rules_that_the_budget_left_out_are_counted_and_effort_examines_them() {
+    let rules: Vec<String> = (20..60)
+        .map(|at| format!("  rule r{at} at enter {{ narrow when any (cells where row > row[cell] + {at}) }}"))
+        .collect();
+    let folder = folder("effort", &[("dear", &rules.join("\n"))]);
+    let short = |words: &[&str]| out(&folder.run(&[&["check", "dear", "--format", "short"], words].concat()));
+    let told = short(&[]);
+    let left = told.lines().find(|line| line.contains("note[L6098]")).expect(&told);
+    assert!(left.contains("of 40 rules were not examined to the end"), "{left}");
+    let all = short(&["--effort", "8"]);
+    assert!(!all.contains("L6098") && all.matches("V2090").count() == 40, "{all}");
+    assert_eq!(code(&folder.run(&["check", "dear", "--effort", "0"])), 2);
+}
+
+#[test]
 fn rules_are_read_out_as_sentences_from_their_code_with_numbers_that_the_text_has_otherwise() {
     let folder = folder("sentences", &[("dear", "  text \"A town costs 9 points.\"\n  change conditions.dealt to 2")]);
     folder.write(

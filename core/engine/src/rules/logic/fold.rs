@@ -286,15 +286,6 @@ impl Fold<'_> {
         if count == 0 { Num::exact(ABSENT) } else { Num::range(0, count - 1) }
     }
 
-    /// What is known of a type.
-    pub fn typed(&self, of: Type) -> Num {
-        match of {
-            Type::Of(kind) => self.elements(kind),
-            Type::Bool => Num::range(0, 1),
-            Type::Number | Type::SetOf(_) => Num::any(),
-        }
-    }
-
     /// The arguments that a printed fact may be asked about; `None` if they are too many.
     fn asked(&self, fact: FactId, args: &[Num]) -> Option<Vec<[i32; 2]>> {
         let decl = &self.rules.catalogue().facts[fact.index()];
@@ -336,8 +327,10 @@ impl Fold<'_> {
     /// Abstract value of a number, an element or a truth by its declared type and range.
     pub fn declared(&self, of: Type, range: Option<(i32, i32)>) -> Num {
         match (of, range) {
+            (Type::Of(kind), _) => self.elements(kind),
+            (Type::Bool, _) => Num::range(0, 1),
             (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
-            _ => self.typed(of),
+            (Type::Number | Type::SetOf(_), _) => Num::any(),
         }
     }
 

@@ -1,6 +1,9 @@
 //! The law of the abstract evaluator: over drawn expressions, worlds and elements, what is evaluated is among what was foretold.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
+
 use super::atoms::nothing;
 use super::meet::{Logic, Meet};
 use super::tree::Expr;
@@ -20,6 +23,8 @@ use crate::{Dice, Seat};
 const SEAT: KindId = KindId(0);
 const CELL: KindId = KindId(1);
 const CELLS: i32 = 6;
+/// Kinds of ops.
+const OPS: usize = 62;
 /// At this point subjects are always present, at the other one they may be absent.
 const ASKED: PointId = PointId(0);
 const RAISED: PointId = PointId(1);
@@ -66,7 +71,11 @@ const FACTS: &[FactDecl] = &[
     fact(&[], Type::Of(CELL), Rate::Turn),
     fact(&[], Type::SetOf(CELL), Rate::Turn),
     fact(&[], Type::Of(SEAT), Rate::Turn),
+    FactDecl { range: Some(COUNTED), or_none: false, ..fact(&[CELL], Type::Number, Rate::Turn) },
 ];
+
+/// The range of the last fact, which is never absent.
+const COUNTED: (i32, i32) = (0, 6);
 
 static CATALOGUE: Catalogue = Catalogue {
     game: "drawn",
@@ -99,6 +108,7 @@ impl World {
         let place = |at: usize| FACTS[at].rate == Rate::Static;
         let values = (0..FACTS.len()).map(|at| match printed {
             Some(printed) if place(at) => printed.values[at].clone(),
+            _ if !FACTS[at].or_none => (0..CELLS * CELLS).map(|_| dice.below(COUNTED.1 as u32 + 1) as i32).collect(),
             _ => (0..CELLS * CELLS).map(|_| value(dice, FACTS[at].yields)).collect(),
         });
         let values = values.collect();
@@ -173,7 +183,17 @@ impl Draw<'_> {
     /// Ops over the elements of a set.
     fn each(&mut self, depth: u32, its: u8, op: fn(u8, u16) -> Op, is_truth: bool) -> Vec<Op> {
         let body = if is_truth { self.truth(depth - 1, its + 1) } else { self.number(depth - 1, its + 1) };
-        [self.cells(depth - 1, its), vec![op(its, body.len() as u16)], body].concat()
+        let op = op(its, body.len() as u16);
+        let lister = match op {
+            Op::Least { list: Some(_), .. } | Op::Most { list: Some(_), .. } => self.lister(),
+            _ => Vec::new(),
+        };
+        [self.cells(depth - 1, its), lister, vec![op], body].concat()
+    }
+
+    /// Names a seat that has the list, or none.
+    fn lister(&mut self) -> Vec<Op> {
+        if self.0.below(2) == 0 { [self.seat(0), vec![Op::Listing]].concat() } else { Vec::new() }
     }
 
     fn number(&mut self, depth: u32, its: u8) -> Vec<Op> {
@@ -181,7 +201,7 @@ impl Draw<'_> {
         if depth == 0 {
             return match self.0.below(7) {
                 0 | 1 => vec![Op::Number(number(self.0))],
-                2 => [self.cell(0, its), vec![self.pick([fact(0), fact(5)])]].concat(),
+                2 => [self.cell(0, its), vec![self.pick([fact(0), fact(5), fact(13)])]].concat(),
                 3 => vec![fact(8)],
                 4 => vec![self.pick([Op::Param(0), Op::Counter(CounterId(0)), Op::Subject(1), Op::Pick(1)])],
                 5 => [self.cell(0, its), vec![Op::Counter(CounterId(1))]].concat(),
@@ -198,7 +218,10 @@ impl Draw<'_> {
             7 if its < 2 => self.each(depth, its, |depth, len| Op::Sum { depth, len }, false),
             8 => {
                 let (cell, set) = (self.cell(depth - 1, its), self.cells(depth - 1, its));
-                [cell, set, vec![self.pick([Op::Place(None), Op::Place(Some(FactId(11)))])]].concat()
+                match self.0.below(2) {
+                    0 => [cell, set, vec![Op::Place(None)]].concat(),
+                    _ => [cell, set, self.lister(), vec![Op::Place(Some(FactId(11)))]].concat(),
+                }
             }
             9 => [self.cell(depth - 1, its), self.seat(0), vec![Op::FactOf(FactId(5))]].concat(),
             10 => [self.cell(depth - 1, its), vec![Op::Number(CELLS), Op::Mul], self.cell(0, its), {
@@ -220,11 +243,10 @@ impl Draw<'_> {
             2 => [self.cells(depth - 1, its), vec![self.pick([Op::First, Op::Last])]].concat(),
             3 => {
                 let by = self.pick([Op::FirstBy(FactId(11)), Op::LastBy(FactId(11))]);
-                let lister = if self.0.below(2) == 0 { [self.seat(0), vec![Op::Listing]].concat() } else { Vec::new() };
-                [self.cells(depth - 1, its), lister, vec![by]].concat()
+                [self.cells(depth - 1, its), self.lister(), vec![by]].concat()
             }
             4 if its < 2 => self.each(depth, its, |depth, len| Op::Least { depth, len, list: None }, false),
-            _ if its < 2 => self.each(depth, its, |depth, len| Op::Most { depth, len, list: None }, false),
+            _ if its < 2 => self.each(depth, its, |depth, len| Op::Most { depth, len, list: Some(FactId(11)) }, false),
             _ => self.cell(0, its),
         }
     }
@@ -279,7 +301,7 @@ impl Draw<'_> {
             0 => [self.number(0, its), self.number(0, its), vec![compare]].concat(),
             1 => vec![Op::Fact(FactId(9))],
             2 => [self.cell(0, its), vec![Op::Fact(FactId(1))]].concat(),
-            3 => [self.cell(0, its), self.cells(0, its), vec![Op::In]].concat(),
+            3 => [self.cell(0, its), self.cells(0, its), vec![self.pick([Op::In, Op::NotIn])]].concat(),
             4 | 5 => {
                 let first = self.number(below, its);
                 let second = if self.0.below(6) == 0 { first.clone() } else { self.number(below, its) };
@@ -287,7 +309,7 @@ impl Draw<'_> {
             }
             6 => [self.cell(below, its), self.cell(below, its), vec![equal]].concat(),
             7 => [self.truth(below, its), self.truth(below, its), vec![equal]].concat(),
-            8 => [self.cell(below, its), self.cells(below, its), vec![Op::In]].concat(),
+            8 => [self.cell(below, its), self.cells(below, its), vec![self.pick([Op::In, Op::NotIn])]].concat(),
             9 => [self.cells(below, its), vec![self.pick([Op::Any, Op::No])]].concat(),
             10 => [self.number(0, its), self.number(0, its), self.number(0, its), vec![Op::Range, Op::Count, equal]]
                 .concat(),
@@ -385,6 +407,7 @@ fn may_be(truth: Truth, value: i32) -> bool {
 fn what_an_expression_gives_is_among_what_is_foretold_of_it() {
     let mut dice = Dice::new(43, 1);
     let (mut settled, mut absent, mut all) = (0_u32, 0_u32, 0_u32);
+    let mut drawn: Vec<Discriminant<Op>> = Vec::new();
     for round in 0..600 {
         let printed = World::drawn(&mut dice, None);
         let depth = 1 + round % 3;
@@ -398,6 +421,7 @@ fn what_an_expression_gives_is_among_what_is_foretold_of_it() {
                 _ => draw.truth(depth, 0),
             })
             .collect();
+        drawn.extend(pieces.iter().flatten().map(discriminant));
         let (rules, codes) = rules(&pieces, &printed);
         let logic = Logic::new(&rules, &printed, 100);
         for point in [ASKED, RAISED] {
@@ -432,6 +456,8 @@ fn what_an_expression_gives_is_among_what_is_foretold_of_it() {
             }
         }
     }
+    let kinds: HashSet<_> = drawn.into_iter().collect();
+    assert_eq!(kinds.len(), OPS, "each op is drawn");
     assert!(all > 2_000_000 && settled > all / 20 && absent > all / 50, "{settled} settled, {absent} absent of {all}");
 }
 

@@ -141,7 +141,7 @@ impl<'a> Logic<'a> {
         let decls = point.map(|point| self.rules.catalogue().points[point.index()].subjects).unwrap_or_default();
         let known: Vec<Num> = decls.iter().map(|decl| bare.declared(decl.of, decl.range)).collect();
         for (place, value) in subjects.iter_mut().zip(known) {
-            // A subject may stand for nothing, so comparisons with it prove nothing that rests on its being there.
+            // A subject may be absent, so no proof rests on its presence.
             *place = value.lacking(Lacks::Maybe);
         }
         subjects
