@@ -63,6 +63,12 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
         "offer a at before_draw { costs 100 nuggets limit 1 per turn do { load cow } }",
     ),
+    (
+        "V2090",
+        "cliffs",
+        "rule a at plays { add 1 when not (held[actor] > 3) and not (held[actor] <= 3) }",
+        "rule a at plays { add 1 when not (held[next(actor)] > 3) and not (held[next(actor)] <= 3) }",
+    ),
     // Always holds.
     (
         "L6001",

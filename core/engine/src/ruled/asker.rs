@@ -93,7 +93,7 @@ impl<'a, G: Ruled> Asker<'a, G> {
     fn common(&self, fact: FactId) -> i32 {
         match fact {
             common::F_LEAD => i32::from(G::lead(self.state).0),
-            common::F_OPEN_SCORE => G::open_score(self),
+            common::F_OPEN_SCORE => G::open_score(self).max(-i32::MAX),
             common::F_AHEAD => {
                 let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
                 let mut ahead = 0;

@@ -141,7 +141,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_SCORE => {
             let (points, fault) = asker.game.total(state, asker.seat);
             fault.into_iter().for_each(|fault| asker.noted.note(fault));
-            points
+            points.max(-i32::MAX)
         }
         _ => asker.game.cards.fact(fact, args),
     }

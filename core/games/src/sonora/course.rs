@@ -202,7 +202,7 @@ impl Sonora {
             self.witness_scoring(state, tape);
             return;
         }
-        state.round += 1;
+        state.round = state.round.saturating_add(1);
         state.first = Self::next_playing(state, state.first);
         state.discs = [Disc::default(); DISCS];
         state.flicked = [0; DISCS];

@@ -106,7 +106,10 @@ impl Fold<'_> {
                 .params
                 .get(usize::from(which))
                 .map_or_else(Num::any, |param| Num::range(param.2.into(), param.3.into())),
-            Op::Fact(fact) => self.fact(fact, &of.iter().map(|one| self.number(one, its)).collect::<Vec<_>>()),
+            Op::Fact(fact) => {
+                let args: Vec<Num> = of.iter().map(|one| self.number(one, its)).collect();
+                self.fact(fact, &args).lacking(self.of_empty_seat(fact, of))
+            }
             Op::FactOf(fact) => self.of_fact(fact).lacking(Lacks::Maybe),
             Op::Counter(counter) => {
                 let lacks = if of.is_empty() { Lacks::Never } else { first().lacks };
@@ -336,12 +339,16 @@ impl Fold<'_> {
 
     /// Abstract value of a fact that changes during play, by its row, where its arguments are there.
     pub fn of_fact(&self, fact: FactId) -> Num {
+        let decl = &self.rules.catalogue().facts[fact.index()];
+        self.declared(decl.yields, decl.range).lacking(if decl.or_none { Lacks::Maybe } else { Lacks::Never })
+    }
+
+    /// Whether a fact may be absent because a seat among its arguments is empty. The acting seat never is.
+    fn of_empty_seat(&self, fact: FactId, args: &[Expr]) -> Lacks {
         let catalogue = self.rules.catalogue();
-        let decl = &catalogue.facts[fact.index()];
-        let value = self.declared(decl.yields, decl.range);
-        // A seat that nobody takes has no facts.
-        let may_lack = decl.or_none || decl.of.contains(&catalogue.seat);
-        value.lacking(if may_lack { Lacks::Maybe } else { Lacks::Never })
+        let mut all = catalogue.facts[fact.index()].of.iter().zip(args);
+        let is_taken = |(kind, arg): (&KindId, &Expr)| *kind != catalogue.seat || matches!(arg, Expr::Of(Op::Actor, _));
+        if all.all(is_taken) { Lacks::Never } else { Lacks::Maybe }
     }
 
     /// The least and the greatest number of elements of a set, by the rows of the facts that it is made of.
