@@ -10,9 +10,10 @@
 //! Where `combine` says that what permits holds, the `forbid`, the `narrow` or those elements of the `exclude` are left out at
 //! this question, and the cap is raised to the floor.
 
+use super::arithmetic::saturate;
 use super::ask::{Ask, Facts};
 use super::combined::Combined;
-use super::eval::{Machine, saturate};
+use super::eval::Machine;
 use super::factors::Factor;
 use super::fault::Fault;
 use super::frozen::Rules;

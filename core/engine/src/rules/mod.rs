@@ -6,6 +6,7 @@
 
 mod answered;
 mod answers;
+mod arithmetic;
 mod ask;
 mod asking;
 mod carrying;
@@ -59,6 +60,7 @@ mod worked;
 mod zones;
 
 pub use answers::Answers;
+pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
@@ -69,7 +71,6 @@ pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
 pub use declare::{ANY_NUMBER, bounds, number, subject};
-pub use eval::{quotient, saturate};
 pub use explain::Spoken;
 pub use fates::Fates;
 pub use fault::{Fault, FaultKind, Said, Toll};
