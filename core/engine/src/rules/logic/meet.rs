@@ -93,6 +93,12 @@ impl<'a> Logic<'a> {
         }
     }
 
+    /// Returns `true` if the conditions of two clauses never hold at once: *proved*.
+    pub(in crate::rules) fn are_apart(&self, [a, b]: [&Clause; 2]) -> bool {
+        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
+        self.examined(|| self.meet(Some(a.point), &[own, theirs].concat())).0 == Meet::Never
+    }
+
     /// Whether the conditions of two clauses can hold at once where this is the first subject of both.
     pub(in crate::rules) fn may_meet(&self, [a, b]: [&Clause; 2], subject: i32) -> bool {
         let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return true };
