@@ -8,8 +8,8 @@ use super::reach::reach;
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
-use crate::rules::catalogue::{PointKind, Rate, Type};
-use crate::rules::ids::{ABSENT, FactId, PointId};
+use crate::rules::catalogue::{PointKind, Type};
+use crate::rules::ids::{ABSENT, PointId};
 use crate::rules::program::{Body, Op};
 use crate::rules::{Clause, Code, Rules};
 
@@ -93,11 +93,10 @@ impl<'a> Logic<'a> {
         }
     }
 
-    /// Returns `true` if it is disproved that the conditions of two clauses hold at once.
+    /// Returns `true` if the conditions of two clauses never hold at once: *proved*.
     pub(in crate::rules) fn are_apart(&self, [a, b]: [&Clause; 2]) -> bool {
-        let (Some(mut parts), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
-        parts.extend(theirs);
-        self.examined(|| self.meet(Some(a.point), &parts)).0 == Meet::Never
+        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
+        self.examined(|| self.meet(Some(a.point), &[own, theirs].concat())).0 == Meet::Never
     }
 
     /// Whether the conditions of two clauses can hold at once where this is the first subject of both.
@@ -148,7 +147,7 @@ impl<'a> Logic<'a> {
         let decls = point.map(|point| self.rules.catalogue().points[point.index()].subjects).unwrap_or_default();
         let known: Vec<Num> = decls.iter().map(|decl| bare.declared(decl.of, decl.range)).collect();
         for (place, value) in subjects.iter_mut().zip(known) {
-            // A subject may be absent, so no proof rests on its presence.
+            // A subject may stand for nothing, so comparisons with it prove nothing that rests on its being there.
             *place = value.lacking(Lacks::Maybe);
         }
         subjects
@@ -179,10 +178,9 @@ impl<'a> Logic<'a> {
         let decls = decl.map(|decl| decl.subjects).unwrap_or_default();
         // What an event is about may be nothing, which is one choice more.
         let may_lack = decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
-        let is_printed = |fact: FactId| self.rules.catalogue().facts[fact.index()].rate == Rate::Static;
         let mut used: Vec<(usize, usize)> = Vec::new();
         for (at, decl) in decls.iter().enumerate() {
-            let is_used = parts.iter().chain(may).any(|part| part.turns_on(at as u8, &is_printed));
+            let is_used = parts.iter().chain(may).any(|part| part.has(&|op| op == Op::Subject(at as u8)));
             if let (Type::Of(kind), true) = (decl.of, is_used) {
                 used.push((at, self.rules.lexicon().count(kind) + usize::from(may_lack)));
             }
