@@ -8,8 +8,8 @@ use super::reach::reach;
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
-use crate::rules::catalogue::{PointKind, Type};
-use crate::rules::ids::{ABSENT, PointId};
+use crate::rules::catalogue::{PointKind, Rate, Type};
+use crate::rules::ids::{ABSENT, FactId, PointId};
 use crate::rules::program::{Body, Op};
 use crate::rules::{Clause, Code, Rules};
 
@@ -178,9 +178,10 @@ impl<'a> Logic<'a> {
         let decls = decl.map(|decl| decl.subjects).unwrap_or_default();
         // What an event is about may be nothing, which is one choice more.
         let may_lack = decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
+        let is_printed = |fact: FactId| self.rules.catalogue().facts[fact.index()].rate == Rate::Static;
         let mut used: Vec<(usize, usize)> = Vec::new();
         for (at, decl) in decls.iter().enumerate() {
-            let is_used = parts.iter().chain(may).any(|part| part.has(&|op| op == Op::Subject(at as u8)));
+            let is_used = parts.iter().chain(may).any(|part| part.turns_on(at as u8, &is_printed));
             if let (Type::Of(kind), true) = (decl.of, is_used) {
                 used.push((at, self.rules.lexicon().count(kind) + usize::from(may_lack)));
             }
