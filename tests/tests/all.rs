@@ -5,7 +5,6 @@ mod book;
 mod by;
 mod circles;
 mod citations;
-mod claims;
 mod clashes;
 mod cliffs_extras;
 mod cliffs_golden;
