@@ -165,6 +165,9 @@ impl Resolver<'_> {
     pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
         if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
+        } else if self.world.catalogue.fact(name).is_some() {
+            let message = format!("`{name}` is a fact of the game, which this name would hide");
+            self.error("V2067", span, message, "choose another name");
         }
         if self.picks.len() >= MAX_BOUND {
             self.error(

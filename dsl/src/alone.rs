@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{CounterId, Expression, Program, Seen};
+use javelina_engine::rules::{Code, CounterId, Expression, Program, Seen};
 use javelina_engine::{Diagnostic, FileId, Files};
 
 use crate::World;
@@ -13,6 +13,7 @@ use crate::grammar::Rule;
 use crate::ir::{Term, What};
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
+use crate::resolve::{list_of, lister};
 use crate::split::split;
 
 pub(crate) fn expression(
@@ -44,15 +45,17 @@ pub(crate) fn expression(
     if !own {
         of_another(world, &program, &term, &mut found);
     }
-    let code = Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found }
-        .code(&term);
+    let mut emitter =
+        Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found };
+    let code = emitter.code(&term);
+    let list = list_of(&term).map(|list| (list, lister(&term).map_or(Code::default(), |seat| emitter.code(seat))));
     if found.is_empty() && term.is_broken() {
         found.push(
             Diagnostic::error("V2001", term.span, "this is no value").help("write one expression, as after `when`"),
         );
     }
     match term.of {
-        Some(of) if !javelina_engine::has_errors(&found) => Ok(Expression { program, code, of }),
+        Some(of) if !javelina_engine::has_errors(&found) => Ok(Expression { program, code, of, list }),
         _ => Err(found),
     }
 }

@@ -62,7 +62,7 @@ impl Resolver<'_> {
                 }
                 terms.push(self.wanted(term, Type::Of(*kind)));
             }
-            return self.read(fact, terms, span);
+            return self.read_here(fact, terms, span);
         }
         if let (Some((kind, _)), [arg]) = (catalogue.kind(name), args) {
             self.mark(name_span, Meaning::Kind(kind), Role::Names);
@@ -246,7 +246,19 @@ impl Resolver<'_> {
         for (arg, kind) in args.iter().zip(&decl.of[1..]) {
             terms.push(self.typed(arg, Type::Of(*kind)));
         }
-        self.read(fact, terms, span)
+        self.read_here(fact, terms, span)
+    }
+
+    /// The value of a fact with its arguments; an error where it is not said whose it is.
+    fn read_here(&mut self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
+        let term = self.read(fact, args, span);
+        let decl = &self.world.catalogue.facts[fact.index()];
+        // With a seat among its arguments it says whose it is.
+        let is_said = decl.of.contains(&self.world.catalogue.seat);
+        if is_said {
+            return term;
+        }
+        self.whose(&term, decl.name).unwrap_or(term)
     }
 
     /// `fact of SEAT`.
@@ -300,6 +312,12 @@ impl Resolver<'_> {
             return self.mismatch(&set, Type::SetOf(kind));
         }
         let decl = &self.world.catalogue.facts[fact.index()];
+        if decl.mine {
+            let help = "leave the set out, or write the fact of one of its elements: `.. of it`".to_string();
+            if let Some(broken) = self.whose_is_it(decl.name, span, help) {
+                return broken;
+            }
+        }
         match decl.yields {
             Type::Bool => {
                 let depth = self.its.len() as u8;

@@ -7,7 +7,7 @@ use javelina_engine::rules::{
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
-use crate::resolve::lister;
+use crate::resolve::{lies_counted, lister};
 use crate::stacks::stacks;
 
 /// The most numbers and sets on the evaluator's stacks.
@@ -353,7 +353,8 @@ impl Emitter<'_> {
                 steps.push(Step::Unless { condition, to: 0 });
             }
             let times = self.code(times);
-            steps.push(Step::Repeat { times });
+            let is_counted = picks.first().is_some_and(|(_, set, _)| lies_counted(self.catalogue, set));
+            steps.push(Step::Repeat { times, apart: !is_counted });
             again = Some(steps.len() as u16);
         }
         for (kind, set, slot) in picks {

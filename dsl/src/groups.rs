@@ -95,7 +95,10 @@ impl Resolver<'_> {
         let fact = name.as_ref().and_then(|name| catalogue.fact(name));
         if let Some(fact) = fact.filter(leads) {
             self.mark(by.span, Meaning::Fact(fact), Role::Reads);
-            return Some(fact);
+            let decl = &catalogue.facts[fact.index()];
+            let help = "look for groups outside of what looks at seats, and keep them in a counter".to_string();
+            let broken = decl.mine.then(|| self.whose_is_it(decl.name, by.span, help)).flatten();
+            return broken.is_none().then_some(fact);
         }
         let all = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads);
         let names: Vec<&str> = all.map(|fact| catalogue.facts[fact.index()].name).collect();

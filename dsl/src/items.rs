@@ -32,6 +32,7 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
             }
             Member::Counter(counter) => {
                 once(&mut names, &counter.name, "counter or param", found);
+                hides(world, &counter.name, found);
                 if let Some(decl) = counter_decl(world, program, draft.id, counter, found) {
                     draft.declared.counters.insert(counter.name.text.clone(), CounterId(program.counters.len() as u16));
                     program.counters.push(decl);
@@ -41,6 +42,7 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
             }
             Member::Param(param) => {
                 once(&mut names, &param.name, "counter or param", found);
+                hides(world, &param.name, found);
                 declare_param(program, draft, param, found);
             }
             Member::Rule(rule) => {
@@ -52,6 +54,14 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
         }
     }
     draft.members = members;
+}
+
+/// Reports a name that would hide a fact of the game.
+fn hides(world: &World<'_>, name: &Name, found: &mut Vec<Diagnostic>) {
+    if world.catalogue.fact(&name.text).is_some() {
+        let message = format!("`{}` is a fact of the game, which this name would hide", name.text);
+        found.push(Diagnostic::error("V2067", name.span, message).help("choose another name"));
+    }
 }
 
 fn once(seen: &mut BTreeMap<String, Span>, name: &Name, what: &str, found: &mut Vec<Diagnostic>) {

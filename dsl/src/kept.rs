@@ -38,13 +38,20 @@ impl Resolver<'_> {
         let mut elements = Vec::new();
         for (at, kind) in kinds.iter().enumerate() {
             let element = if left_out == Some(at) {
-                Some(Term { what: What::Actor, of: Some(Type::Of(seat)), span })
+                Some(self.acting(name, span))
             } else {
                 args.next().map(|arg| self.typed(arg, Type::Of(*kind)))
             };
             elements.extend(element);
         }
         self.counter(counter, elements, span, reads)
+    }
+
+    /// The acting seat, which is left out behind a counter; an error where it may be the seat that is looked at.
+    fn acting(&mut self, name: &str, span: Span) -> Term {
+        let actor = Term { what: What::Actor, of: Some(Type::Of(self.world.catalogue.seat)), span };
+        let help = format!("write `{name}[it, ..]` or `{name}[actor, ..]`, in the order of its declaration");
+        self.whose_is_it(name, span, help).unwrap_or(actor)
     }
 
     /// A counter of an element: `c.visits`; the other index of two stands in brackets behind it.
@@ -63,9 +70,7 @@ impl Resolver<'_> {
         let other = match (per[1 - mine].filter(|_| per[1].is_some()), args) {
             (None, []) => None,
             (Some(other), [arg]) => Some(self.typed(arg, Type::Of(other))),
-            (Some(other), []) if other == seat && kind != seat => {
-                Some(Term { what: What::Actor, of: Some(Type::Of(seat)), span })
-            }
+            (Some(other), []) if other == seat && kind != seat => Some(self.acting(name, span)),
             (other, _) => {
                 let kinds = per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name);
                 let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", "));

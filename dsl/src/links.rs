@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program};
+use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
@@ -107,7 +107,7 @@ impl Links {
             }
         }
         for (item, names, word, span) in &self.combines {
-            self.combine(*item, names, word, *span, program, found);
+            self.combine(world, *item, names, word, *span, program, found);
         }
         for (clause, name) in &self.allows {
             self.allow(world, *clause, name, program, found);
@@ -190,8 +190,10 @@ impl Links {
     }
 
     /// `combine A, B as WORD`: each answer of the one with each of the other at the same point.
+    #[allow(clippy::too_many_arguments, reason = "one call, from the loop over all `combine`s")]
     fn combine(
         &self,
+        world: &World<'_>,
         item: ItemId,
         names: &[Name],
         word: &Name,
@@ -222,16 +224,25 @@ impl Links {
         for a in &first {
             for b in second.iter().filter(|b| *b != a) {
                 let [one, two] = [a, b].map(|id| &clauses[id.index()]);
-                if one.point == two.point && how.fits(&one.body, &two.body) {
+                let of_elements = world.catalogue.points[one.point.index()].kind != PointKind::Number(Type::Number);
+                let is_set = matches!(one.body, Body::Set(_));
+                let has_order = !(is_set && of_elements) || how == Combined::First;
+                if one.point == two.point && how.fits(&one.body, &two.body) && has_order {
                     pairs.push([*a, *b]);
                 }
             }
         }
         if pairs.is_empty() {
             let text = format!("`{}` and `{}` are not combined as `{}`", one.text, two.text, word.text);
-            let help =
-                "name two rules at one point that clash; only two `set`s have a sum, and of lists one is the first";
+            let help = "name two rules at one point that clash; only numbers that are `set` have a sum, and of lists and \
+                        of elements that are `set` one is the first";
             return refuse(text, help);
+        }
+        let overrides = |[a, b]: [ClauseId; 2]| clauses[a.index()].overrides.contains(&b);
+        if pairs.iter().all(|[a, b]| overrides([*a, *b]) || overrides([*b, *a])) {
+            let text = format!("`{}` and `{}` never meet, since one overrides the other", one.text, two.text);
+            let problem = Diagnostic::warning("V2085", span, text);
+            found.push(problem.help("take this `combine` or the `overrides` away"));
         }
         program.combines.extend(pairs.into_iter().map(|pair| Combine { item, pair, how, span }));
     }

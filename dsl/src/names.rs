@@ -256,13 +256,26 @@ impl Resolver<'_> {
     }
 
     /// Reports a fact of the acting seat in a predicate over seats, where the one of the element may be meant.
-    fn whose(&mut self, term: &Term, name: &str) -> Option<Term> {
-        let (What::Fact(fact, _) | What::SetFact(fact, _)) = &term.what else { return None };
-        if !self.world.catalogue.facts[fact.index()].mine || !self.its.contains(&self.world.catalogue.seat) {
+    pub fn whose(&mut self, term: &Term, name: &str) -> Option<Term> {
+        let (fact, args) = match &term.what {
+            What::Fact(fact, args) | What::SetFact(fact, args) => (fact, args.len()),
+            What::Image(fact, _) => (fact, 1),
+            _ => return None,
+        };
+        if !self.world.catalogue.facts[fact.index()].mine {
             return None;
         }
+        let help = match args {
+            0 => format!("write `it.{name}` or `{name} of actor`"),
+            _ => format!("write `{name}[..] of it` or `{name}[..] of actor`"),
+        };
+        self.whose_is_it(name, term.span, help)
+    }
+
+    /// Reports what is the acting seat's in a predicate over seats.
+    pub fn whose_is_it(&mut self, name: &str, span: Span, help: String) -> Option<Term> {
         let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
-        Some(self.error("V2037", term.span, message, format!("write `it.{name}` or `{name} of actor`")))
+        self.its.contains(&self.world.catalogue.seat).then(|| self.error("V2037", span, message, help))
     }
 
     fn unknown(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {

@@ -1,6 +1,6 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{FactId, KindId, Op, Type, quotient, saturate};
+use javelina_engine::rules::{Catalogue, FactId, KindId, Op, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
@@ -343,6 +343,12 @@ pub(crate) fn list_of(set: &Term) -> Option<FactId> {
         What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => list_of(set),
         _ => None,
     }
+}
+
+/// Returns `true` if a set is of what lies in a zone in which one name may stand for several equal things.
+pub(crate) fn lies_counted(catalogue: &Catalogue, set: &Term) -> bool {
+    let fact = list_of(set).map(|fact| catalogue.facts[fact.index()].name);
+    catalogue.zones.iter().any(|zone| zone.counted && Some(zone.name) == fact)
 }
 
 /// The seat that has the list whose order a set keeps, if it is not the acting one.

@@ -118,6 +118,7 @@ fn way_out(conflict: &Conflict) -> Option<String> {
         (_, ConflictKind::Sets) => {
             combined(either("holds", "overrides", [first, second]), "least` (also: most, sum, first)")
         }
+        (_, ConflictKind::Words) => "combine every two of the three rules, and with one word".into(),
         (_, ConflictKind::Settings) => {
             either("holds", "overrides", [&format!("{first}.{over}"), &format!("{second}.{over}")])
         }

@@ -93,7 +93,7 @@ fn a_waiting_list_is_part_of_the_digest() {
 fn a_repetition_runs_as_often_as_it_says() {
     let mut builder = Builder::default();
     let (times, one) = (builder.constant(3), builder.constant(1));
-    builder.event("thrice", vec![Step::Repeat { times }, give(one), Step::Again { to: 1 }, Step::Done]);
+    builder.event("thrice", vec![Step::Repeat { times, apart: false }, give(one), Step::Again { to: 1 }, Step::Done]);
     let (rules, memory) = builder.freeze();
     assert_eq!(raised(&rules, memory).given, [1, 1, 1]);
 }

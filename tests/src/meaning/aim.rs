@@ -47,8 +47,12 @@ impl Aims {
             .collect();
         let words: Vec<_> = items.iter().flat_map(|item| &item.combines).collect();
         for (at, (item, label, rule)) in rules.iter().enumerate() {
-            for (other_item, other_label, other) in rules[at + 1..].iter().filter(|(.., other)| other.point == rule.point) {
-                let names = |names: &[String], label: &String, item: &Item| names.iter().any(|name| name == label || *name == item.id);
+            for (other_item, other_label, other) in
+                rules[at + 1..].iter().filter(|(.., other)| other.point == rule.point)
+            {
+                let names = |names: &[String], label: &String, item: &Item| {
+                    names.iter().any(|name| name == label || *name == item.id)
+                };
                 let overrides = names(&rule.overrides, other_label, other_item)
                     || names(&other.overrides, label, item)
                     || names(&item.overrides, other_label, other_item) && item.id != other_item.id
@@ -161,7 +165,9 @@ impl Aims {
         match expr {
             Expr::Fact { args, of, .. } => args.iter().chain(of.as_deref()).for_each(|one| self.expr(one)),
             Expr::Counter(_, args) | Expr::And(args) | Expr::Or(args) => args.iter().for_each(|one| self.expr(one)),
-            Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => self.expr(of),
+            Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => {
+                self.expr(of)
+            }
             Expr::Table(_, of) => self.expr(of),
             Expr::Arithmetic(_, one, two) | Expr::Compare(_, one, two) => {
                 self.expr(one);

@@ -262,7 +262,15 @@ where
                 traced.apply(&mut silent, &step, &mut Silent);
                 let mut loud = before.clone();
                 plain.apply(&mut loud, &step, &mut Heard::default());
-                let _ = write!(moves, "  {test:?} silent {} loud {} before {} traced {} plain {}", digest(&traced, &silent), digest(&plain, &loud), digest(&plain, &before), digest(&traced, &state), digest(&plain, &twin));
+                let _ = write!(
+                    moves,
+                    "  {test:?} silent {} loud {} before {} traced {} plain {}",
+                    digest(&traced, &silent),
+                    digest(&plain, &loud),
+                    digest(&plain, &before),
+                    digest(&traced, &state),
+                    digest(&plain, &twin)
+                );
                 return Fate::Differs(format!("{moves}\n  the digest is another one without the tracer"));
             }
         }

@@ -5,7 +5,7 @@ use super::ids::ABSENT;
 use super::memory::Choice;
 use super::program::Body;
 use super::run::{Host, store};
-use super::steps::{Asked, Step, is_repeated};
+use super::steps::{Asked, Step, is_apart};
 use super::tracer::Act;
 use crate::Actor;
 
@@ -38,7 +38,7 @@ impl Rules {
                     match choice {
                         _ if matches!(asked, Asked::Sealed { .. }) => frame.step = *to,
                         Choice::Element(element) => {
-                            if is_repeated(steps, usize::from(frame.step)) {
+                            if is_apart(steps, usize::from(frame.step)) {
                                 frame.chosen.insert(element);
                             }
                             frame.picks[usize::from(*slot) % 4] = element;

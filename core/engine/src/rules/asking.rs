@@ -9,7 +9,7 @@ use super::ids::{ABSENT, KindId, PointId};
 use super::memory::Memory;
 use super::program::Body;
 use super::set::Set;
-use super::steps::{Asked, Step, is_repeated};
+use super::steps::{Asked, Step, is_apart};
 use super::witness::Witness;
 use crate::{Order, Seat, Turn};
 
@@ -47,9 +47,7 @@ impl Rules {
             let decl = &self.program().counters[into.index()];
             candidates = candidates.and(Set::range(decl.least.into(), decl.greatest.into()));
         }
-        // Of equal things one may be chosen after the other.
-        let is_named = || !self.catalogue().zones.iter().any(|zone| zone.of == *kind && zone.counted);
-        let bars = is_repeated(steps, here) && candidates.meets(frame.chosen) && is_named();
+        let bars = is_apart(steps, here) && candidates.meets(frame.chosen);
         if bars {
             candidates = candidates.minus(frame.chosen);
         }

@@ -42,6 +42,12 @@ impl Combined {
     pub const WORDS: [(&str, Self); 4] =
         [("first", Self::First), ("least", Self::Least), ("most", Self::Most), ("sum", Self::Sum)];
 
+    /// Its word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, how)| *how == self).map_or("", |(word, _)| word)
+    }
+
     /// What a word says.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {

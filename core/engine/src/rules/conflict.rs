@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
+use super::combined::Combined;
 use super::eval::Machine;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, Code, ItemId};
@@ -32,6 +33,8 @@ pub enum Certainty {
 pub enum ConflictKind {
     /// Two values of one number.
     Sets,
+    /// Two values of one number that `combine` joins with a third one by different words.
+    Words,
     /// A floor above a cap.
     Bounds,
     /// A fact that one widens and the other narrows.
@@ -86,14 +89,14 @@ impl Conflict {
 
 /// What one side of a pair says, for the order of the two and the words about them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Side {
+pub(super) struct Side {
     /// What holds by the language comes first, a script last.
     rank: u8,
     /// Numbers come in their own order.
     number: Option<i32>,
     says: String,
     condition: Option<String>,
-    label: String,
+    pub(super) label: String,
     item: ItemId,
     span: Span,
 }
@@ -125,6 +128,9 @@ impl Rules {
                     continue; // they are asked one at a time
                 }
                 found.extend(self.clash(ids, statics, &are_apart));
+                let may_meet_both =
+                    |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
+                found.extend(self.mixed_words(ids, &may_meet_both, &are_apart));
             }
         }
         for (at, a) in program.items.iter().enumerate() {
@@ -150,19 +156,14 @@ impl Rules {
     ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
-        if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.program().combined_as(ids).is_some() {
-            return None;
-        }
-        if self.program().combined_by_its_own(ids).is_some() {
+        if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.joined_by(ids).is_some() {
             return None;
         }
         let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);
         let mut values = None;
         let (kind, surely) = match (&a.body, &b.body) {
             (Body::Set(one), Body::Set(other)) => {
-                if self.same_code(*one, *other)
-                    || self.settled(*one).is_some_and(|one| Some(one) == self.settled(*other))
-                {
+                if self.is_one_value(*one, *other) {
                     return None;
                 }
                 values = Some([*one, *other]);
@@ -212,6 +213,15 @@ impl Rules {
         Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })
     }
 
+    /// The word by which two clauses are combined wherever both are in play.
+    pub(super) fn joined_by(&self, pair: [ClauseId; 2]) -> Option<Combined> {
+        self.program().combined_as(pair).or_else(|| self.program().combined_by_its_own(pair))
+    }
+
+    pub(super) fn is_one_value(&self, one: Code, other: Code) -> bool {
+        self.same_code(one, other) || self.settled(one).is_some_and(|one| Some(one) == self.settled(other))
+    }
+
     /// Whether one of two answers is a script that could clash with the other one. A script at a number only adds, and at
     /// a verdict it only forbids, which clashes with nothing.
     fn is_beside_script(&self, a: &Clause, b: &Clause) -> bool {
@@ -225,7 +235,7 @@ impl Rules {
         is_script(a) && answers(b) || is_script(b) && answers(a)
     }
 
-    fn side(&self, kind: ConflictKind, clause: &Clause, [id, other]: [ClauseId; 2]) -> Side {
+    pub(super) fn side(&self, kind: ConflictKind, clause: &Clause, [id, other]: [ClauseId; 2]) -> Side {
         let point = &self.catalogue().points[clause.point.index()];
         let of = match point.kind {
             PointKind::Number(of) => of,
@@ -267,7 +277,7 @@ impl Rules {
     }
 
     /// The number that code comes to if it reads nothing but constants and parameters.
-    fn settled(&self, code: Code) -> Option<i32> {
+    pub(super) fn settled(&self, code: Code) -> Option<i32> {
         struct Nothing;
         impl Facts for Nothing {
             fn fact(&self, _: super::FactId, _: [i32; 2]) -> i32 {
@@ -331,7 +341,7 @@ impl Rules {
 }
 
 /// A conflict between two sides, in their order.
-fn conflict(kind: ConflictKind, over: &str, certainty: Certainty, [first, second]: [Side; 2]) -> Conflict {
+pub(super) fn conflict(kind: ConflictKind, over: &str, certainty: Certainty, [first, second]: [Side; 2]) -> Conflict {
     // Words are in the language of the author; where something cannot be put into them, less is said.
     let is_told = [&first, &second].iter().all(|side| !side.says.ends_with(' ') && !side.says.contains("  "));
     let how = match kind {

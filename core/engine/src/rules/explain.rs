@@ -8,6 +8,7 @@ use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind, Said};
 use super::frozen::Rules;
+use super::groups::ranked;
 use super::ids::{ABSENT, ClauseId, Code, PointId};
 use super::program::{Body, Clause};
 use super::script::CLOCK;
@@ -253,7 +254,8 @@ impl<'a, F: Facts> Recorder<'a, F> {
 
     fn noted_set(&self, fact: super::FactId, args: [i32; 2], of: Option<i32>, set: Set) -> Set {
         if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
-            self.note(fact, args, of, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect()));
+            let place = |element| ranked(self.inner, fact, of, element);
+            self.note(fact, args, of, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect(), place));
         }
         set
     }

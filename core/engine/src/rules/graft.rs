@@ -120,7 +120,7 @@ impl Graft {
                 };
                 Step::Choose { kind, set: at(set), slot, asked, may_skip, verdict, to }
             }
-            Step::Repeat { times } => Step::Repeat { times: at(times) },
+            Step::Repeat { times, apart } => Step::Repeat { times: at(times), apart },
             Step::For { seat, depth, to } => Step::For { seat: at(seat), depth, to },
             Step::Let { slot, value } => Step::Let { slot, value: at(value) },
             Step::Move(moved) => {

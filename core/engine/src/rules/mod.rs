@@ -37,6 +37,7 @@ mod logic;
 mod marks;
 mod meeting;
 mod memory;
+mod mixed;
 mod noted;
 mod offers;
 mod operand;

@@ -234,7 +234,7 @@ impl Rules {
                 frame.picks[usize::from(slot) % 4] = self.machine(&facts, host.memory(), &frame).number(value);
                 frame.step
             }
-            Step::Repeat { times } => {
+            Step::Repeat { times, .. } => {
                 let facts = host.facts(frame.seat);
                 let times = self.machine(&facts, host.memory(), &frame).number(times);
                 drop(facts);

@@ -151,7 +151,7 @@ impl Rules {
                 let skip = if *may_skip { ", or nothing" } else { "" };
                 format!("choose {kind} {} of {}{skip}", bound(*slot), number(set))
             }
-            Step::Repeat { times } => crate::times(number(times)) + ":",
+            Step::Repeat { times, .. } => crate::times(number(times)) + ":",
             Step::For { seat, .. } => format!("as seat {}:", self.said(point, Type::Of(self.catalogue().seat), *seat)),
             Step::Move(_) => "move things between zones".into(),
             Step::Let { slot, value } => format!("{} is {}", bound(*slot), number(value)),

@@ -147,11 +147,13 @@ pub enum Step {
         /// Where to go on without an answer.
         to: u16,
     },
-    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. The question right behind it offers
-    /// nothing twice. A question in it that has no candidate or is skipped ends it.
+    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. A question in it that has no
+    /// candidate or is skipped ends it.
     Repeat {
         /// How often.
         times: Code,
+        /// Whether the question right behind it offers nothing twice.
+        apart: bool,
     },
     /// Goes back to `to` while turns are left.
     Again {
@@ -185,8 +187,8 @@ pub enum Step {
     Done,
 }
 
-/// Returns `true` if the question at a step is the one that a [`Step::Repeat`] asks again and again.
+/// Returns `true` if the question at a step is asked several times and offers nothing twice.
 #[inline]
-pub(super) fn is_repeated(steps: &[Step], at: usize) -> bool {
-    at.checked_sub(1).is_some_and(|before| matches!(steps.get(before), Some(Step::Repeat { .. })))
+pub(super) fn is_apart(steps: &[Step], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| matches!(steps.get(before), Some(Step::Repeat { apart: true, .. })))
 }

@@ -122,7 +122,7 @@ impl Rules {
                     self.reads(value, &mut found);
                     element.iter().for_each(|code| self.reads(*code, &mut found));
                 }
-                Step::Unless { condition: code, .. } | Step::Each { set: code, .. } | Step::Repeat { times: code } => {
+                Step::Unless { condition: code, .. } | Step::Each { set: code, .. } | Step::Repeat { times: code, .. } => {
                     self.reads(code, &mut found);
                 }
                 Step::Next { order: Some(fact), .. } => {

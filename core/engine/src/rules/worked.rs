@@ -5,7 +5,8 @@ use super::catalogue::Type;
 use super::eval::Machine;
 use super::explain::Recorder;
 use super::frozen::Rules;
-use super::ids::{Code, KindId};
+use super::groups::ranked;
+use super::ids::{Code, FactId, KindId};
 use super::program::Program;
 use super::set::Set;
 
@@ -19,6 +20,8 @@ pub struct Expression {
     pub code: Code,
     /// What it gives.
     pub of: Type,
+    /// The list whose order a set keeps, and the code of the seat that has the list; empty: the acting one.
+    pub list: Option<(FactId, Code)>,
 }
 
 /// What an expression came to, for people.
@@ -39,17 +42,23 @@ impl Rules {
         let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
         let mut machine = Machine::of(&expression.program, &watched);
         let value = match expression.of {
-            Type::SetOf(kind) => self.set_in_words(kind, machine.set(expression.code)),
+            Type::SetOf(kind) => {
+                let set = machine.set(expression.code);
+                let seat = expression.list.filter(|(_, whose)| !whose.is_empty()).map(|(_, whose)| machine.number(whose));
+                let place = |element| expression.list.map_or(0, |(list, _)| ranked(ask.facts, list, seat, element));
+                self.set_in_words(kind, set, place)
+            }
             of => self.value_in_words(of, machine.number(expression.code)),
         };
         let (facts, more) = recorder.heard();
         Worked { value, facts, more }
     }
 
-    /// A set as people write it: its elements in canonical order.
-    #[must_use]
-    pub fn set_in_words(&self, kind: KindId, set: Set) -> String {
-        let names: Vec<String> = set.iter().map(|element| self.lexicon().name(kind, element)).collect();
+    /// A set as people write it: its elements by their place in a list, those of one place in canonical order.
+    pub(super) fn set_in_words(&self, kind: KindId, set: Set, place: impl Fn(i32) -> i32) -> String {
+        let mut elements: Vec<i32> = set.iter().collect();
+        elements.sort_by_key(|element| place(*element));
+        let names: Vec<String> = elements.iter().map(|element| self.lexicon().name(kind, *element)).collect();
         if names.is_empty() { "nothing".into() } else { names.join(" ") }
     }
 }

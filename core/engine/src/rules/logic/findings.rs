@@ -324,7 +324,7 @@ fn codes(clause: &Clause) -> Vec<Code> {
             Step::Assign { value, .. } | Step::Let { value, .. } => all.push(*value),
             Step::Unless { condition, .. } => all.push(*condition),
             Step::Each { set, .. } | Step::Choose { set, .. } => all.push(*set),
-            Step::Repeat { times } => all.push(*times),
+            Step::Repeat { times, .. } => all.push(*times),
             _ => {}
         }
     }

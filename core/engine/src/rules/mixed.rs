@@ -1,0 +1,65 @@
+//! Words of `combine` that do not fit one another: three values of one number, joined by different words.
+
+use super::combined::Combined;
+use super::conflict::{Certainty, Conflict, ConflictKind, Side, conflict};
+use super::frozen::Rules;
+use super::ids::{ClauseId, ItemId};
+use super::program::{Body, Clause};
+
+impl Rules {
+    /// Two values that a third one meets by different words of `combine`, or of which only one is summed with it: where all
+    /// three speak they clash.
+    pub(super) fn mixed_words(
+        &self,
+        ids: [ClauseId; 2],
+        may_meet: &dyn Fn(ItemId) -> bool,
+        are_apart: &dyn Fn([&Clause; 2]) -> bool,
+    ) -> Option<Conflict> {
+        if self.program().combined.is_empty() && self.program().combines.is_empty() {
+            return None;
+        }
+        let [a, b] = ids.map(|id| self.clause(id));
+        let (Body::Set(one), Body::Set(other)) = (&a.body, &b.body) else { return None };
+        let own = self.joined_by(ids);
+        if own.is_none() && !self.is_one_value(*one, *other) {
+            return None; // which is a clash as it is
+        }
+        let third = |id: &ClauseId| {
+            let c = self.clause(*id);
+            let Body::Set(value) = &c.body else { return None };
+            if ids.contains(id) || !may_meet(c.item) {
+                return None;
+            }
+            let words = ids.map(|one| self.joined_by([one, *id]));
+            let is_mixed = match words {
+                [Some(first), Some(second)] if first != second => {
+                    words.contains(&Some(Combined::Sum))
+                        || !self.is_one_value(*one, *value) && !self.is_one_value(*other, *value)
+                }
+                // Two of one value are a clash only beside a sum.
+                words => own.is_none() && words.contains(&Some(Combined::Sum)),
+            };
+            let are_silenced = |pair: &[ClauseId; 2]| {
+                let [one, two] = pair.map(|id| self.clause(id));
+                one.overrides.contains(&pair[1]) || two.overrides.contains(&pair[0])
+            };
+            let pairs = [ids, [ids[0], *id], [ids[1], *id]];
+            let may_speak =
+                pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
+            let is_certain = [a, b, c].iter().all(|clause| clause.condition.is_empty())
+                && [one, other, value].iter().all(|code| self.settled(**code).is_some());
+            (is_mixed && may_speak).then_some((c, words, is_certain))
+        };
+        let (c, words, is_certain) = self.clauses_at(a.point).iter().find_map(third)?;
+        let certainty = if is_certain { Certainty::Certain } else { Certainty::Possible };
+        let mut sides = [0, 1].map(|at| self.side(ConflictKind::Words, [a, b][at], [ids[at], ids[1 - at]]));
+        sides.sort();
+        let said = |side: &Side| match words[usize::from(side.label != a.label)] {
+            Some(how) => format!("as {}", how.word()),
+            None => "not at all".into(),
+        };
+        let how = format!("one is combined with `{}` {}, the other {}", c.label, said(&sides[1]), said(&sides[0]));
+        let over = self.catalogue().points[a.point.index()].name;
+        Some(Conflict { how, ..conflict(ConflictKind::Words, over, certainty, sides) })
+    }
+}
