@@ -2,7 +2,8 @@
 
 use javelina_dsl::word;
 use javelina_engine::rules::{
-    Catalogue, Grain, KindId, Mark, Meaning, PatternPart, Rate, Role, Scope, Seen, SettingType, Type,
+    Catalogue, FactDecl, Grain, KindId, Mark, Meaning, PatternPart, Rate, Role, Scope, Seen, SettingType, SubjectDecl,
+    Type,
 };
 use javelina_engine::{FileId, counted, times};
 use javelina_variants::{GameRow, Known};
@@ -83,7 +84,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Point(id) => {
                 let point = &catalogue.points[id.index()];
                 let subjects = point.subjects.iter().map(|subject| {
-                    format!("\n* `{}` ({}): {}", subject.name, type_word(catalogue, subject.of), subject.doc)
+                    format!("\n* `{}` ({}): {}", subject.name, subject_word(catalogue, subject), subject.doc)
                 });
                 let asked = match point.grain {
                     Grain::Phase => "once a phase",
@@ -93,7 +94,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 format!("point `{}`: {}\n\nasked {asked}: {}\n{}", point.name, point.doc, point.when, subjects.collect::<String>())
             }
             Meaning::Subject(id, at) => catalogue.points[id.index()].subjects.get(usize::from(at)).map_or_else(String::new, |subject| {
-                format!("`{}` ({}): {}", subject.name, type_word(catalogue, subject.of), subject.doc)
+                format!("`{}` ({}): {}", subject.name, subject_word(catalogue, subject), subject.doc)
             }),
             Meaning::Fact(id) => {
                 let fact = &catalogue.facts[id.index()];
@@ -114,7 +115,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let mine = if fact.mine { format!("; of another seat: `{} of SEAT`", fact.name) } else { String::new() };
                 let only: Vec<&str> = fact.only_at.iter().map(|id| catalogue.points[id.index()].name).collect();
                 let only = if only.is_empty() { String::new() } else { format!("; only at {}", only.join(", ")) };
-                let yields = type_word(catalogue, fact.yields);
+                let yields = answer_word(catalogue, fact);
                 format!("fact `{}{of}`: {yields}\n\n{}\n\n{rate}{seen}{mine}{only}", fact.name, fact.doc)
             }
             Meaning::Effect(id) => {
@@ -185,6 +186,18 @@ pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
             catalogue.kinds.get(kind.index()).map_or("set".into(), |kind| format!("set of {}", kind.all))
         }
     }
+}
+
+/// Type of a fact with its range: `number, 1 to 6, or none`.
+#[must_use]
+pub fn answer_word(catalogue: &Catalogue, fact: &FactDecl) -> String {
+    type_word(catalogue, fact.yields) + fact.bounds_in_words().as_str()
+}
+
+/// Type of a subject of a point with its range: `number, 1 to 6`.
+#[must_use]
+pub fn subject_word(catalogue: &Catalogue, subject: &SubjectDecl) -> String {
+    type_word(catalogue, subject.of) + subject.bounds_in_words().as_str()
 }
 
 /// How an effect is written: `research CARD by NUMBER`.

@@ -7,7 +7,7 @@ use javelina_engine::rules::{FactDecl, Grain, KindId, PatternPart, PointDecl, Po
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
-use crate::about::{pattern, type_word};
+use crate::about::{answer_word, pattern, subject_word, type_word};
 
 /// The most that is offered at a place.
 pub const MOST: usize = 500;
@@ -279,13 +279,13 @@ impl<'a> Place<'a> {
             self.elements(kind);
         }
         for subject in point.map_or(&[][..], |point| point.subjects) {
-            self.put(subject.name, Offered::Name, type_word(catalogue, subject.of), subject.doc);
+            self.put(subject.name, Offered::Name, subject_word(catalogue, subject), subject.doc);
         }
         self.bound();
         self.kept(true);
         let mut later = Vec::new();
         for fact in catalogue.facts {
-            let detail = type_word(catalogue, fact.yields);
+            let detail = answer_word(catalogue, fact);
             match point.and_then(|point| barred(fact, point)) {
                 None => self.put(fact.name, Offered::Fact, detail, fact.doc),
                 Some(why) => later.push((fact.name, detail, format!("{}\n\n{why}", fact.doc))),

@@ -25,7 +25,7 @@ mod rhai;
 mod schema;
 mod typed;
 
-pub use about::{pattern, type_word};
+pub use about::{answer_word, pattern, subject_word, type_word};
 pub use analysis::{Analysis, Named, overlaid, with_host};
 pub use colours::{Colour, Coloured};
 pub use complete::{MOST, Offer, Offered, Offers};

@@ -67,7 +67,7 @@ pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
 pub use library::{Problems, batch};
 #[doc(hidden)]
 pub use registry::after_shipped;
-pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for};
+pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for, load_with};
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

@@ -1,8 +1,8 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
-use javelina_author::{pattern, type_word};
+use javelina_author::{answer_word, pattern, subject_word};
 use javelina_dsl::{WORDS, Word};
-use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, Type};
+use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
 
 use crate::wrapped::hanging;
 
@@ -18,7 +18,7 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         all.push((point.name, text(head, point.doc, &point_lines(catalogue, point))));
     }
     for fact in catalogue.facts {
-        let head = format!("{} (fact, {})", fact_form(catalogue, fact), type_word(catalogue, fact.yields));
+        let head = format!("{} (fact, {})", fact_form(catalogue, fact), answer_word(catalogue, fact));
         let mine = if fact.mine { vec!["of another seat: `of SEAT`".to_string()] } else { Vec::new() };
         all.push((fact.name, text(head, fact.doc, &mine)));
     }
@@ -53,8 +53,8 @@ pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     if point.free {
         lines.push("free: players act in any order, so a rule changes only what the acting player has".into());
     }
-    let subject = |name: &str, of: Type, doc: &str| format!("`{name}` ({}): {doc}", type_word(catalogue, of));
-    lines.extend(point.subjects.iter().map(|one| subject(one.name, one.of, one.doc)));
+    let subject = |one: &SubjectDecl| format!("`{}` ({}): {}", one.name, subject_word(catalogue, one), one.doc);
+    lines.extend(point.subjects.iter().map(subject));
     lines
 }
 

@@ -128,7 +128,13 @@ pub fn load(packs: &[PackText]) -> Loaded {
 /// Loads packs of some games; their scripts are watched.
 #[must_use]
 pub fn load_for(games: Games, packs: &[PackText]) -> Loaded {
-    let mut loaded = javelina_variants::load_for(games, packs);
+    load_with(games, packs, 1)
+}
+
+/// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules.
+#[must_use]
+pub fn load_with(games: Games, packs: &[PackText], effort: u32) -> Loaded {
+    let mut loaded = javelina_variants::load_with(games, packs, effort);
     loaded.watch(&(Arc::new(guard::Guard) as Arc<_>));
     loaded
 }

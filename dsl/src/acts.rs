@@ -8,7 +8,6 @@ use javelina_engine::{Diagnostic, Fix, Span, has_errors};
 use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
 use crate::ir::{Act, Asking, Term, What};
 use crate::names::Resolver;
-use crate::ranges::range;
 use crate::resolve::list_of;
 
 /// The most names that `choose` and `each` may bind at a time.
@@ -291,14 +290,14 @@ impl Resolver<'_> {
 
     fn fits(&mut self, counter: CounterId, add: bool, value: &Term, name: &str) {
         let decl = &self.program.counters[counter.index()];
-        let (least, greatest) = (i64::from(decl.least), i64::from(decl.greatest));
-        if let (false, Some((low, high))) = (add, range(self.world, self.program, value))
-            && (low > greatest || high < least)
+        let (least, greatest) = (i32::from(decl.least), i32::from(decl.greatest));
+        if let (false, What::Constant(constant)) = (add, &value.what)
+            && !(least..=greatest).contains(constant)
         {
             self.error(
                 "V2043",
                 value.span,
-                format!("`{name}` holds {least} to {greatest}, never this"),
+                format!("value out of range: `{name}` is {least} to {greatest}"),
                 "widen the range of the counter or change the value",
             );
         }

@@ -8,7 +8,6 @@ use javelina_engine::{Diagnostic, Span};
 use crate::World;
 use crate::free::commute;
 use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
-use crate::ranges::{never, overflow};
 use crate::secrecy::Secrets;
 
 /// Checks resolved rules of one item.
@@ -55,11 +54,6 @@ impl Checker<'_> {
                 }
                 Reply::Forbid | Reply::Allow(_) | Reply::Widen | Reply::Narrow => {}
             }
-        }
-        if let Some(span) = never(self.world, self.program, &ruling.conditions) {
-            let message = format!("`{}` never speaks: this cannot hold", ruling.label.text);
-            self.found
-                .push(Diagnostic::warning("V2090", span, message).help("take the rule away, or change the condition"));
         }
     }
 
@@ -202,10 +196,6 @@ impl Checker<'_> {
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.
     fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Option<Span>) {
-        if let Some(span) = overflow(self.world, self.program, term) {
-            let problem = Diagnostic::warning("V2093", span, "this may become larger than a number can be");
-            self.found.push(problem.help("it then stays at 2147483647; use smaller numbers"));
-        }
         let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
         let is_open = point.is_some_and(|(_, point)| point.open);
         let reveals = event && !decides && point.is_some_and(|(_, point)| point.reveals);

@@ -1,10 +1,10 @@
 //! Typed terms and steps to the flat code of the engine.
 
-use javelina_engine::Diagnostic;
 use javelina_engine::rules::{
     Asked, Catalogue, Code, CounterId, EffectId, Lexicon, Moved, Op, Place, Program, Set, Step, Template, TemplatePart,
     Type, ZoneId,
 };
+use javelina_engine::{Diagnostic, Span};
 
 use crate::ir::{Act, Asking, Said, Term, What};
 use crate::resolve::{lies_counted, lister};
@@ -24,7 +24,15 @@ pub(crate) struct Emitter<'a> {
 impl Emitter<'_> {
     /// The code of a term.
     pub fn code(&mut self, term: &Term) -> Code {
-        self.all_of(std::slice::from_ref(term))
+        let code = self.all_of(std::slice::from_ref(term));
+        self.written(code.start, term.span);
+        code
+    }
+
+    /// Notes where the code from `start` on was written.
+    fn written(&mut self, start: u32, span: Span) {
+        let code = Code { start, end: self.program.code.len() as u32 };
+        self.program.places.push((code, span));
     }
 
     /// Says as which seat has the list that the next op goes by, if it is not the acting one.
@@ -70,7 +78,9 @@ impl Emitter<'_> {
     fn joined(&mut self, parts: &[&Term]) {
         let mut jumps = Vec::new();
         for (at, part) in parts.iter().enumerate() {
+            let start = self.program.code.len() as u32;
             self.term(part);
+            self.written(start, part.span);
             if at + 1 < parts.len() {
                 jumps.push(self.program.code.len());
                 self.program.code.push(Op::AndThen(0));
@@ -121,12 +131,16 @@ impl Emitter<'_> {
                 self.push(*op);
             }
             What::Two(op, a, b) => {
+                let start = self.program.code.len() as u32;
                 self.term(a);
                 self.term(b);
                 if matches!(op, Op::Place(Some(_))) {
                     self.listing(b);
                 }
                 self.push(*op);
+                if matches!(op, Op::Add | Op::Sub | Op::Mul) {
+                    self.written(start, term.span);
+                }
             }
             What::And(..) => {
                 let mut parts = Vec::new();

@@ -42,7 +42,6 @@ mod mutants;
 mod names;
 mod next;
 mod parse;
-mod ranges;
 mod resolve;
 mod rulings;
 mod sealed;

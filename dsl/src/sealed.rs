@@ -1,7 +1,7 @@
 //! Answers given in secret by several seats (`by each SEATS into COUNTER`), and numbers to choose (`from 0..5`).
 
 use javelina_engine::Span;
-use javelina_engine::rules::{KindId, Meaning, Op, Role, Scope, Type};
+use javelina_engine::rules::{CounterId, KindId, Meaning, Op, Role, Scope, Type};
 
 use crate::ast::{Choose, Expr, Name, Pick};
 use crate::ir::{Asking, Term, What};
@@ -86,6 +86,29 @@ impl Resolver<'_> {
             self.error("V2055", counter.span, message, help);
             return None;
         }
+        if let (true, Some(end)) = (is_number, &pick.to) {
+            self.answers_fit(id, &pick.set, end);
+        }
         Some(Asking::Sealed(seats, id, counter.span))
+    }
+    /// Reports numbers of which the counter can hold none.
+    fn answers_fit(&mut self, counter: CounterId, least: &Expr, most: &Expr) {
+        let (bounds, _) = self.attempt(|resolver| [least, most].map(|end| constant(&resolver.number(end))));
+        let decl = &self.program.counters[counter.index()];
+        let (low, high) = (i32::from(decl.least).max(0), i32::from(decl.greatest));
+        if bounds[0].is_some_and(|least| least > high) || bounds[1].is_some_and(|most| most < low) {
+            let message = format!("value out of range: `{}` is {} to {}", decl.name, decl.least, decl.greatest);
+            let span = Span { end: most.span.end, ..least.span };
+            let help = "widen the range of the counter or change the numbers";
+            self.error("V2043", span, message, help);
+        }
+    }
+}
+
+/// The value of a number that is written out.
+fn constant(term: &Term) -> Option<i32> {
+    match term.what {
+        What::Constant(value) => Some(value),
+        _ => None,
     }
 }

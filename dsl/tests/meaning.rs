@@ -138,6 +138,10 @@ fn arithmetic_binds_as_in_school_and_div_rounds_down() {
         ("10 - 3 - 2", 5),
         ("-7 div 2", -4),
         ("-7 mod 3", 2),
+        ("7 div -2", -4),
+        ("7 mod -2", -1),
+        ("(room + 3) div -2 - 7 div -2", 0), // written out or read, it is one number
+        ("(room + 3) mod -2 - 7 mod -2", 0),
         ("- room + 1", -3),
         ("2 * -3", -6),
         ("max(1, abs(3 - 9)) - min(room, 2)", 4),
@@ -178,6 +182,45 @@ fn sets_count_sum_and_pick_by_value_and_by_place_in_a_list() {
 }
 
 #[test]
+fn ties_go_to_the_first_of_a_list_and_every_set_word_keeps_its_order() {
+    // The field is the list of the cards 4, 0, 2.
+    let mut differ = 0;
+    let sets = [
+        "cards",
+        "line",
+        "board",
+        "field",
+        "{\"Kit Fox\", \"Gray Fox\"}",
+        "(field where number > 1)",
+        "(field without {\"Gray Fox\"})",
+        "(field common with board)",
+        "(board common with field)",
+        "(field plus {\"Polar Bear\"})",
+        "((field without {\"Cactus Wren\"}) common with (cards where number > 0))",
+        "line of B",
+        "neighbours(line)",
+        "group(1, line, neighbours)",
+        "groups(line, neighbours)",
+    ];
+    for set in sets {
+        let kind = if set.contains("line") { "row" } else { "number" };
+        let first = format!(
+            "{kind}[first {set}] * 10 + {}",
+            if kind == "row" { format!("column[first {set}]") } else { "0".into() }
+        );
+        for word in ["least", "most"] {
+            let tied = first.replace(&format!("first {set}"), &format!("({word} {set} by 0)"));
+            assert_eq!(value(&tied), value(&first), "{tied}");
+            let listed = format!("place({word} {set} by 0, {set})");
+            assert_eq!(value(&listed), 1, "{listed}");
+            differ += usize::from(value(&first) == 50);
+        }
+    }
+    assert!(differ >= 8, "the Kit Fox is the first of {differ} lists only");
+    assert!(holds("(least seats by 0) is B and (most seats by 0) is B"), "seats in the order of the table");
+}
+
+#[test]
 fn conditions_read_as_they_sound() {
     let table = [
         ("symbol is town", true),
@@ -192,6 +235,12 @@ fn conditions_read_as_they_sound() {
         ("good is good.cow", false),
         ("not good is good.cow", true),
         ("number[Wild] < 3 or number[Wild] >= 3", false), // absent: every comparison is false
+        ("number[Wild] is not 3", false),
+        ("not (number[Wild] is 3)", true),
+        ("good not in goods", false),
+        ("not (good in goods)", true),
+        ("good not in {good.cow}", false),
+        ("symbol not in {cow, apple}", true),
         ("next(summer) is fall", true),
         ("any line where row is 1 and column is 4", true),
     ];
@@ -262,6 +311,32 @@ fn each_walks_a_list_in_its_order_and_nests() {
         run(body, "turn_end", [0; 3], &[]),
         ["1: place 4 0", "1: place 4 5", "1: place 0 0", "1: place 0 5", "1: place 2 0", "1: place 2 5"]
     );
+}
+
+#[test]
+fn two_things_that_are_chosen_differ() {
+    for (sets, offered) in [("card c from field", vec![0, 4]), ("number c from 1..3", vec![1, 3])] {
+        let (rules, mut toy) = rules(&format!(
+            "rule a on turn_end do {{ choose 2 {sets} {{ gain count {{actor}} + 0 * {} }} }}",
+            if sets.starts_with("card") { "c.number" } else { "c" }
+        ));
+        rules.raise(point("turn_end"), [0; 1], Seat(1), &mut toy, &mut ());
+        rules.settle(&mut toy);
+        rules.answer(Choice::Element(2), Actor::Seat(Seat(1)), &mut toy);
+        let (_, candidates, _) = rules.answers(&ToyFacts, &toy.memory).unwrap();
+        assert_eq!(candidates.iter().collect::<Vec<_>>(), offered, "{sets}");
+    }
+    let three = "rule a on turn_end do { choose 9 card c from field { research c by 1 } gain 1 }";
+    let answers = [0, 4, 2].map(Choice::Element);
+    assert_eq!(run(three, "turn_end", [0; 3], &answers).len(), 4, "there are no more than three");
+}
+
+#[test]
+fn a_number_is_chosen_between_bounds_that_are_there() {
+    for bounds in ["number[Wild]..5", "0..number[Wild]", "5..3", "300..400"] {
+        let body = format!("rule a on turn_end do {{ choose number n from {bounds} {{ gain n }} gain 1 }}");
+        assert_eq!(run(&body, "turn_end", [0; 3], &[]), ["1: gain 1 0"], "{bounds}");
+    }
 }
 
 #[test]

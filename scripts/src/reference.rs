@@ -36,8 +36,13 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             answer(catalogue, point.kind)
         );
         for subject in point.subjects {
-            let _ =
-                writeln!(out, "* `view.{}`: {}; {}", spelled(subject.name), subject.doc, typed(catalogue, subject.of));
+            let _ = writeln!(
+                out,
+                "* `view.{}`: {}; {}",
+                spelled(subject.name),
+                subject.doc,
+                typed(catalogue, subject.of) + subject.bounds_in_words().as_str()
+            );
         }
         let effects = world.functions.iter().filter_map(|function| match function.what {
             What::Effect(effect) if point.effects.contains(&effect) => Some(format!("`{}`", function.name)),
@@ -56,7 +61,13 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     out.push_str("\n## Fields of the view\n\n");
     let _ = writeln!(out, "* `view.seat`: the acting seat; {}", typed(catalogue, Type::Of(catalogue.seat)));
     for fact in catalogue.facts.iter().filter(|fact| fact.of.is_empty()) {
-        let _ = writeln!(out, "* `view.{}`: {}; {}", spelled(fact.name), fact.doc, typed(catalogue, fact.yields));
+        let _ = writeln!(
+            out,
+            "* `view.{}`: {}; {}",
+            spelled(fact.name),
+            fact.doc,
+            typed(catalogue, fact.yields) + fact.bounds_in_words().as_str()
+        );
     }
     out.push_str("\n## Facts with arguments\n\n");
     for function in &world.functions {
@@ -73,7 +84,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             _ => continue,
         };
         let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
-        let gives = typed(catalogue, fact.yields);
+        let gives = typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
         let _ = writeln!(out, "* `{before}{}({})`: {}; {gives}", function.name, args.join(", "), fact.doc);
     }
     out.push_str("\n## Effects, to be returned at events\n\n");

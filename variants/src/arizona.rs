@@ -47,6 +47,10 @@ impl Kit for ArizonaKit {
         }
     }
 
+    fn problems(content: &Content) -> Vec<(String, String)> {
+        content.problems()
+    }
+
     fn lexicon(content: &Content) -> Lexicon {
         lexicon(content)
     }

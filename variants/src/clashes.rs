@@ -74,8 +74,11 @@ pub(crate) fn in_words(conflict: &Conflict) -> Diagnostic {
         (_, true) => {
             let text = match conflict.kind {
                 ConflictKind::Members => format!("`{second}` includes what `{first}` excludes at `{over}`: excluded"),
-                ConflictKind::Bounds => {
+                ConflictKind::Bounds if conflict.certainty == Certainty::Certain => {
                     format!("the floor of `{second}` is above the cap of `{first}` at `{over}`: the cap holds")
+                }
+                ConflictKind::Bounds => {
+                    format!("the floor of `{second}` may be above the cap of `{first}` at `{over}`; then the cap holds")
                 }
                 _ => format!("`{second}` allows what `{first}` forbids at `{over}`: forbidden"),
             };

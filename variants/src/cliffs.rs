@@ -4,7 +4,9 @@
 use javelina_dsl::{Form, Source};
 use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_games::cliffs::content::{CardDesign, Content, FlipMap, Named, Selector, Sort, Totals};
+use javelina_games::cliffs::content::{
+    CardDesign, Content, FlipMap, MAX_CLIFF, MAX_METRES, Named, Selector, Sort, Totals,
+};
 use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
@@ -124,7 +126,7 @@ fn read_race(root: &Node<'_>) -> Option<Content> {
         });
         rows.into_iter().flatten().collect::<Vec<Named>>()
     };
-    let (cliffs, timers) = (list("cliff", "metres", 100_000), list("timer", "ticks", 10_000));
+    let (cliffs, timers) = (list("cliff", "metres", MAX_CLIFF.into()), list("timer", "ticks", 10_000));
     let paces = list("pace", "ticks", 250);
     let flip = root.table("flip", flip_map);
     let totals = root.table("totals", |node| {
@@ -180,7 +182,7 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
     let id = node.id("id");
     let name = node.text("name");
     let kind = word(node, "kind", &["bonus", "sabotage"], "sort of movement card");
-    let metres = needed(node, "metres", node.number("metres", 1..=10_000));
+    let metres = needed(node, "metres", node.number("metres", 1..=MAX_METRES.into()));
     let printed = printed(node);
     let sourced = node.switch("sourced").is_some_and(|on| on.value);
     let (id, name, down, metres) = (id?, name?, kind? == 0, metres?.value as i32);

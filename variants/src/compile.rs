@@ -1,7 +1,7 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
+use javelina_engine::rules::{Body, Clause, Conflict, Item, ItemId, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
@@ -24,6 +24,7 @@ pub(crate) fn compile<K: Kit>(
     opened: &mut [Opened],
     files: &Files,
     [found, noted]: [&mut Vec<Diagnostic>; 2],
+    effort: u32,
 ) -> Part<K> {
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
@@ -81,8 +82,9 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
-    let idle = rules.idle(&K::statics(&game.content), items).into_iter().chain(idle_settings(&game, items));
-    tell_idle(hidden(idle.collect(), &game.program, items), &game.program, found, noted);
+    let idle = rules.idle(&K::statics(&game.content), items, files, effort);
+    let idle = idle.into_iter().chain(idle_settings(&game, items)).collect();
+    tell_idle(hidden(idle, &game.program, items), found, noted);
     game
 }
 
@@ -147,11 +149,10 @@ fn own_items(opened: &[Opened], files: &Files, program: &Program, game: &str) ->
     (0..program.items.len()).filter(is_own).map(|at| at as i32).collect()
 }
 
-/// Tells of rules that do nothing, unless something else is wrong with them.
-fn tell_idle(idle: Vec<Diagnostic>, program: &Program, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
-    let is_whole = |one: &Diagnostic| !broken(found, &[one.span.file]);
-    let idle: Vec<Diagnostic> = idle.into_iter().filter(is_whole).filter(|one| !is_told(one, found, program)).collect();
-    let (notes, warnings): (Vec<_>, Vec<_>) = idle.into_iter().partition(|one| one.severity == Severity::Note);
+/// Reports rules that do nothing, in files without errors.
+fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
+    let idle = idle.into_iter().filter(|one| !broken(found, &[one.span.file]));
+    let (notes, warnings): (Vec<_>, Vec<_>) = idle.partition(|one| one.severity == Severity::Note);
     found.extend(warnings);
     noted.extend(notes);
 }
@@ -160,10 +161,8 @@ fn tell_idle(idle: Vec<Diagnostic>, program: &Program, found: &mut Vec<Diagnosti
 fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
     for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
         let own = &program.items[item.index()];
-        let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
-        let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
         let before = idle.len();
-        idle.retain(|one| one.code != code || !places.contains(&one.span));
+        idle.retain(|one| one.code != code || owner(program, one.span) != Some(*item));
         if idle.len() == before {
             let text =
                 format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
@@ -174,16 +173,15 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
     idle
 }
 
-/// Whether the texts of a rule already told of what is found in its code.
-fn is_told(one: &Diagnostic, found: &[Diagnostic], program: &Program) -> bool {
-    let own = one.span;
-    let later = program.clauses.iter().map(|clause| clause.span).chain(program.items.iter().map(|item| item.span));
-    let next = later.filter(|span| span.file == own.file && span.start > own.start).map(|span| span.start).min();
-    let end = next.unwrap_or(usize::MAX);
-    let is_it = |known: &Diagnostic| {
-        known.code == one.code && known.span.file == own.file && (own.start..end).contains(&known.span.start)
-    };
-    found.iter().any(is_it)
+/// The item in whose text a place is: of those that begin before it in the file, the last one.
+fn owner(program: &Program, place: Span) -> Option<ItemId> {
+    let clauses = program.clauses.iter().map(|clause| (clause.span, clause.item));
+    let items = program.items.iter().enumerate().flat_map(|(at, item)| {
+        let changes = item.changes.iter().map(|(.., span)| *span);
+        changes.chain([item.span]).map(move |span| (span, ItemId(at as u16)))
+    });
+    let before = clauses.chain(items).filter(|(span, _)| span.file == place.file && span.start <= place.start);
+    before.max_by_key(|(span, _)| span.start).map(|(_, item)| item)
 }
 
 /// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its
@@ -228,6 +226,7 @@ pub(crate) fn assemble<K: Kit>(
     opened: &mut [Opened],
     files: &Files,
     [found, noted]: [&mut Vec<Diagnostic>; 2],
+    effort: u32,
 ) -> Option<Part<K>> {
     let (mut content, mut texts) = (None, Vec::new());
     let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
@@ -260,7 +259,7 @@ pub(crate) fn assemble<K: Kit>(
             found.push(Diagnostic::error("X4010", place(files, &texts, &word), text));
         }
     }
-    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
+    Some(compile::<K>(content, &texts, opened, files, [found, noted], effort))
 }
 
 /// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning

@@ -20,7 +20,7 @@ use crate::skeleton::{Begins, SkeletonError, begun};
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
 /// Takes two sides, the names of the content files that differ, and whether the scripts of two clauses are one.
 type Mixes = fn([Half<'_>; 2], &str, &dyn Fn(&Clause, &Clause) -> bool) -> Option<Box<dyn Mix>>;
-type Assemble = fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>;
+type Assemble = fn(&mut [Opened], &Files, Problems<'_>, u32) -> Option<Box<dyn Laid>>;
 
 /// A game as the loader knows it, whichever it is.
 #[derive(Clone, Copy)]
@@ -64,7 +64,7 @@ impl GameRow {
             keys: K::keys,
             own_keys: own_keys::<K>,
             skeleton: K::skeleton,
-            assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
+            assemble: |opened, files, problems, effort| Some(Box::new(assemble::<K>(opened, files, problems, effort)?)),
             mix: mix::<K>,
         }
     }

@@ -50,7 +50,7 @@ pub use items::{Card, card, read_cards};
 pub use journal::journal_keys;
 pub use keystone::KeystoneKit;
 pub use kit::{BuildError, Cards, Kit};
-pub use load::{load, load_for};
+pub use load::{load, load_for, load_with};
 pub use loaded::Loaded;
 pub use mixed::Mixed;
 pub use pack::{Assignment, How, ItemInfo, OwnGate, Pack, Transcript, pack_keys};

@@ -27,6 +27,12 @@ pub fn load(packs: &[PackText]) -> Loaded {
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
 #[must_use]
 pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> Loaded<R> {
+    load_with(games, packs, 1)
+}
+
+/// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules.
+#[must_use]
+pub fn load_with<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText], effort: u32) -> Loaded<R> {
     let rows: Vec<&'static GameRow> = games.iter().map(R::as_ref).collect();
     let (mut files, mut found, mut noted) = (Files::default(), Vec::new(), Vec::new());
     let mut opened: Vec<Opened> = packs.iter().map(|pack| open(&rows, pack, &mut files, &mut found)).collect();
@@ -34,7 +40,7 @@ pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> L
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     replace(&mut opened, &files, &mut found);
-    let assembled = rows.iter().map(|row| (row.assemble)(&mut opened, &files, [&mut found, &mut noted]));
+    let assembled = rows.iter().map(|row| (row.assemble)(&mut opened, &files, [&mut found, &mut noted], effort));
     let laid: Vec<Option<Box<dyn Laid>>> = assembled.collect();
     let unread: Vec<&str> = opened
         .iter()

@@ -6,6 +6,7 @@ mod golden;
 mod hostile;
 mod keystone;
 mod keystone_house;
+mod limits;
 mod missing;
 mod mutants;
 mod noted;

@@ -95,6 +95,23 @@ fn what_clashes_is_told_as_its_author_wrote_it() {
 }
 
 #[test]
+fn a_floor_is_said_to_be_above_a_cap_only_where_it_surely_is() {
+    let message = |floor: &str, cap: &str| {
+        let [floor, cap] =
+            [("floor", floor), ("cap", cap)].map(|(verb, value)| format!("rule r at train_size {{ {verb} {value} }}"));
+        let loaded = beside_shipped(vec![pack("mine", "arizona", &[("p1", &floor), ("p3", &cap)])]);
+        told(&loaded, "arizona", &["p1", "p3", "no_conditions"]).pop().map_or_else(String::new, |one| one.message)
+    };
+    let sure = "the floor of `p1.r` is above the cap of `p3.r` at `train_size`: the cap holds";
+    assert_eq!(message("7", "6"), sure);
+    let maybe = "the floor of `p1.r` may be above the cap of `p3.r` at `train_size`; then the cap holds";
+    assert_eq!(message("deliveries", "5"), maybe);
+    assert_eq!(message("deliveries + 7", "6"), maybe);
+    assert_eq!(message("6", "round"), maybe);
+    assert_eq!(message("deliveries", "6"), "");
+}
+
+#[test]
 fn each_pair_of_the_table_is_found() {
     // Numbers.
     assert_eq!(code("rule r at train_size { set to 3 }", "rule r at train_size { set to 7 }"), Some("X4030"));
@@ -103,6 +120,7 @@ fn each_pair_of_the_table_is_found() {
     assert_eq!(code("rule r at train_size { floor 6 }", "rule r at train_size { cap 5 }"), Some("X4034"));
     assert_eq!(code("rule r at train_size { floor 6 }", "rule r at train_size { cap round }"), Some("X4034"));
     assert_eq!(code("rule r at train_size { floor 5 }", "rule r at train_size { cap 5 }"), None);
+    assert_eq!(code("rule r at train_size { floor deliveries }", "rule r at train_size { cap 6 }"), None);
     // Facts.
     let widen = "rule r at enter { widen when symbol is mountain }";
     assert_eq!(code(widen, "rule r at enter { narrow when row is 1 }"), Some("X4034"));

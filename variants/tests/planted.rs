@@ -1,7 +1,7 @@
 //! Planted defects: rules that say nothing, or not what was meant, each beside the nearest text that is sound.
 
 use javelina_engine::Severity;
-use javelina_variants::{PackText, load, shipped};
+use javelina_variants::{PackText, SHIPPED, load, load_with, shipped};
 
 /// The codes of warnings, or of notes, about a pack of one file.
 fn told(game: &str, text: &str, of: Severity) -> Vec<&'static str> {
@@ -44,7 +44,32 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 5 }",
         "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 2 }",
     ),
+    (
+        "V2090",
+        "arizona",
+        "rule a at train_size { add 1 when deliveries > 6 }",
+        "rule a at train_size { add 1 when deliveries > 5 }",
+    ),
+    ("V2090", "arizona", "rule a at take { forbid when value > 7 }", "rule a at take { forbid when value > 5 }"),
+    (
+        "V2090",
+        "keystone",
+        "rule a at final { add 1 when count board > 16 }",
+        "rule a at final { add 1 when count board > 15 }",
+    ),
+    (
+        "L6013",
+        "arizona",
+        "offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
+        "offer a at before_draw { costs 100 nuggets limit 1 per turn do { load cow } }",
+    ),
     // Always holds.
+    (
+        "L6001",
+        "arizona",
+        "rule a at train_size { add 1 when round > 2 and die < 7 and nuggets <= 100 }",
+        "rule a at train_size { add 1 when round > 2 and die < 7 }",
+    ),
     (
         "L6001",
         "arizona",
@@ -98,7 +123,7 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "counter n in 0..9 = 2\n rule a at train_size { add n }\n rule b on selected do { n += 1 }",
     ),
     (
-        "V2043",
+        "L6006",
         "arizona",
         "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := nuggets mod 4 + 20 }",
         "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := nuggets mod 4 + 2 }",
@@ -249,4 +274,176 @@ fn the_shipped_packs_are_without_a_warning() {
         })
         .collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// Conditions that read what may be absent: each holds in some states and fails in others.
+const OPEN: &[(&str, &str)] = &[
+    ("sonora", "rule a at disc_value { add 2 when circle_of[disc] in circles }"),
+    ("sonora", "rule a at disc_value { add 2 when not (circle_of[disc] in circles) }"),
+    ("sonora", "rule a at disc_value { add 2 when zone[disc] in sections }"),
+    ("sonora", "rule a at judge { forbid says \"no\" when quadrant in sections }"),
+    ("sonora", "rule a at judge { forbid says \"no\" when not (quadrant in sections) }"),
+    ("arizona", "rule a at nugget_gain { add 1 when position in cells }"),
+    ("arizona", "rule a at nugget_gain { add 1 when not (position in cells) }"),
+    ("arizona", "rule a at nugget_gain { add 1 when not (die > 3) and not (die <= 3) }"),
+    ("arizona", "rule a at nugget_gain { add 1 when not (row[position] > 0) }"),
+    (
+        "arizona",
+        "rule a at acts_as_station { narrow when not (good is cow) and not (good is sheep) and not (good is wheat) and not (good is apple) and not (good is wood) and not (good is mineral) }",
+    ),
+    ("arizona", "rule a at acts_as_station { narrow when not (next(good) in all_goods) }"),
+    ("keystone", "rule a at line_score { add 1 when on[R1C1] in cards }"),
+    ("keystone", "rule a at line_score { add 1 when not (on[R1C1] in cards) }"),
+    ("keystone", "rule a at line_score { add 1 when not (number[on[R1C1]] > 3) and not (number[on[R1C1]] <= 3) }"),
+    ("cliffs", "rule a at spirit { add 1 when acting in places }"),
+    ("cliffs", "rule a at spirit { add 1 when not (acting in places) }"),
+    ("cliffs", "rule a at multiplication { add 1 when not (metres[rightmost] < 0) and not (metres[rightmost] >= 0) }"),
+];
+
+#[test]
+fn nothing_is_claimed_of_a_condition_that_fails_or_holds_by_an_absent_value() {
+    let mut wrong = Vec::new();
+    for (game, rule) in OPEN {
+        let found = [Severity::Error, Severity::Warning, Severity::Note].map(|of| told(game, &text(game, rule), of));
+        let found: Vec<&str> = found.concat().into_iter().filter(|code| *code != "L6018").collect();
+        if !found.is_empty() {
+            wrong.push(format!("{rule}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), OPEN.len(), wrong.join("\n"));
+}
+
+/// The findings of some codes about a pack of one file: code, message, underlined text.
+fn findings(game: &str, text: &str, effort: u32) -> Vec<(&'static str, String, String)> {
+    let meta =
+        format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), text.as_bytes().to_vec())];
+    let loaded = load_with(SHIPPED, &[shipped(), vec![PackText { name: "mine".into(), files }]].concat(), effort);
+    let all = loaded.found.iter().chain(&loaded.noted);
+    let own =
+        all.filter(|one| loaded.files.name(one.span.file) == "mine/v.rules" && !["X4032", "X4033"].contains(&one.code));
+    own.map(|one| (one.code, one.message.clone(), text[one.span.range()].to_string())).collect()
+}
+
+#[test]
+fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
+    let rows = [
+        (
+            "sonora",
+            "rule r at disc_value { add 1 when number[disc] >  9 and circle_of[disc] in circles }",
+            ("V2090", "`planted.r` never speaks: `number[disc] > 9` cannot hold", "number[disc] >  9"),
+        ),
+        (
+            "arizona",
+            "rule r at enter { narrow when symbol is town and symbol is mountain }",
+            (
+                "V2090",
+                "`planted.r` never speaks: `symbol is mountain` cannot hold together with the rest of the condition",
+                "symbol is mountain",
+            ),
+        ),
+        (
+            "arizona",
+            "rule r at enter { narrow when symbol is town and next(good.mineral) is not good.cow }",
+            (
+                "V2090",
+                "`planted.r` never speaks: `next(good.mineral) is not good.cow` cannot hold",
+                "next(good.mineral) is not good.cow",
+            ),
+        ),
+        (
+            "arizona",
+            "rule r on selected do { each c of cells { if row[c] > 20 { circle 1 } } }",
+            ("L6011", "`row[c] > 20` in the list of `planted.r` never holds, so what it guards never happens", "r"),
+        ),
+        (
+            "arizona",
+            "param big in 0..2000000000 = 1\n rule r at train_size { add nuggets when big * 3 > 1 }",
+            ("V2093", "this may exceed the largest number in `planted.r`", "big * 3"),
+        ),
+        (
+            "arizona",
+            "counter n in 0..9 shown as \"n\"\n rule r on selected do { n := nuggets mod 4 + 20 }",
+            ("L6006", "`planted.r` sets `n` beyond its range, which keeps it at 9", "nuggets mod 4 + 20"),
+        ),
+    ];
+    for (game, members, (code, message, marked)) in rows {
+        let found = findings(game, &text(game, members), 1);
+        assert_eq!(found, [(code, message.into(), marked.into())], "{members}");
+    }
+}
+
+#[test]
+fn an_else_if_knows_what_the_ifs_before_it_excluded() {
+    let list = |steps: &str| {
+        text("arizona", &format!("counter n in 0..9 shown as \"n\"\n rule r on selected do {{ {steps} }}"))
+    };
+    let told = |steps: &str| -> Vec<String> {
+        findings("arizona", &list(steps), 1).into_iter().map(|(code, message, _)| format!("{code} {message}")).collect()
+    };
+    let never = "in the list of `planted.r` never holds, so what it guards never happens";
+    assert_eq!(
+        told("if nuggets > 3 { n := 1 } else if nuggets > 5 { n := 2 }"),
+        [format!("L6011 `nuggets > 5` {never}")]
+    );
+    assert_eq!(
+        told("if nuggets > 3 { n := 1 } else if nuggets > 1 { n := 2 } else if nuggets is 2 { n := 3 }"),
+        [format!("L6011 `nuggets is 2` {never}")]
+    );
+    assert_eq!(
+        told("if nuggets > 3 { if nuggets > 2 { n := 1 } }"),
+        ["L6011 `nuggets > 2` in the list of `planted.r` always holds"]
+    );
+    // What a step changed is not known any more, and an `if` after another one is asked in both cases.
+    assert!(told("n := nuggets if n > 3 { n -= 1 if n > 3 { n := 2 } }").is_empty());
+    assert!(told("if nuggets > 3 { n := 1 } if nuggets > 5 { n := 2 }").is_empty());
+    assert!(told("if die > 3 { n := 1 } else if not (die <= 3) { n := 2 }").is_empty());
+}
+
+#[test]
+fn what_is_left_of_a_set_without_itself_is_empty() {
+    let rows = [
+        ("rule r at enter { narrow when any (line without line) }", "V2090"),
+        ("rule r at enter { narrow when row > 3 and no (line without line) }", "L6001"),
+    ];
+    for (rule, code) in rows {
+        let found = findings("arizona", &text("arizona", rule), 1);
+        assert_eq!(found.iter().map(|one| one.0).collect::<Vec<_>>(), [code], "{rule}");
+    }
+}
+
+#[test]
+fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
+    for (game, change, other) in [
+        ("cliffs", "change race.reaction to [20, 5]", "change race.reaction to [5, 20]"),
+        ("arizona", "change dice.by_seats to [2, 3, 2, 5]", "change dice.by_seats to [2, 3, 3, 5]"),
+    ] {
+        assert_eq!(told(game, &text(game, change), Severity::Warning), ["L6014"], "{change}");
+        assert!(told(game, &text(game, other), Severity::Warning).is_empty(), "{other}");
+    }
+}
+
+#[test]
+fn rules_beyond_the_budget_are_counted_and_effort_examines_them() {
+    let found = |condition: &str, effort| {
+        let rule = |at: u32| {
+            let condition = condition.replace('#', &(20 + at).to_string());
+            format!("rule r{at} at enter {{ narrow when {condition} }}")
+        };
+        let rules: Vec<String> = (0..80).map(rule).collect();
+        let found = findings("arizona", &text("arizona", &rules.join("\n ")), effort);
+        let dead = found.iter().filter(|one| one.0 == "V2090").count();
+        let counted = found.iter().find(|one| one.0 == "L6098").map(|one| one.1.clone());
+        (dead, counted)
+    };
+    let dear = "any (cells where row > row[cell] + #)";
+    let (dead, counted) = found(dear, 1);
+    let left: usize = counted.map_or(0, |text| {
+        let words = text.split(' ').position(|word| word == "ended:").map(|at| text.split(' ').nth(at + 1).unwrap());
+        words.unwrap().parse().unwrap()
+    });
+    assert!(dead < 80 && dead + left >= 80, "{dead} are told, {left} are counted");
+    assert_eq!(found(dear, 8), (80, None));
+    // Of parts that all must hold the cheap ones are examined first.
+    assert_eq!(found("any (cells where row > row[cell] + nuggets) and row > #", 1), (80, None));
 }

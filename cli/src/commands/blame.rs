@@ -329,7 +329,8 @@ impl Judge<'_> {
             else {
                 continue;
             };
-            two.label = format!("{} without a unit", two.label);
+            two.label =
+                self.mixed.units().get(*unit).map_or_else(|| two.label, |unit| format!("all but {}", unit.name));
             let bound = Bound { least: None, most: None };
             let aim = javelina_lab::Aim { share: None, ..self.gate.aim };
             let gate = Gate { arm: 0, against: Some(1), bound, aim, ..self.gate.clone() };

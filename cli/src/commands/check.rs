@@ -21,7 +21,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
     }
     let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
-    let loaded = super::packs(cli, &paths)?;
+    let loaded = super::packs_with(cli, &paths, args.effort)?;
     if args.known {
         known(&paths, cli, &loaded, console);
         return Ok(FINE);

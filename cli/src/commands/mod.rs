@@ -72,7 +72,7 @@ use crate::args::{
 use crate::disk::gather;
 use crate::failure::Failure;
 use crate::features::below_help;
-use crate::{Console, Games, Loaded, SHIPPED, load_for};
+use crate::{Console, Games, Loaded, SHIPPED, load_with};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
@@ -201,8 +201,13 @@ fn twice(cli: &Cli) -> Option<&'static str> {
 
 /// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.
 pub(crate) fn packs(cli: &Cli, more: &[&Path]) -> Result<Loaded, Failure> {
+    packs_with(cli, more, 1)
+}
+
+/// The packs of this run as [`packs`] loads them. `effort` multiplies the budget for proofs about rules.
+fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
-    Ok(load_for(cli.games, &gather(cli.games, folders)?))
+    Ok(load_with(cli.games, &gather(cli.games, folders)?, effort))
 }
 
 /// The game of a name.

@@ -1,6 +1,6 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
-use javelina_author::{pattern, type_word};
+use javelina_author::{answer_word, pattern, type_word};
 use javelina_dsl::{WORDS, Word};
 use javelina_engine::counted;
 use javelina_engine::rules::{Catalogue, CurrencyDecl, Seen, SettingType, ZoneDecl};
@@ -42,7 +42,7 @@ pub(super) fn markdown(catalogue: &Catalogue) -> String {
     for fact in catalogue.facts {
         let name = fact_form(catalogue, fact);
         let of_another = if fact.mine { " (`of SEAT`)" } else { "" };
-        text += &format!("| `{name}`{of_another} | {} | {} |\n", type_word(catalogue, fact.yields), fact.doc);
+        text += &format!("| `{name}`{of_another} | {} | {} |\n", answer_word(catalogue, fact), fact.doc);
     }
     text += "\n## Effects\n\n";
     for effect in catalogue.effects {
@@ -129,7 +129,7 @@ fn setting_word(of: &SettingType) -> String {
 
 fn as_json(catalogue: &Catalogue) -> serde_json::Value {
     let points: Vec<_> = catalogue.points.iter().map(|point| {
-        let subjects: Vec<_> = point.subjects.iter().map(|subject| json!({ "name": subject.name, "type": type_word(catalogue, subject.of), "doc": subject.doc })).collect();
+        let subjects: Vec<_> = point.subjects.iter().map(|subject| json!({ "name": subject.name, "type": type_word(catalogue, subject.of), "range": subject.range, "doc": subject.doc })).collect();
         json!({ "name": point.name, "kind": kind_word(point.kind), "doc": point.doc, "when": point.when, "section": point.section, "layer": point.layer, "subjects": subjects })
     }).collect();
     let facts: Vec<_> = catalogue
@@ -137,7 +137,7 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|fact| {
             let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-            json!({ "name": fact.name, "of": of, "type": type_word(catalogue, fact.yields), "doc": fact.doc })
+            json!({ "name": fact.name, "of": of, "type": type_word(catalogue, fact.yields), "range": fact.range, "or_none": fact.or_none, "doc": fact.doc })
         })
         .collect();
     let effects: Vec<_> = catalogue

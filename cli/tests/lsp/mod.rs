@@ -83,7 +83,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
         ("L6004", 3, "change conditions.dealt to 3"),
         ("L6018", 3, "a"),
         ("L6099", 2, "known L6010 \"chosen some day\""),
-        ("V2090", 2, "both"),
+        ("V2090", 2, "nuggets < circled"),
         ("X4033", 3, "a"),
     ];
     assert_eq!(shown, wanted, "{found}");

@@ -3,7 +3,8 @@
 
 use crate::support::{Builder, EVENT, FACT, FILL, GIVE, MARK, MOOD, NUMBER, ODD, SET, VERDICT, World};
 use javelina_engine::rules::{
-    Body, Certainty, ClauseId, Code, Conflict, CounterId, EffectId, Op, PointId, Set, SettingValue, Step,
+    Body, Certainty, ClauseId, Code, Combine, Combined, Conflict, CounterId, EffectId, ItemId, Op, PointId, Set,
+    SettingValue, Step,
 };
 use javelina_engine::{FileId, Span};
 
@@ -219,4 +220,44 @@ fn forbids_adds_and_scales_never_clash() {
         builder.clause(&format!("{label}.scale"), NUMBER, Code::default(), scale);
     }
     assert_eq!(conflicts(builder), []);
+}
+
+/// The clashes of three values that words join.
+fn joined(values: [i32; 3], words: &[([u16; 2], Combined)]) -> Vec<(Certainty, String)> {
+    let mut builder = Builder::default();
+    for (label, value) in ["a", "b", "c"].into_iter().zip(values) {
+        let code = builder.constant(value);
+        builder.clause(label, NUMBER, Code::default(), Body::Set(code));
+    }
+    for (pair, how) in words {
+        let span = Span::new(FileId(0), 0..0);
+        builder.0.combines.push(Combine { item: ItemId(0), pair: pair.map(ClauseId), how: *how, span });
+    }
+    assert_eq!(builder.0.combine(&|_| true), None);
+    conflicts(builder).into_iter().map(|found| (found.certainty, found.how)).collect()
+}
+
+#[test]
+fn three_values_that_are_joined_by_different_words_clash() {
+    use Combined::{Least, Most, Sum};
+    let all = |how| [([0, 1], how), ([0, 2], how), ([1, 2], how)];
+    assert_eq!(joined([1, 2, 3], &all(Least)), []);
+    assert_eq!(joined([1, 1, 3], &all(Sum)), []);
+    let found = joined([1, 2, 3], &[([0, 1], Least), ([0, 2], Most), ([1, 2], Least)]);
+    let said = |third, words: [&str; 2]| {
+        (Certainty::Certain, format!("one is combined with `{third}` as {}, the other as {}", words[0], words[1]))
+    };
+    assert!(
+        found.contains(&said("a", ["most", "least"])) || found.contains(&said("a", ["least", "most"])),
+        "{found:?}"
+    );
+    assert!(
+        found.contains(&said("c", ["most", "least"])) || found.contains(&said("c", ["least", "most"])),
+        "{found:?}"
+    );
+    assert_eq!(found.len(), 2);
+    assert_eq!(joined([1, 1, 1], &[([0, 1], Least), ([0, 2], Most), ([1, 2], Least)]), [], "they agree");
+    let found = joined([1, 1, 2], &[([0, 2], Sum), ([1, 2], Sum)]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].1, "both are combined with `c` as sum, but not with each other");
 }

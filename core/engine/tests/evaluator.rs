@@ -31,7 +31,11 @@ fn arithmetic_saturates_and_rounds_down() {
     for (a, b, quotient) in [(7, 2, 3), (-7, 2, -4), (7, -2, -4), (-7, -2, 3)] {
         assert_eq!(gives(&[n(a), n(b), Op::Div]), quotient, "{a} / {b}");
     }
-    assert_eq!(gives(&[n(-7), n(3), Op::Mod]), 2);
+    for (a, b) in (-9..=9).flat_map(|a| (-4..=4).filter(|b| *b != 0).map(move |b| (a, b))) {
+        let [quotient, rest] = [Op::Div, Op::Mod].map(|op| gives(&[n(a), n(b), op]));
+        assert_eq!(quotient * b + rest, a, "{a} and {b}");
+        assert!(rest == 0 || rest.signum() == b.signum() && rest.abs() < b.abs(), "{a} mod {b} is {rest}");
+    }
     assert_eq!((gives(&[n(3), n(5), Op::Min]), gives(&[n(3), n(5), Op::Max])), (3, 5));
     assert_eq!((gives(&[n(-3), Op::Abs]), gives(&[n(3), Op::Neg])), (3, -3));
 }
@@ -53,6 +57,14 @@ fn what_is_absent_is_neither_equal_nor_different_nor_less() {
     }
     assert_eq!(gives(&[n(ABSENT), Op::Fact(WORTH)]), ABSENT);
     assert_eq!(gives(&[n(ABSENT), Op::SetOf(0), Op::In]), 0);
+    assert_eq!([3, 9, ABSENT].map(|one| gives(&[n(one), Op::SetOf(0), Op::NotIn])), [0, 1, 0]);
+    for bounds in [[ABSENT, 5], [0, ABSENT], [ABSENT, ABSENT]] {
+        assert_eq!(gives(&[n(bounds[0]), n(bounds[1]), Op::Range, Op::Count]), 0, "{bounds:?}");
+    }
+    for op in [Op::Eq, Op::NotIn] {
+        let compared = if op == Op::Eq { vec![n(ABSENT), n(1), op] } else { vec![n(ABSENT), Op::SetOf(0), op] };
+        assert_eq!(gives(&[compared, vec![Op::Not]].concat()), 1, "the denial of a no is yes");
+    }
     assert_eq!(gives(&[n(ABSENT), Op::Just, Op::Count]), 0);
     assert_eq!(gives(&[n(ABSENT), Op::Next(4)]), ABSENT);
     assert_eq!(gives(&[n(ABSENT), Op::Row(0)]), ABSENT);
@@ -134,4 +146,17 @@ fn a_where_in_a_where_sees_both_elements() {
 #[test]
 fn no_condition_is_true() {
     assert!(Code::default().is_empty());
+}
+
+#[test]
+fn ties_go_to_the_first_element_in_the_order_of_the_list() {
+    // The list of what is near runs backwards.
+    for list in [None, Some(NEAR)] {
+        let first = if list.is_some() { 5 } else { 0 };
+        for op in [Op::Least { depth: 0, len: 1, list }, Op::Most { depth: 0, len: 1, list }] {
+            assert_eq!(gives(&[all(), op, n(0)]), first, "{op:?}");
+        }
+    }
+    let least = Op::Least { depth: 0, len: 2, list: Some(NEAR) };
+    assert_eq!(gives(&[all(), least, Op::It(0), Op::Fact(WORTH)]), 5, "b and f are worth 1");
 }

@@ -2,8 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Builder, FACT, MOOD, NEAR, ODD, WORTH, World, ask};
-use javelina_engine::Severity;
 use javelina_engine::rules::{Body, Op, Rules, Set};
+use javelina_engine::{Files, Severity};
 
 /// Conditions that are drawn.
 const DRAWN: u64 = 20_000;
@@ -119,7 +119,7 @@ fn what_is_proved_of_drawn_conditions_is_so_for_every_cell_and_mood() {
         let conditions = [dice.truth(3, false), dice.truth(2, false)];
         let rules = rules(&conditions);
         let held = held(&rules);
-        for one in rules.idle(&World { mood: 0 }, Set::first_elements(1)) {
+        for one in rules.idle(&World { mood: 0 }, Set::first_elements(1), &Files::default(), 1) {
             let at = usize::from(one.message.contains("`c1`"));
             let is_note = one.severity == Severity::Note;
             let (which, is_so) = match one.code {
@@ -150,7 +150,10 @@ fn most_conditions_that_never_hold_are_found() {
         if held(&rules).iter().all(|held| !held[0]) {
             never += 1;
             found += usize::from(
-                rules.idle(&World { mood: 0 }, Set::first_elements(1)).iter().any(|one| one.code == "V2090"),
+                rules
+                    .idle(&World { mood: 0 }, Set::first_elements(1), &Files::default(), 1)
+                    .iter()
+                    .any(|one| one.code == "V2090"),
             );
         }
     }

@@ -2,7 +2,9 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
-use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Level, Lift, Memory, Op, Rules, Set, Step};
+use javelina_engine::rules::{
+    ABSENT, Asked, Body, Choice, ClauseId, Code, ItemId, KindId, Level, Lift, Memory, Op, Rules, Set, Step,
+};
 use javelina_engine::{Actor, Luck, Seat, Turn};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
@@ -148,4 +150,75 @@ fn levels_are_those_whose_conditions_hold_in_the_order_of_the_item() {
     assert!(reached(1).is_empty());
     assert_eq!(reached(5), ["pass", "good"]);
     assert_eq!(reached(9), ["pass", "good", "great"]);
+}
+
+/// The candidates of the question that waits.
+fn offered(rules: &Rules, purse: &Purse<'_>) -> Vec<i32> {
+    rules.answers(&purse.world, &purse.memory).unwrap().1.iter().collect()
+}
+
+#[test]
+fn a_question_that_is_asked_twice_offers_nothing_twice() {
+    for (apart, left, given) in [(true, vec![2, 4], vec![3]), (false, vec![2, 3, 4], vec![3])] {
+        let mut builder = Builder::default();
+        builder.set(&[2, 3, 4]);
+        let (set, pick, nine) = (builder.code(&[Op::SetOf(0)]), builder.code(&[Op::Pick(0)]), builder.constant(9));
+        let ask = Step::Choose { kind: CELL, set, slot: 0, asked: Asked::Actor, may_skip: false, verdict: None, to: 4 };
+        builder.event(
+            "ask",
+            vec![Step::Repeat { times: nine, apart }, ask, give(pick), Step::Again { to: 1 }, Step::Done],
+        );
+        let (rules, memory) = builder.freeze();
+        let mut purse = raised(&rules, memory);
+        assert_eq!(offered(&rules, &purse), [2, 3, 4]);
+        rules.answer(Choice::Element(3), Actor::Seat(Seat(0)), &mut purse);
+        assert_eq!((offered(&rules, &purse), &purse.given), (left, &given));
+        if apart {
+            for answer in [2, 4] {
+                rules.answer(Choice::Element(answer), Actor::Seat(Seat(0)), &mut purse);
+            }
+            assert!(purse.memory.question().is_none(), "nothing else is left, although nine were asked for");
+            assert_eq!(purse.given, [3, 2, 4]);
+        }
+    }
+}
+
+/// A sealed question for numbers into a counter of each seat that holds 0 to 5 and starts at 2.
+fn sealed(bounds: [i32; 2]) -> (Rules, Memory) {
+    let mut builder = Builder::default();
+    let into = builder.counter(0, 5);
+    let decl = builder.0.counters.last_mut().unwrap();
+    (decl.per, decl.start) = ([Some(KindId(0)), None], 2);
+    let [least, most] = bounds.map(Op::Number);
+    let set = builder.code(&[least, most, Op::Range]);
+    let seats = builder.code(&[Op::Seated]);
+    let asked = Asked::Sealed { seats, into };
+    let last = builder.constant(9);
+    let kind = KindId::NUMBER;
+    let ask = Step::Choose { kind, set, slot: 0, asked, may_skip: false, verdict: None, to: 1 };
+    builder.event("bid", vec![ask, give(last), Step::Done]);
+    let (rules, mut memory) = builder.freeze();
+    memory.counters[..2].copy_from_slice(&[4, 4]); // answers to the question before
+    (rules, memory)
+}
+
+#[test]
+fn a_sealed_question_that_no_seat_can_answer_writes_the_start_values() {
+    for bounds in [[9, 7], [7, 9], [ABSENT, 3]] {
+        let (rules, memory) = sealed(bounds);
+        let purse = raised(&rules, memory);
+        assert!(purse.memory.question().is_none(), "{bounds:?}");
+        assert_eq!((&purse.memory.counters[..2], purse.given.as_slice()), (&[2, 2][..], &[9][..]), "{bounds:?}");
+    }
+}
+
+#[test]
+fn a_sealed_question_offers_what_its_counter_can_hold() {
+    let (rules, memory) = sealed([3, 9]);
+    let mut purse = raised(&rules, memory);
+    assert_eq!(offered(&rules, &purse), [3, 4, 5]);
+    for (seat, answer) in [(0, 5), (1, 3)] {
+        rules.answer(Choice::Element(answer), Actor::Seat(Seat(seat)), &mut purse);
+    }
+    assert_eq!(&purse.memory.counters[..2], [5, 3]);
 }

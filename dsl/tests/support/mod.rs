@@ -5,7 +5,7 @@ use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
     PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type, ZoneDecl,
-    subject,
+    number, subject,
 };
 use javelina_engine::{Diagnostic, Files};
 
@@ -36,7 +36,20 @@ const KINDS: &[KindDecl] = &[
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
-    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, mine: false, layer, only_at: &[], by: &[] }
+    FactDecl {
+        name,
+        doc: "",
+        of,
+        yields,
+        range: None,
+        or_none: true,
+        seen: Seen::Public,
+        rate,
+        mine: false,
+        layer,
+        only_at: &[],
+        by: &[],
+    }
 }
 
 const FACTS: &[FactDecl] = &[
@@ -56,7 +69,7 @@ const FACTS: &[FactDecl] = &[
     FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(CARD), Rate::Turn, 0) },
     fact("score", &[], Type::Number, Rate::Turn, 2),
-    fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2),
+    FactDecl { mine: true, ..fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2) },
     fact("time", &[], Type::Number, Rate::Turn, 0),
     FactDecl { mine: true, ..fact("synergy", &[], Type::Number, Rate::Turn, 0) },
     fact("room", &[], Type::Number, Rate::Turn, 0),
@@ -170,8 +183,8 @@ const POINTS: &[PointDecl] = &[
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
     open("first", Type::Of(SEAT), &[]),
-    open("order", Type::Number, &[LAP_SUBJECT, subject("place", Type::Number, "")]),
-    open("turns", Type::Number, &[LAP_SUBJECT, subject("taken", Type::Number, "")]),
+    open("order", Type::Number, &[LAP_SUBJECT, number("place", 0..=7, "")]),
+    open("turns", Type::Number, &[LAP_SUBJECT, number("taken", 0..=255, "")]),
     point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
     point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
@@ -226,7 +239,13 @@ pub static CATALOGUE: Catalogue = Catalogue {
     effects: EFFECTS,
     base: &[BaseRule { name: "crossing", doc: "", point: PointId(1) }],
     zones: ZONES,
-    currencies: &[CurrencyDecl { name: "synergy", held: FactId(18), pay: EffectId(1) }],
+    currencies: &[CurrencyDecl {
+        name: "synergy",
+        held: FactId(18),
+        pay: EffectId(1),
+        gain: EffectId(0),
+        gains_one: None,
+    }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
 };

@@ -29,17 +29,17 @@ pub const TREK: i32 = 0;
 // Those with `my` can be asked of another seat, too. What all games have alike (who plays, who leads, who is ahead) comes first.
 game_facts! { pub FACTS of SEAT, scored by ["score", "water"];
     /// The ground of a stop.
-    F_GROUND: "ground" [STOP] -> Type::Of(GROUND), Static;
+    F_GROUND: "ground" [STOP] -> Of(GROUND), Static;
     /// How far a stop is from the village, in stops.
-    F_FAR: "far" [STOP] -> Type::Number, Static;
+    F_FAR: "far" [STOP] -> Number(1..=12), Static;
     /// The sky of the round; none before it is drawn.
-    F_SKY: "sky" [] -> Type::Of(SKY), Turn;
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_SKY: "sky" [] -> Of(SKY) or none, Turn;
+    /// The number of the round.
+    F_ROUND: "round" [] -> Number(1..=255), Turn;
     /// How far the acting seat's caravan is from the village, in stops.
-    F_COME: my "come" [] -> Type::Number, Turn;
+    F_COME: my "come" [] -> Number(0..=12), Turn;
     /// The acting seat's water.
-    F_WATER: my "water" [] -> Type::Number, Turn, by ["water"];
+    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"];
 }
 
 // What clauses may do. Two that only add commute, so rules that both `drink` need no order.

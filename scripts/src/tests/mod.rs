@@ -16,7 +16,7 @@ use std::cell::Cell;
 use javelina_engine::rules::{
     ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
     Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
-    ZoneDecl, subject,
+    ZoneDecl, number, subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
@@ -33,7 +33,20 @@ const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static s
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, mine: false, layer: 0, only_at: &[], by: &[] }
+    FactDecl {
+        name,
+        doc: "a fact",
+        of,
+        yields,
+        range: None,
+        or_none: true,
+        seen: Seen::Public,
+        rate,
+        mine: false,
+        layer: 0,
+        only_at: &[],
+        by: &[],
+    }
 }
 
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
@@ -57,7 +70,7 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
 }
 
 const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
-const ON_PASSAGE: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell"), subject("as", Type::Number, "how")];
+const ON_PASSAGE: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell"), number("as", 0..=1, "how")];
 
 /// A game of a 3 by 3 sheet, in the manner of Arizona.
 pub(crate) static CATALOGUE: Catalogue = Catalogue {

@@ -1,6 +1,6 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{EffectId, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, EffectId, SettingType, SubjectDecl, Type, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
 kinds! { pub KINDS;
@@ -31,43 +31,43 @@ pub const TURN_LAP: i32 = 0;
 
 game_facts! { pub FACTS of SEAT, scored by ["field", "score", "water"];
     /// The ground of a cell.
-    F_TERRAIN: "terrain" [CELL] -> Type::Of(TERRAIN), Static;
-    /// The row of a cell, 1 to 4 from the north.
-    F_ROW: "row" [CELL] -> Type::Number, Static;
-    /// The column of a cell, 1 to 4 from the west.
-    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    F_TERRAIN: "terrain" [CELL] -> Of(TERRAIN), Static;
+    /// The row of a cell, from the north.
+    F_ROW: "row" [CELL] -> Number(1..=4), Static;
+    /// The column of a cell, from the west.
+    F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
     /// The two to four cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
     /// The suit of a card.
-    F_SUIT: "suit" [CARD] -> Type::Of(SUIT), Static;
-    /// The number of a card, 1 to 6.
-    F_NUMBER: "number" [CARD] -> Type::Number, Static;
+    F_SUIT: "suit" [CARD] -> Of(SUIT), Static;
+    /// The number of a card.
+    F_NUMBER: "number" [CARD] -> Number(1..=6), Static;
     /// The cells without a card.
-    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, by ["field"];
+    F_FREE: "free_cells" [] -> SetOf(CELL), Turn, by ["field"];
     /// Whose card lies on a cell; none if it is free.
-    F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn, by ["field"];
+    F_OWNER: "owner" [CELL] -> Of(SEAT) or none, Turn, by ["field"];
     /// The acting seat's cells, in the order in which they were taken.
-    F_MINE: my "mine" [] -> Type::SetOf(CELL), Turn, by ["field"];
+    F_MINE: my "mine" [] -> SetOf(CELL), Turn, by ["field"];
     /// The cells of a seat.
-    F_CELLS_OF: "cells_of" [SEAT] -> Type::SetOf(CELL), Turn, by ["field"];
+    F_CELLS_OF: "cells_of" [SEAT] -> SetOf(CELL), Turn, by ["field"];
     /// The acting seat's water.
-    F_WATER: my "water" [] -> Type::Number, Turn, by ["water"];
+    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"];
     /// The water of a seat.
-    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn, by ["water"];
+    F_WATER_OF: "water_of" [SEAT] -> Number(0..=i32::MAX), Turn, by ["water"];
     /// The seat to the left of a seat, among those that play.
-    F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
+    F_LEFT_OF: "left_of" [SEAT] -> Of(SEAT), Game;
     /// The cards in a seat's hand; the seat alone knows.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(CARD), Turn, seen Own, by ["hand"];
+    F_HAND: "hand" [SEAT] -> SetOf(CARD), Turn, seen Own, by ["hand"];
     /// The card that a seat set aside; it alone knows until its turn. None if it has none.
-    F_ASIDE: "aside" [SEAT] -> Type::Of(CARD), Turn, seen Own;
+    F_ASIDE: "aside" [SEAT] -> Of(CARD) or none, Turn, seen Own;
     /// The next card of the deck, which nobody knows; none if the deck is used up.
-    F_TOP: "deck_top" [] -> Type::Of(CARD), Turn, seen Secret, by ["deck"];
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_TOP: "deck_top" [] -> Of(CARD) or none, Turn, seen Secret, by ["deck"];
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=255), Turn;
     /// The wind of the round.
-    F_BLOWING: "blowing" [] -> Type::Of(WIND), Turn, layer 1;
+    F_BLOWING: "blowing" [] -> Of(WIND), Turn, layer 1;
     /// The acting seat's score if the game ended now.
-    F_SCORE: my "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
+    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, layer 4, by ["field", "water"];
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;
@@ -167,5 +167,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"];
-    "water": F_WATER, PAY;
+    "water": F_WATER, PAY, GAIN;
 }

@@ -1,7 +1,7 @@
 //! `creek.toml` and `mudcracks.toml`: things that name each other.
 
 use javelina_engine::{Diagnostic, Element, printable};
-use javelina_games::sonora::content::{Area, AreaPrize, Mudcracks, NodePrint, Reward, Size, SpacePrint};
+use javelina_games::sonora::content::{Area, AreaPrize, MAX_COST, Mudcracks, NodePrint, Reward, Size, SpacePrint};
 use javelina_games::sonora::{Column, Node as MudNode, Space};
 
 use super::{bonus, exactly, needed, not_one, number};
@@ -54,7 +54,7 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
     let nodes: Vec<NodePrint> = node
         .tables("node", MudNode::MOST, |one| {
             let name = one.id("id");
-            let cost = one.number("cost", 0..=1_000).map_or(0, |cost| cost.value as i32);
+            let cost = one.number("cost", 0..=MAX_COST.into()).map_or(0, |cost| cost.value as i32);
             let outside = one.switch("outside").is_some_and(|on| on.value);
             let at = one.numbers("at", -100..=100, 2);
             let at: Option<[i64; 2]> = exactly(one, "at", "its column and row", at);

@@ -50,13 +50,18 @@ pub enum Rate {
 pub struct FactDecl {
     /// Its name: `symbol`.
     pub name: &'static str,
-    /// What it says, with unit and range.
+    /// What it says, with unit.
     pub doc: &'static str,
     /// The kinds of its arguments, at most 2: `symbol` is of a `cell`. A fact of one argument is written
     /// `symbol[c]`, `c.symbol`, or bare where the point or `it` is of that kind.
     pub of: &'static [KindId],
     /// Its type.
     pub yields: Type,
+    /// Least and greatest value of a number, in every state, under all settings and with all content; of a set, of the number of
+    /// its elements. `None` where the type says it.
+    pub range: Option<(i32, i32)>,
+    /// Whether it may be absent although its arguments are there and the seats among them are taken.
+    pub or_none: bool,
     /// Who may see it.
     pub seen: Seen,
     /// How often it changes.
@@ -69,6 +74,24 @@ pub struct FactDecl {
     pub only_at: &'static [PointId],
     /// The resources of the effects that may change it; empty if no effect of a clause does.
     pub by: &'static [&'static str],
+}
+
+impl FactDecl {
+    /// The range of its answer in words, to follow its type: `, 1 to 6, or none`.
+    #[must_use]
+    pub fn bounds_in_words(&self) -> String {
+        range_in_words(self.range) + if self.or_none { ", or none" } else { "" }
+    }
+}
+
+/// The range of a number in words, to follow its type; nothing where the type says it all.
+fn range_in_words(range: Option<(i32, i32)>) -> String {
+    match range {
+        None | Some((i32::MIN..0, i32::MAX)) => String::new(),
+        Some((least, i32::MAX)) => format!(", at least {least}"),
+        Some((least, greatest)) if least == greatest => format!(", {least}"),
+        Some((least, greatest)) => format!(", {least} to {greatest}"),
+    }
 }
 
 /// How answers at a point combine.
@@ -106,6 +129,8 @@ pub struct SubjectDecl {
     pub name: &'static str,
     /// Its type (not a set).
     pub of: Type,
+    /// Least and greatest value of a number, as in [`FactDecl::range`].
+    pub range: Option<(i32, i32)>,
     /// What it is.
     pub doc: &'static str,
     /// The name that it had in the release before, which scripts may still use.
@@ -113,6 +138,12 @@ pub struct SubjectDecl {
 }
 
 impl SubjectDecl {
+    /// The range of a number in words, to follow its type: `, 1 to 6`.
+    #[must_use]
+    pub fn bounds_in_words(&self) -> String {
+        range_in_words(self.range)
+    }
+
     /// The subject, which had another name in the release before.
     #[must_use]
     pub const fn once(mut self, former: &'static str) -> Self {
@@ -204,6 +235,10 @@ pub struct CurrencyDecl {
     pub held: FactId,
     /// The effect that pays, with one number as its argument.
     pub pay: EffectId,
+    /// The effect that gives some, with one number as its argument.
+    pub gain: EffectId,
+    /// The element that this effect has as its argument instead, where it gives one at a time.
+    pub gains_one: Option<i32>,
 }
 
 /// The type of a setting.

@@ -7,8 +7,8 @@
 //! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
 //! | set | (base + `include`s) - `exclude`s |
 //!
-//! Where `combine` says that what permits holds, the `forbid`, the `narrow`, the cap or those elements of the `exclude` are
-//! left out at this question.
+//! Where `combine` says that what permits holds, the `forbid`, the `narrow` or those elements of the `exclude` are left out at
+//! this question, and the cap is raised to the floor.
 
 use super::ask::{Ask, Facts};
 use super::combined::Combined;
@@ -304,8 +304,8 @@ impl Rules {
         for id in speaking.iter().take_while(|_| verbs.cap) {
             if let Body::Cap(code) = self.clause(id).body {
                 let most = Machine::of(self.program(), ask).number(code);
-                if most != ABSENT && !self.is_below_a_floor(id, most, &speaking, ask) {
-                    let to = value.min(most);
+                if most != ABSENT {
+                    let to = value.min(self.raised_to_floors((id, most), &speaking, ask));
                     change(id, &mut value, to);
                 }
             }

@@ -146,9 +146,8 @@ impl Program {
             }
         }
         let is_first = |one: &&(ClauseId, i32)| {
-            let gives_way = |two: &(ClauseId, i32)| {
-                one.1 == two.1 || self.combined.contains(&([one.0, two.0], Combined::First))
-            };
+            let gives_way =
+                |two: &(ClauseId, i32)| one.1 == two.1 || self.combined.contains(&([one.0, two.0], Combined::First));
             said.iter().all(gives_way)
         };
         let one = match how {
@@ -184,16 +183,22 @@ impl Rules {
             && speaking.iter().any(|permits| self.program().holds_against(permits, restricts))
     }
 
-    /// Whether a floor that holds against a cap is above it.
+    /// The value of a cap, raised to the floors that hold against it.
     #[inline]
-    pub(super) fn is_below_a_floor<F: Facts>(&self, cap: ClauseId, most: i32, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
-        let is_above = |floor: ClauseId| match self.clause(floor).body {
-            Body::Floor(code) => {
-                self.program().holds_against(floor, cap) && Machine::of(self.program(), ask).number(code) > most
-            }
-            _ => false,
-        };
-        !self.program().combined.is_empty() && speaking.iter().any(is_above)
+    pub(super) fn raised_to_floors<F: Facts>(
+        &self,
+        (cap, most): (ClauseId, i32),
+        speaking: &Speaking<'_>,
+        ask: &Ask<'_, F>,
+    ) -> i32 {
+        if self.program().combined.is_empty() {
+            return most;
+        }
+        let holds = |id: &ClauseId| self.program().holds_against(*id, cap);
+        speaking.iter().filter(holds).fold(most, |most, floor| match self.clause(floor).body {
+            Body::Floor(code) => most.max(Machine::of(self.program(), ask).number(code)),
+            _ => most,
+        })
     }
 
     /// The elements that clauses include which hold against one that excludes.

@@ -17,17 +17,17 @@ macro_rules! game_facts {
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
             /// The seats that play, the acting one first, then clockwise: those at the table that have not left the game.
-            F_PLAYING: "playing" [] -> $crate::rules::Type::SetOf($seat), Turn;
+            F_PLAYING: "playing" [] -> SetOf($seat), Turn;
             /// The seats at the table, those that have left the game included.
-            F_SEATED: "seated" [] -> $crate::rules::Type::SetOf($seat), Game;
+            F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round.
-            F_LEAD: "lead" [] -> $crate::rules::Type::Of($seat), Turn;
+            F_LEAD: "lead" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
-            F_TEAM: my "team" [] -> $crate::rules::Type::SetOf($seat), Game;
+            F_TEAM: my "team" [] -> SetOf($seat), Game;
             /// My score if the game ended now, as far as everybody can see it.
-            F_OPEN_SCORE: my "open_score" [] -> $crate::rules::Type::Number, Costly, layer 4, by [$($by),*];
+            F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*];
             /// How many other sides have a better open score than mine.
-            F_AHEAD: my "ahead" [] -> $crate::rules::Type::Number, Costly, layer 4, by [$($by),*];
+            F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*];
             $($rows)*
         }
     };
@@ -78,14 +78,14 @@ macro_rules! game_points {
                 when "when a lap opens, for each seat"; section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::subject("place", $crate::rules::Type::Number, "its place, clockwise from the leader"),
+                    $crate::rules::number("place", 0..=7, "its place, clockwise from the leader"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
                 when "before each turn that it might have, after its last one too"; section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::subject("taken", $crate::rules::Type::Number, "how many it has had in this lap"),
+                    $crate::rules::number("taken", 0..=255, "how many it has had in this lap"),
                 ], open;
             /// A turn of a lap opens.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;

@@ -7,7 +7,7 @@ use super::catalogue::{PointKind, Type};
 use super::combined::Combined;
 use super::eval::Machine;
 use super::frozen::Rules;
-use super::ids::{ABSENT, ClauseId, Code, ItemId};
+use super::ids::{ABSENT, ClauseId, Code, ItemId, KindId, PointId};
 use super::logic::Logic;
 use super::memory::Memory;
 use super::program::{Body, Clause, Item, Op};
@@ -113,7 +113,7 @@ impl Rules {
             a.group.is_none() || b.group.is_none() || a.group != b.group
         };
         let logic = OnceCell::new();
-        let are_apart = |pair: [&Clause; 2]| logic.get_or_init(|| Logic::new(self, statics)).are_apart(pair);
+        let logic = || logic.get_or_init(|| Logic::new(self, statics, 1));
         let mut found = Vec::new();
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
@@ -127,9 +127,10 @@ impl Rules {
                 if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
-                found.extend(self.clash(ids, statics, &are_apart));
+                found.extend(self.clash(ids, &logic));
                 let may_meet_both =
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
+                let are_apart = |clauses: [&Clause; 2]| logic().clash(clauses).is_none();
                 found.extend(self.mixed_words(ids, &may_meet_both, &are_apart));
             }
         }
@@ -148,25 +149,18 @@ impl Rules {
         found
     }
 
-    fn clash(
-        &self,
-        ids: [ClauseId; 2],
-        statics: &impl Facts,
-        are_apart: &dyn Fn([&Clause; 2]) -> bool,
-    ) -> Option<Conflict> {
+    fn clash<'l>(&self, ids: [ClauseId; 2], logic: &dyn Fn() -> &'l Logic<'l>) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
         if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.joined_by(ids).is_some() {
             return None;
         }
         let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);
-        let mut values = None;
         let (kind, surely) = match (&a.body, &b.body) {
             (Body::Set(one), Body::Set(other)) => {
                 if self.is_one_value(*one, *other) {
                     return None;
                 }
-                values = Some([*one, *other]);
                 (ConflictKind::Sets, true)
             }
             (Body::Widen, Body::Narrow) | (Body::Narrow, Body::Widen) => (ConflictKind::Facts, true),
@@ -195,17 +189,20 @@ impl Rules {
             },
             _ => return None,
         };
-        let (certainty, shown_by) = self.meeting(clauses, values, statics)?;
+        let (is_sure, element) = logic().clash(clauses)?;
+        let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {
             ConflictKind::ScriptedList if is_ordered() => return None,
             ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => Certainty::Unknown,
-            _ if surely => certainty,
+            // It is not known about which elements an event is raised.
+            _ if surely && is_sure && (shown.is_some() || a.condition.is_empty() && b.condition.is_empty()) => {
+                Certainty::Certain
+            }
             _ => Certainty::Possible,
         };
-        // What elements do not tell apart ranges and comparisons may.
-        if certainty == Certainty::Possible && are_apart(clauses) {
-            return None;
-        }
+        let shown_by = shown.map(|(kind, element)| {
+            format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
+        });
         let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], [ids[at], ids[1 - at]]));
         sides.sort();
         let over = self.catalogue().points[a.point.index()].name;
@@ -220,6 +217,23 @@ impl Rules {
 
     pub(super) fn is_one_value(&self, one: Code, other: Code) -> bool {
         self.same_code(one, other) || self.settled(one).is_some_and(|one| Some(one) == self.settled(other))
+    }
+
+    /// The kind of the first subject of a question that is asked about each of its elements.
+    fn first_of_each(&self, point: PointId) -> Option<KindId> {
+        let point = &self.catalogue().points[point.index()];
+        match (point.kind, point.subjects.first()?.of) {
+            (PointKind::Event | PointKind::Offer, _) => None,
+            (_, Type::Of(kind)) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` unless it is disproved that the conditions of two clauses hold at once where this is the first
+    /// subject of both.
+    #[must_use]
+    pub fn may_meet(&self, clauses: [ClauseId; 2], subject: i32, statics: &impl Facts) -> bool {
+        Logic::new(self, statics, 1).may_meet(clauses.map(|id| self.clause(id)), subject)
     }
 
     /// Whether one of two answers is a script that could clash with the other one. A script at a number only adds, and at

@@ -13,9 +13,9 @@
 //! }
 //! javelina_engine::facts! { FACTS;
 //!     /// The day on which a shop rests.
-//!     F_REST: "rest" [SHOP] -> Type::Of(DAY), Static;
+//!     F_REST: "rest" [SHOP] -> Of(DAY) or none, Static;
 //!     /// What is in the till; its owner alone knows.
-//!     F_TILL: my "till" [] -> Type::Number, Turn, seen Own, layer 1, by ["till"];
+//!     F_TILL: my "till" [] -> Number(0..=900), Turn, seen Own, layer 1, by ["till"];
 //! }
 //! javelina_engine::effects! { EFFECTS;
 //!     /// Takes that much out of the till.
@@ -35,18 +35,39 @@
 //! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
 //! assert_eq!((CLOSED.index(), POINTS[1].doc), (1, "A shop closed."));
 //! assert_eq!((KINDS[DAY.index()].fixed.map(<[_]>::len), FACTS[F_TILL.index()].layer), (Some(2), 1));
+//! assert_eq!((FACTS[F_TILL.index()].range, FACTS[F_REST.index()].or_none), (Some((0, 900)), true));
 //! assert_eq!((FACTS[F_REST.index()].by.len(), FACTS[F_TILL.index()].by), (0, &["till"][..]));
 //! assert_eq!((EFFECTS[PAY.index()].pattern.len(), EFFECTS[PAY.index()].verdict), (3, None));
 //! assert_eq!((EFFECTS[UNLOCK.index()].resources, EFFECTS[UNLOCK.index()].adds), (&["doors"][..], &["till"][..]));
 //! assert_eq!((EFFECTS[UNLOCK.index()].accumulates, EFFECTS[UNLOCK.index()].verdict), (true, Some(OPEN)));
 //! ```
 
+use std::ops::RangeInclusive;
+
 use super::catalogue::{SubjectDecl, Type};
 
-/// What a point is about: the name in clauses, the type, what it is.
+/// Range of a number of which nothing is known but its type.
+pub const ANY_NUMBER: RangeInclusive<i32> = -i32::MAX..=i32::MAX;
+
+/// Subject of a point: its name in clauses, its type, its documentation. A number is declared by [`number`].
 #[must_use]
 pub const fn subject(name: &'static str, of: Type, doc: &'static str) -> SubjectDecl {
-    SubjectDecl { name, of, doc, former: None }
+    assert!(!matches!(of, Type::Number), "a number has a range: `number(\"goods\", 0..=255, ..)`");
+    SubjectDecl { name, of, range: None, doc, former: None }
+}
+
+/// Subject of a point that is a number, with its range.
+#[must_use]
+pub const fn number(name: &'static str, range: RangeInclusive<i32>, doc: &'static str) -> SubjectDecl {
+    SubjectDecl { name, of: Type::Number, range: Some(bounds(range)), doc, former: None }
+}
+
+/// Returns both ends of a range, which holds one number at least.
+#[doc(hidden)]
+#[must_use]
+pub const fn bounds(range: RangeInclusive<i32>) -> (i32, i32) {
+    assert!(*range.start() <= *range.end(), "the range of a declared row is empty");
+    (*range.start(), *range.end())
 }
 
 /// The documentation of a row, from the lines of its doc comment.
@@ -104,25 +125,42 @@ macro_rules! kinds {
     };
 }
 
-/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `my` before the name where the answer depends on who
+/// Declares facts: `/// doc` `ID: "name" [KINDS] -> ANSWER, Rate;`, with `my` before the name where the answer depends on who
 /// asks, and `, seen Own`, `, layer 1`, `, only [POINTS]`,
 /// `, by ["resource"]` (those whose effects may change it; none if no effect does).
+///
+/// The answer is `Bool`, `Number(RANGE)`, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
+/// lie in its range in every state, under all settings and with all content. `or none` follows if the fact may be absent although
+/// all seats among its arguments are taken.
+///
+/// A number without a range does not compile:
+///
+/// ```compile_fail
+/// javelina_engine::facts! { FACTS;
+///     /// What is in the till.
+///     F_TILL: my "till" [] -> Number, Turn;
+/// }
+/// ```
 #[macro_export]
 macro_rules! facts {
     ($vis:vis $all:ident; $(
-        $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*] -> $yields:expr, $rate:ident
+        $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*]
+        -> $yields:ident $(($($part:expr),+))? $(or $none:ident)?, $rate:ident
         $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
             $($(#[doc = $doc])+ $id)*);
         /// The facts, in the order of their ids.
         $vis const $all: &[$crate::rules::FactDecl] = &[$({
+            let (yields, range) = $crate::facts!(@answer $yields $(($($part),+))?);
             #[allow(unused_mut, reason = "most rows keep the defaults")]
             let mut fact = $crate::rules::FactDecl {
                 name: $name,
                 doc: $crate::declared_doc!($($doc)+),
                 of: &[$($of),*],
-                yields: $yields,
+                yields,
+                range,
+                or_none: false,
                 seen: $crate::rules::Seen::Public,
                 rate: $crate::rules::Rate::$rate,
                 mine: false,
@@ -131,6 +169,7 @@ macro_rules! facts {
                 by: &[],
             };
             $(fact.mine = $crate::facts!(@$mine);)?
+            $(fact.or_none = $crate::facts!(@or $none);)?
             $(fact.seen = $crate::rules::Seen::$seen;)?
             $(fact.layer = $layer;)?
             $(fact.only_at = &[$($at),*];)?
@@ -139,6 +178,13 @@ macro_rules! facts {
         }),*];
     };
     (@my) => { true };
+    (@or none) => { true };
+    (@answer Bool) => { ($crate::rules::Type::Bool, None) };
+    (@answer Number($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
+    (@answer Number) => { compile_error!("a number has a range: `Number(0..=6)`") };
+    (@answer Of($kind:expr)) => { ($crate::rules::Type::Of($kind), None) };
+    (@answer SetOf($kind:expr)) => { ($crate::rules::Type::SetOf($kind), None) };
+    (@answer SetOf($kind:expr, $size:expr)) => { ($crate::rules::Type::SetOf($kind), Some($crate::rules::bounds($size))) };
 }
 
 /// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, accumulates` for one
@@ -304,11 +350,11 @@ macro_rules! zones {
 
 /// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
 /// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, and `"currency": FACT
-/// that holds it, EFFECT that pays it`.
+/// that holds it, EFFECT that pays it, EFFECT that gives it`, with `of ELEMENT` behind an effect that gives one at a time.
 #[macro_export]
 macro_rules! catalogue {
     ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
-        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr;)*) => {
+        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr, $gain:ident $(of $element:expr)?;)*) => {
         /// All that the game declares about its rules.
         $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
             game: $game,
@@ -319,11 +365,19 @@ macro_rules! catalogue {
             effects: EFFECTS,
             base: $base,
             zones: $crate::catalogue!(@zones $($zones)?),
-            currencies: &[$($crate::rules::CurrencyDecl { name: $name, held: $held, pay: $pay }),*],
+            currencies: &[$($crate::rules::CurrencyDecl {
+                name: $name,
+                held: $held,
+                pay: $pay,
+                gain: $gain,
+                gains_one: $crate::catalogue!(@one $($element)?),
+            }),*],
             settings: $settings,
             content: &[$($content),+],
         };
     };
+    (@one) => { None };
+    (@one $element:expr) => { Some($element) };
     (@zones) => { &[] };
     (@zones $zones:expr) => { $zones };
 }

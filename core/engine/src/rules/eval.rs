@@ -29,7 +29,7 @@ fn is_binary(op: &Op) -> bool {
 
 /// The number that an op makes of two. Nothing can be reckoned with an absent one, and comparing it gives false.
 #[inline]
-fn binary(op: Op, a: i32, b: i32) -> i32 {
+pub(super) fn binary(op: Op, a: i32, b: i32) -> i32 {
     if a == ABSENT || b == ABSENT {
         return if matches!(op, Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge) { 0 } else { ABSENT };
     }

@@ -109,7 +109,9 @@ impl Rules {
         let (name, both) = (point.name, sides.map(place).join(" and "));
         let message = match point.kind {
             PointKind::Number(_) if fault.values[0] == fault.values[1] => {
-                format!("two rules set `{name}`, and one of them is combined with a third one as `sum`: {both}; no `combine` joins the two")
+                format!(
+                    "two rules set `{name}` beside a third one, and only some are summed: {both}; combine every two"
+                )
             }
             PointKind::Event => {
                 format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")

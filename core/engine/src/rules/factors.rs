@@ -92,9 +92,8 @@ pub(super) fn scaled(number: i32, fractions: &[[i32; 2]]) -> i32 {
     let numerators = fractions.iter().map(|[numerator, _]| *numerator).chain([number]);
     let is_negative = numerators.clone().filter(|one| *one < 0).count() % 2 == 1;
     let over = product(numerators.map(i32::unsigned_abs));
-    let times = |quotient: u32| {
-        product(fractions.iter().map(|[_, denominator]| denominator.unsigned_abs()).chain([quotient]))
-    };
+    let times =
+        |quotient: u32| product(fractions.iter().map(|[_, denominator]| denominator.unsigned_abs()).chain([quotient]));
     // The greatest quotient whose product with all denominators is at most that of the numerators, by bisection.
     let (mut low, mut high) = (0, i32::MAX as u32);
     while low < high {

@@ -44,8 +44,7 @@ impl Rules {
                 one.overrides.contains(&pair[1]) || two.overrides.contains(&pair[0])
             };
             let pairs = [ids, [ids[0], *id], [ids[1], *id]];
-            let may_speak =
-                pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
+            let may_speak = pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
             let is_certain = [a, b, c].iter().all(|clause| clause.condition.is_empty())
                 && [one, other, value].iter().all(|code| self.settled(**code).is_some());
             (is_mixed && may_speak).then_some((c, words, is_certain))
@@ -58,7 +57,12 @@ impl Rules {
             Some(how) => format!("as {}", how.word()),
             None => "not at all".into(),
         };
-        let how = format!("one is combined with `{}` {}, the other {}", c.label, said(&sides[1]), said(&sides[0]));
+        let how = match words {
+            [Some(one), Some(two)] if one == two => {
+                format!("both are combined with `{}` as {}, but not with each other", c.label, one.word())
+            }
+            _ => format!("one is combined with `{}` {}, the other {}", c.label, said(&sides[1]), said(&sides[0])),
+        };
         let over = self.catalogue().points[a.point.index()].name;
         Some(Conflict { how, ..conflict(ConflictKind::Words, over, certainty, sides) })
     }

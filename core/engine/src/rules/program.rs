@@ -354,4 +354,23 @@ pub struct Program {
     pub arity: Vec<u8>,
     /// The code that everything points into.
     pub code: Vec<Op>,
+    /// Where parts of the code were written, by the end of the part.
+    pub places: Vec<(Code, Span)>,
+}
+
+impl Program {
+    /// The place at which a part of the code was written.
+    #[must_use]
+    pub fn place(&self, code: Code) -> Option<Span> {
+        let of_its_end = self.places_in(Code { start: code.end.saturating_sub(1), ..code }).iter();
+        of_its_end.rev().find(|(known, _)| *known == code).map(|(_, span)| *span)
+    }
+
+    /// The places of the parts that end inside of some code, in the order of their ends.
+    #[must_use]
+    pub fn places_in(&self, code: Code) -> &[(Code, Span)] {
+        let [first, last] =
+            [code.start, code.end].map(|end| self.places.partition_point(|(known, _)| known.end <= end));
+        &self.places[first..last]
+    }
 }

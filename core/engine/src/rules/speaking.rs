@@ -55,7 +55,8 @@ impl Rules {
         let mut speaks = Set::EMPTY;
         loop {
             let is_silenced = |by: Set, id: ClauseId| {
-                let silences = |other: ClauseId| self.clause(other).overrides.contains(&id) && self.gives_an_answer(other, ask);
+                let silences =
+                    |other: ClauseId| self.clause(other).overrides.contains(&id) && self.gives_an_answer(other, ask);
                 by.iter().any(|at| silences(clauses[at as usize]))
             };
             let settled: Set = open.iter().filter(|at| !is_silenced(open, clauses[*at as usize])).collect();

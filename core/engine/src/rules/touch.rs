@@ -107,7 +107,7 @@ impl Rules {
 
     /// The footprint of a clause's effect list, if it has one.
     fn footprint(&self, clause: ClauseId) -> Option<Footprint> {
-        let Body::Run(steps) = &self.clause(clause).body else { return None };
+        let (Body::Run(steps) | Body::Offer { steps, .. }) = &self.clause(clause).body else { return None };
         let mut found = Footprint::default();
         for step in steps {
             match *step {
@@ -122,7 +122,9 @@ impl Rules {
                     self.reads(value, &mut found);
                     element.iter().for_each(|code| self.reads(*code, &mut found));
                 }
-                Step::Unless { condition: code, .. } | Step::Each { set: code, .. } | Step::Repeat { times: code, .. } => {
+                Step::Unless { condition: code, .. }
+                | Step::Each { set: code, .. }
+                | Step::Repeat { times: code, .. } => {
                     self.reads(code, &mut found);
                 }
                 Step::Next { order: Some(fact), .. } => {
@@ -167,6 +169,13 @@ impl Rules {
                 _ => {}
             }
         }
+    }
+
+    /// Whether the effect list of a clause writes what the condition of the clause reads.
+    pub(super) fn feeds_itself(&self, id: ClauseId) -> bool {
+        let mut read = Footprint::default();
+        self.reads(self.clause(id).condition, &mut read);
+        self.footprint(id).is_some_and(|written| self.disturbed(&written, &read).is_some())
     }
 
     /// The items of which a clause reads one of these facts.

@@ -44,7 +44,8 @@ impl Rules {
         let value = match expression.of {
             Type::SetOf(kind) => {
                 let set = machine.set(expression.code);
-                let seat = expression.list.filter(|(_, whose)| !whose.is_empty()).map(|(_, whose)| machine.number(whose));
+                let seat =
+                    expression.list.filter(|(_, whose)| !whose.is_empty()).map(|(_, whose)| machine.number(whose));
                 let place = |element| expression.list.map_or(0, |(list, _)| ranked(ask.facts, list, seat, element));
                 self.set_in_words(kind, set, place)
             }

@@ -59,6 +59,8 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         doc: "made up",
         of,
         yields,
+        range: None,
+        or_none: true,
         seen: Seen::Public,
         rate,
         mine: false,
@@ -117,7 +119,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     ],
     base: &[],
     zones: &[],
-    currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY }],
+    currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY, gain: EffectId(0), gains_one: None }],
     settings: &[SettingDecl { name: "cells.shown", doc: "made up", of: SettingType::Number { least: 0, greatest: 9 } }],
     content: &["card"],
 };

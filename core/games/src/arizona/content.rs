@@ -3,7 +3,7 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
-use super::points::{CARD, CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL};
+use super::points::{CARD, CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL, setting};
 
 /// The most spaces that a sheet may have.
 pub const MAX_CELLS: usize = Cell::MOST;
@@ -227,6 +227,16 @@ impl Content {
             say("settings", format!("{wanted} settings are needed, there are {there}"));
         }
         if problems.is_empty() { Ok(self) } else { Err(problems) }
+    }
+
+    /// All problems of settings that do not fit each other. Each names a word of the file that it belongs to.
+    #[must_use]
+    pub fn problems(&self) -> Vec<(String, String)> {
+        let by_seats = (1..).zip(self.settings.numbers(setting::DICE_BY_SEATS));
+        let too_few = |(seats, dice): (i32, &i32)| {
+            (*dice < seats).then(|| format!("`dice.by_seats` has fewer dice than seats: {dice} for {seats}"))
+        };
+        by_seats.filter_map(too_few).map(|text| ("by_seats".into(), text)).collect()
     }
 }
 

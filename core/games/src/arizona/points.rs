@@ -1,6 +1,6 @@
 //! What clauses of Arizona may use: kinds, facts, effects and rule points, and the catalogue of them.
 
-use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, number, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 pub use super::settings as setting;
@@ -35,59 +35,59 @@ pub const EXTRA: i32 = 2;
 
 game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     /// What is printed on a cell.
-    F_SYMBOL: "symbol" [CELL] -> Type::Of(SYMBOL), Static;
+    F_SYMBOL: "symbol" [CELL] -> Of(SYMBOL), Static;
     /// The good printed on a cell; none for stations, towns and mountains.
-    F_GOOD: "good" [CELL] -> Type::Of(GOOD), Static;
+    F_GOOD: "good" [CELL] -> Of(GOOD) or none, Static;
     /// The row of a cell, 1 at the top.
-    F_ROW: "row" [CELL] -> Type::Number, Static;
+    F_ROW: "row" [CELL] -> Number(1..=60), Static;
     /// The column of a cell, 1 for A.
-    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    F_COLUMN: "column" [CELL] -> Number(1..=26), Static;
     /// The two to four cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
     /// The number of the last row.
-    F_LAST_ROW: "last_row" [] -> Type::Number, Static;
+    F_LAST_ROW: "last_row" [] -> Number(2..=60), Static;
     /// The number of the last column.
-    F_LAST_COLUMN: "last_column" [] -> Type::Number, Static;
+    F_LAST_COLUMN: "last_column" [] -> Number(2..=26), Static;
     /// The cells under the acting player's line, the start included, in the order in which they were drawn.
-    F_LINE: my "line" [] -> Type::SetOf(CELL), Turn;
+    F_LINE: my "line" [] -> SetOf(CELL), Turn;
     /// The cells that the section of this turn drew over, its last one not included.
-    F_DRAWN_OVER: "drawn_over" [] -> Type::SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN];
+    F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN];
     /// The cell on which the acting player's line ends; none before the first section.
-    F_POSITION: my "position" [] -> Type::Of(CELL), Turn;
+    F_POSITION: my "position" [] -> Of(CELL) or none, Turn;
     /// How many goods of a kind are on the acting player's train.
-    F_ABOARD: my "aboard" [GOOD] -> Type::Number, Turn, by ["cargo"];
+    F_ABOARD: my "aboard" [GOOD] -> Number(0..=255), Turn, by ["cargo"];
     /// How many goods are on the acting player's train.
-    F_CARGO: my "cargo" [] -> Type::Number, Turn, by ["cargo"];
+    F_CARGO: my "cargo" [] -> Number(0..=6 * 255), Turn, by ["cargo"];
     /// How many more goods fit on the acting player's train.
-    F_ROOM: my "room" [] -> Type::Number, Turn, by ["cargo"];
+    F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"];
     /// Whether the acting player has delivered a kind of good.
-    F_DELIVERED: my "delivered" [GOOD] -> Type::Bool, Turn;
-    /// How many kinds the acting player has delivered, 0 to 6.
-    F_DELIVERIES: my "deliveries" [] -> Type::Number, Turn;
+    F_DELIVERED: my "delivered" [GOOD] -> Bool, Turn;
+    /// How many kinds the acting player has delivered.
+    F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn;
     /// The acting player's unspent nuggets.
-    F_NUGGETS: my "nuggets" [] -> Type::Number, Turn, by ["nuggets"];
+    F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"];
     /// How many nuggets the acting player has circled so far, spent ones included.
-    F_CIRCLED: my "circled" [] -> Type::Number, Turn, by ["nuggets"];
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_CIRCLED: my "circled" [] -> Number(0..=100), Turn, by ["nuggets"];
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn;
     /// The value of the die that the acting player took; none before the draft.
-    F_DIE: my "die" [] -> Type::Number, Turn, by ["dice"];
+    F_DIE: my "die" [] -> Number(1..=6) or none, Turn, by ["dice"];
     /// How many dice in the middle show a value.
-    F_MIDDLE: "middle" [PIPS] -> Type::Number, Turn, by ["dice"];
+    F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"];
     /// The acting player's points for deliveries so far.
-    F_POINTS: my "points" [] -> Type::Number, Turn;
+    F_POINTS: my "points" [] -> Number(ANY_NUMBER), Turn;
     /// How many players have delivered a kind of good.
-    F_DELIVERERS: "deliverers" [GOOD] -> Type::Number, Turn;
-    /// How many seats there are, 1 to 4.
-    F_SEAT_COUNT: "seat_count" [] -> Type::Number, Game;
+    F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn;
+    /// How many seats there are.
+    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;
     /// Whether no value of the die has a legal section for the acting player.
-    F_TRAPPED: my "trapped" [] -> Type::Bool, Costly;
+    F_TRAPPED: my "trapped" [] -> Bool, Costly;
     /// The initial player of the round.
-    F_INITIAL: "initial" [] -> Type::Of(SEAT), Turn;
+    F_INITIAL: "initial" [] -> Of(SEAT), Turn;
     /// The condition cards that lie face up.
-    F_CARDS: "cards" [] -> Type::SetOf(CARD), Turn, by ["cards"];
+    F_CARDS: "cards" [] -> SetOf(CARD), Turn, by ["cards"];
     /// The condition cards of this game that do not: those left when cards were dealt, and those that were taken out.
-    F_SPARE: "spare_cards" [] -> Type::SetOf(CARD), Turn, by ["cards"];
+    F_SPARE: "spare_cards" [] -> SetOf(CARD), Turn, by ["cards"];
 }
 
 zones! { pub ZONES;
@@ -151,14 +151,14 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
         when "in the draft"; section "Turn sequence; ruling A15";
-        about [subject("value", Type::Number, "the value of the die")];
+        about [number("value", 1..=6, "the value of the die")];
     /// May this section be drawn?
     DRAW: verdict, "draw", Candidate, layer 1;
         when "in the drawing turn"; section "Drawing route sections";
         about [
             subject("cell", Type::Of(CELL), "the cell on which the section ends"),
             subject("from", Type::Of(CELL), "the cell from which it is drawn"),
-            subject("value", Type::Number, "the value of the die that the section belongs to"),
+            number("value", 1..=6, "the value of the die that the section belongs to"),
         ];
     /// May a nugget be spent to change the die?
     SPEND_NUGGET: verdict, "spend_nugget", List, layer 1;
@@ -184,13 +184,13 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, subject("goods", Type::Number, "how many goods are delivered").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered").once("count")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A17";
         about [
             GOOD_SUBJECT,
-            subject("rank", Type::Number, "how many players delivered this kind before, 0 for the first"),
+            number("rank", 0..=4, "how many players delivered this kind before, 0 for the first"),
         ];
     /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
@@ -201,7 +201,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the unspent nuggets worth? Base: the table.
     NUGGET_POINTS: number, "nugget_points", Phase, layer 3;
         when "in the final scoring"; section "Final scoring; ruling A12";
-        about [subject("unspent", Type::Number, "how many nuggets are unspent")];
+        about [number("unspent", 0..=100, "how many nuggets are unspent")];
     /// What does a kind that was not delivered count? Base: -5.
     UNDELIVERED: number, "undelivered", Phase, layer 3;
         when "in the final scoring"; section "Final scoring"; about [GOOD_SUBJECT];
@@ -227,11 +227,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// A selected town was served or passed by.
     LEFT_TOWN: event, "left_town", Phase, layer 0;
         when "after `selected`"; section "Goods delivery";
-        about [CELL_SUBJECT, subject("cargoes", Type::Number, "how many cargoes it received")];
+        about [CELL_SUBJECT, number("cargoes", 0..=255, "how many cargoes it received")];
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         when "after its points are written down"; section "Goods delivery";
-        about [GOOD_SUBJECT, subject("goods", Type::Number, "how many goods it had").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had").once("count")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         when "after the nugget is circled"; section "Gold nuggets"; about [];
@@ -258,5 +258,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    zones ZONES; "nuggets": F_NUGGETS, LOSE;
+    zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }

@@ -2,10 +2,12 @@
 //! are places in queues, so that nothing hidden has a name of its own; places keep their names until the list of effects
 //! that uses them is done.
 
-use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
+use super::content::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_METRES, PLACES};
 pub use super::settings as setting;
+use super::state::{MAX_HAND, MAX_QUEUED};
 
 kinds! { pub KINDS;
     /// A card in a queue, by its place: `B.3` is the third card of B's queue.
@@ -31,75 +33,75 @@ pub const REVEALING: i32 = 1;
 
 game_facts! { pub FACTS of SEAT, scored by [];
     /// The sort of a design.
-    F_SORT_OF: "sort_of" [DESIGN] -> Type::Of(SORT), Static;
+    F_SORT_OF: "sort_of" [DESIGN] -> Of(SORT), Static;
     /// The metres that a movement design prints, without direction; none for the others.
-    F_METRES_OF: "metres_of" [DESIGN] -> Type::Number, Static;
+    F_METRES_OF: "metres_of" [DESIGN] -> Number(1..=MAX_METRES) or none, Static;
     /// The racers.
-    F_RACERS: "racers" [] -> Type::SetOf(SEAT), Game;
+    F_RACERS: "racers" [] -> SetOf(SEAT), Game;
     /// The racer to the right of the one that acts; to the left, if the acting card is flipped.
-    F_RACER_RIGHT: my "racer_right" [] -> Type::Of(SEAT), Turn;
+    F_RACER_RIGHT: my "racer_right" [] -> Of(SEAT), Turn;
     /// The racer to the left of the one that acts; to the right, if the acting card is flipped.
-    F_RACER_LEFT: my "racer_left" [] -> Type::Of(SEAT), Turn;
+    F_RACER_LEFT: my "racer_left" [] -> Of(SEAT), Turn;
     /// The special card that acts; none otherwise.
-    F_ACTING: "acting" [] -> Type::Of(CARD), Turn;
+    F_ACTING: "acting" [] -> Of(CARD) or none, Turn;
     /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).
-    F_RIGHT: "right" [] -> Type::Of(CARD), Turn, by ["queues"];
+    F_RIGHT: "right" [] -> Of(CARD) or none, Turn, by ["queues"];
     /// The card to the left of the acting one, around its queue; to the right, if it is flipped.
-    F_LEFT: "left" [] -> Type::Of(CARD), Turn, by ["queues"];
+    F_LEFT: "left" [] -> Of(CARD) or none, Turn, by ["queues"];
     /// The first card of the acting card's queue, the acting one left out; the last, if it is flipped.
-    F_LEFTMOST: "leftmost" [] -> Type::Of(CARD), Turn, by ["queues"];
+    F_LEFTMOST: "leftmost" [] -> Of(CARD) or none, Turn, by ["queues"];
     /// The last card of the acting card's queue, the acting one left out; the first, if it is flipped.
-    F_RIGHTMOST: "rightmost" [] -> Type::Of(CARD), Turn, by ["queues"];
+    F_RIGHTMOST: "rightmost" [] -> Of(CARD) or none, Turn, by ["queues"];
     /// The first card of a racer's queue, the acting one left out; the last, if the acting card is flipped.
-    F_LEFTMOST_OF: "leftmost_of" [SEAT] -> Type::Of(CARD), Turn, by ["queues"];
+    F_LEFTMOST_OF: "leftmost_of" [SEAT] -> Of(CARD) or none, Turn, by ["queues"];
     /// The last card of a racer's queue, the acting one left out; the first, if the acting card is flipped.
-    F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Type::Of(CARD), Turn, by ["queues"];
+    F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Of(CARD) or none, Turn, by ["queues"];
     /// All cards in queues that may be targeted: the acting one is left out (ruling R10).
-    F_TARGETS: "targets" [] -> Type::SetOf(CARD), Turn, by ["queues"];
+    F_TARGETS: "targets" [] -> SetOf(CARD, 0..=MAX_QUEUED as i32), Turn, by ["queues"];
     /// The cards of a racer's queue, left to right.
-    F_QUEUE: "queue" [SEAT] -> Type::SetOf(CARD), Turn, by ["queues"];
+    F_QUEUE: "queue" [SEAT] -> SetOf(CARD, 0..=PLACES as i32), Turn, by ["queues"];
     /// The racer in whose queue a card lies.
-    F_QUEUE_OF: "queue_of" [CARD] -> Type::Of(SEAT), Turn, by ["queues"];
+    F_QUEUE_OF: "queue_of" [CARD] -> Of(SEAT) or none, Turn, by ["queues"];
     /// The place of a card in its queue, from 1 at the left.
-    F_POSITION: "position" [CARD] -> Type::Number, Turn, by ["queues"];
+    F_POSITION: "position" [CARD] -> Number(1..=PLACES as i32) or none, Turn, by ["queues"];
     /// Whether a card lies face-up.
-    F_UP: "face_up" [CARD] -> Type::Bool, Turn, by ["queues"];
+    F_UP: "face_up" [CARD] -> Bool or none, Turn, by ["queues"];
     /// Whether a card is flipped.
-    F_FLIPPED: "flipped" [CARD] -> Type::Bool, Turn, by ["queues"];
+    F_FLIPPED: "flipped" [CARD] -> Bool or none, Turn, by ["queues"];
     /// The design of a card that lies face-up; none otherwise.
-    F_DESIGN: "design" [CARD] -> Type::Of(DESIGN), Turn, by ["queues"];
+    F_DESIGN: "design" [CARD] -> Of(DESIGN) or none, Turn, by ["queues"];
     /// The sort of a card that lies face-up; none otherwise.
-    F_SORT: "sort" [CARD] -> Type::Of(SORT), Turn, by ["queues"];
+    F_SORT: "sort" [CARD] -> Of(SORT) or none, Turn, by ["queues"];
     /// Whether a card lies face-up and is a movement card.
-    F_MOVES: "moves" [CARD] -> Type::Bool, Turn, by ["queues"];
+    F_MOVES: "moves" [CARD] -> Bool, Turn, by ["queues"];
     /// The metres that a movement card prints, down as a positive number, as it lies now; none for others.
-    F_METRES: "metres" [CARD] -> Type::Number, Turn, by ["queues"];
+    F_METRES: "metres" [CARD] -> Number(-MAX_METRES..=MAX_METRES) or none, Turn, by ["queues"];
     /// The product of the multipliers that reach a card (rulings R2 to R5).
-    F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1, by ["queues"];
+    F_FACTOR: "factor" [CARD] -> Number(0..=MAX_FACTOR as i32) or none, Turn, layer 1, by ["queues"];
     /// The designs of those cards of a racer's hand that I know; all of my own.
-    F_HAND: my "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, seen Known, by ["hands", "knowledge"];
+    F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
-    F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hands"];
+    F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"];
     /// The elevation of a racer at the start of the round, in metres above the bottom.
-    F_ELEVATION: "elevation" [SEAT] -> Type::Number, Turn;
+    F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn;
     /// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
-    F_LAST: "last_racers" [] -> Type::SetOf(SEAT), Turn;
+    F_LAST: "last_racers" [] -> SetOf(SEAT), Turn;
     /// Whether a racer still has Last-Ditch Larry, and so Racin' Spirit.
-    F_LARRY: "has_larry" [SEAT] -> Type::Bool, Turn;
+    F_LARRY: "has_larry" [SEAT] -> Bool, Turn;
     /// The racer who wears the Crown.
-    F_CROWNED: "crowned" [] -> Type::Of(SEAT), Turn;
+    F_CROWNED: "crowned" [] -> Of(SEAT), Turn;
     /// How many cards a racer played in this race.
-    F_PLAYED: "played" [SEAT] -> Type::Number, Turn;
+    F_PLAYED: "played" [SEAT] -> Number(0..=255), Turn;
     /// The length of the cliff, in metres.
-    F_CLIFF: "cliff" [] -> Type::Number, Game;
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_CLIFF: "cliff" [] -> Number(1..=MAX_CLIFF), Game;
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn;
     /// How many cards the draw pile has.
-    F_PILE: "pile_left" [] -> Type::Number, Turn, by ["pile"];
+    F_PILE: "pile_left" [] -> Number(0..=MAX_DECK as i32), Turn, by ["pile"];
     /// How many cards of a design are discarded.
-    F_DISCARDS: "discards" [DESIGN] -> Type::Number, Turn, by ["discards", "queues"];
+    F_DISCARDS: "discards" [DESIGN] -> Number(0..=255), Turn, by ["discards", "queues"];
     /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
-    F_TALLY: "tally" [SEAT] -> Type::Number, Costly, layer 3, by ["queues", "tally"];
+    F_TALLY: "tally" [SEAT] -> Number(ANY_NUMBER), Costly, layer 3, by ["queues", "tally"];
 }
 
 zones! { pub ZONES;

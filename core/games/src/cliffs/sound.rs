@@ -46,6 +46,11 @@ impl Content {
                 say(name, format!("no {what} is called `{name}`"));
             }
         }
+        if let [least, most] = *self.settings.numbers(setting::REACTION)
+            && least > most
+        {
+            say("reaction", format!("`race.reaction` is at least {least} and at most {most}"));
+        }
         let is_set = |name: &&String| self.designs.iter().any(|design| design.set == **name);
         for name in names(setting::SETS).iter().filter(|name| !is_set(name)) {
             say(name, format!("no card is in the set `{name}`"));

@@ -1,10 +1,12 @@
 //! What clauses of Keystone may use: kinds, facts, effects and rule points, these in the order of a turn. "My" facts
 //! are those of the acting seat's board; in co-op both seats have one.
 
-use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, number, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
+use super::content::{MAX_CARDS, MAX_GOALS, MAX_OBJECTIVES};
 pub use super::settings as setting;
+use super::state::{MAX_ASIDE, MAX_FIELD};
 
 kinds! { pub KINDS;
     /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
@@ -43,92 +45,92 @@ pub const TURN_LAP: i32 = 0;
 
 game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "synergy", "time"];
     /// The row of a cell, 1 at the top.
-    F_ROW: "row" [CELL] -> Type::Number, Static;
+    F_ROW: "row" [CELL] -> Number(1..=4), Static;
     /// The column of a cell, 1 at the left.
-    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
     /// The two to four cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
     /// The four cells of a line.
-    F_CELLS_OF: "cells_of" [LINE] -> Type::SetOf(CELL), Static;
-    /// The number of a species, 1 to 5; a wild card has none.
-    F_NUMBER: "number" [CARD] -> Type::Number, Static;
+    F_CELLS_OF: "cells_of" [LINE] -> SetOf(CELL, 4..=4), Static;
+    /// The number of a species; none for a wild card.
+    F_NUMBER: "number" [CARD] -> Number(1..=5) or none, Static;
     /// The habitats printed on a card.
-    F_PRINTED: "printed" [CARD] -> Type::SetOf(HABITAT), Static;
+    F_PRINTED: "printed" [CARD] -> SetOf(HABITAT), Static;
     /// The season of a card.
-    F_SEASON: "season" [CARD] -> Type::Of(SEASON), Static;
+    F_SEASON: "season" [CARD] -> Of(SEASON), Static;
     /// Whether a card has the keystone icon.
-    F_KEYSTONE: "keystone" [CARD] -> Type::Bool, Static;
+    F_KEYSTONE: "keystone" [CARD] -> Bool, Static;
     /// Whether a card has the endangered icon.
-    F_ENDANGERED: "endangered" [CARD] -> Type::Bool, Static;
+    F_ENDANGERED: "endangered" [CARD] -> Bool, Static;
     /// Whether a card has the tag icon.
-    F_TAG: "tag" [CARD] -> Type::Bool, Static;
+    F_TAG: "tag" [CARD] -> Bool, Static;
     /// Whether a card is a wild card.
-    F_WILD: "wild" [CARD] -> Type::Bool, Static;
+    F_WILD: "wild" [CARD] -> Bool, Static;
     /// The first copy of a card's species: the same for both copies.
-    F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
+    F_SPECIES_OF: "species_of" [CARD] -> Of(CARD), Static;
     /// The habitats of a card where it lies now.
-    F_HABITATS: my "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
+    F_HABITATS: my "habitats" [CARD] -> SetOf(HABITAT), Turn, layer 1, by ["board"];
     /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
-    F_ORIGIN: my "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
+    F_ORIGIN: my "whereabouts" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"];
     /// The cell of my board on which a card lies; none if it lies elsewhere.
-    F_CELL_OF: my "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];
+    F_CELL_OF: my "cell_of" [CARD] -> Of(CELL) or none, Turn, by ["board"];
     /// The card on a cell of my board; none if it is free.
-    F_ON: my "on" [CELL] -> Type::Of(CARD), Turn, by ["board"];
+    F_ON: my "on" [CELL] -> Of(CARD) or none, Turn, by ["board"];
     /// The cards of my board, in reading order.
-    F_BOARD: my "board" [] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"];
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
-    F_NEAR: my "near" [CELL, CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_NEAR: my "near" [CELL, CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"];
     /// The cards next to a card of my board.
-    F_BESIDE: my "beside" [CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_BESIDE: my "beside" [CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"];
     /// The cells of my board that can take a card.
-    F_FREE: my "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1, by ["board"];
+    F_FREE: my "free_cells" [] -> SetOf(CELL), Turn, layer 1, by ["board"];
     /// How many research tokens lie on a card.
-    F_RESEARCH: my "research" [CARD] -> Type::Number, Turn, by ["research"];
+    F_RESEARCH: my "research" [CARD] -> Number(0..=255), Turn, by ["research"];
     /// Whether a card was put down by the setup, so that no skill moves it.
-    F_FIXED: my "fixed" [CARD] -> Type::Bool, Turn, by ["board"];
+    F_FIXED: my "fixed" [CARD] -> Bool, Turn, by ["board"];
     /// The cards of the Field, left to right.
-    F_FIELD: "field" [] -> Type::SetOf(CARD), Turn, by ["field"];
+    F_FIELD: "field" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, by ["field"];
     /// How many synergy tokens lie on a card of the Field.
-    F_WAITING: "synergy_on" [CARD] -> Type::Number, Turn, by ["field"];
+    F_WAITING: "synergy_on" [CARD] -> Number(0..=255), Turn, by ["field"];
     /// The discard pile, the last one discarded first.
-    F_DISCARDS: "discards" [] -> Type::SetOf(CARD), Turn, by ["deck"];
+    F_DISCARDS: "discards" [] -> SetOf(CARD), Turn, by ["deck"];
     /// The cards that a skill has drawn and that I look at.
-    F_DRAWN: "drawn" [] -> Type::SetOf(CARD), Turn, seen Own, by ["deck", "field"];
+    F_DRAWN: "drawn" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"];
     /// The cards that are kept aside.
-    F_ASIDE: "aside" [] -> Type::SetOf(CARD), Turn, by ["deck", "field"];
+    F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"];
     /// How many cards the deck has.
-    F_DECK_LEFT: "deck_left" [] -> Type::Number, Turn, by ["deck"];
+    F_DECK_LEFT: "deck_left" [] -> Number(0..=MAX_CARDS as i32), Turn, by ["deck"];
     /// How many wild cards of a habitat are left.
-    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn, by ["board"];
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=MAX_CARDS as i32), Turn, by ["board"];
     /// My synergy tokens.
-    F_SYNERGY: my "synergy" [] -> Type::Number, Turn, by ["synergy"];
+    F_SYNERGY: my "synergy" [] -> Number(0..=i32::MAX), Turn, by ["synergy"];
     /// The space on which the time marker stands.
-    F_TIME: "time" [] -> Type::Number, Turn, by ["time"];
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_TIME: "time" [] -> Number(0..=100), Turn, by ["time"];
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn;
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
-    F_TURN: my "turn_number" [] -> Type::Number, Turn;
+    F_TURN: my "turn_number" [] -> Number(0..=i32::MAX), Turn;
     /// The skill tokens in play.
-    F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    F_TOKENS: "tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
     /// Those of them that are active.
-    F_ACTIVE: "active_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    F_ACTIVE: "active_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
     /// Those of them that are exhausted.
-    F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    F_EXHAUSTED: "exhausted_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
     /// The skill tokens that are not in play.
-    F_SPARE_TOKENS: "spare_tokens" [] -> Type::SetOf(TOKEN), Turn, by ["tokens"];
+    F_SPARE_TOKENS: "spare_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
     /// My secret objectives.
-    F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
+    F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: my "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "objectives", "research"];
+    F_GOALS: my "goals_reached" [] -> Number(0..=(MAX_OBJECTIVES * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
-    F_ECOSYSTEM: my "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"];
     /// The points of a line of my board.
-    F_LINE_POINTS: my "line_points" [LINE] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"];
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: my "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"];
     /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
+    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
 }
 
 zones! { pub ZONES;
@@ -292,12 +294,12 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// Is this goal of a secret objective reached? Base: if its pattern lies on the board.
     GOAL: fact, "goal", Candidate, layer 2;
         when "in the final scoring"; section "Secret objectives; ruling d21";
-        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), subject("goal", Type::Number, "the number of the goal, 1 for a")];
+        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goal", 1..=MAX_GOALS as i32, "the number of the goal, 1 for a")];
         effects [], alone;
     /// What is a secret objective worth? Base: the entry of its row for the goals reached (ruling d22).
     OBJECTIVE_SCORE: number, "objective_score", Phase, layer 2;
         when "in the final scoring"; section "Secret objectives";
-        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), subject("goals", Type::Number, "how many of its goals are reached")];
+        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goals", 0..=MAX_GOALS as i32, "how many of its goals are reached")];
         effects [], alone;
     /// What are the synergy tokens worth? Base: a point for every three (ruling d23).
     SYNERGY_SCORE: number, "synergy_score", Phase, layer 2;
@@ -315,5 +317,5 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
-    "synergy": F_SYNERGY, PAY;
+    "synergy": F_SYNERGY, PAY, GAIN;
 }

@@ -12,6 +12,8 @@ use super::points::{
 pub const MAX_CELLS: usize = 256;
 /// The most places of shapes in the Canyon, over all shapes and orientations.
 pub const MAX_PLACEMENTS: usize = 2_048;
+/// The greatest cost of a node of the Mudcracks.
+pub const MAX_COST: i32 = 1_000;
 
 javelina_engine::element! {
     /// An area of the Mudcracks.

@@ -1,9 +1,11 @@
 //! What clauses of Sonora may use: kinds, facts, effects and rule points, and the catalogue of them.
 
-use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
+use super::content::{Area, Bonus, MAX_COST};
 pub use super::settings as setting;
+use super::state::DISCS;
 
 kinds! { pub KINDS;
     /// A section of the sheet, and the zone of the board that belongs to it.
@@ -47,102 +49,105 @@ pub const MARKING: i32 = 3;
 /// See [`FLICKING`].
 pub const WRITING: i32 = 4;
 
+/// The greatest distance from the centre of the board, in um, at the coordinates that a place can have.
+const MAX_FROM_CENTRE: i32 = 3_037_000;
+
 game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
-    /// The number on a disc, 1 to 5.
-    F_NUMBER: "number" [DISC] -> Type::Number, Static;
+    /// The number on a disc.
+    F_NUMBER: "number" [DISC] -> Number(1..=5), Static;
     /// The label of a shape: the least number of a disc that may draw it.
-    F_LABEL: "label" [SHAPE] -> Type::Number, Static;
+    F_LABEL: "label" [SHAPE] -> Number(1..=5), Static;
     /// How many cells a shape has.
-    F_SIZE: "size" [SHAPE] -> Type::Number, Static;
+    F_SIZE: "size" [SHAPE] -> Number(1..=64), Static;
     /// The printed cost of a node.
-    F_COST: "cost" [NODE] -> Type::Number, Static;
+    F_COST: "cost" [NODE] -> Number(0..=MAX_COST), Static;
     /// How many spaces a space of the Creek Bed is away from the start.
-    F_DEPTH: "depth" [SPACE] -> Type::Number, Static;
+    F_DEPTH: "depth" [SPACE] -> Number(1..=64), Static;
     /// The spaces of the Creek Bed next to a space.
-    F_NEXT_SPACES: "next_spaces" [SPACE] -> Type::SetOf(SPACE), Static;
+    F_NEXT_SPACES: "next_spaces" [SPACE] -> SetOf(SPACE), Static;
     /// How many hexes a building has.
-    F_HEXES: "hexes" [BUILDING] -> Type::Number, Static;
+    F_HEXES: "hexes" [BUILDING] -> Number(1..=255), Static;
     /// The section whose animal a circle shows.
-    F_ANIMAL: "animal" [CIRCLE] -> Type::Of(SECTION), Static;
-    /// The number of the round, from 1.
-    F_ROUND: "round" [] -> Type::Number, Turn;
+    F_ANIMAL: "animal" [CIRCLE] -> Of(SECTION), Static;
+    /// The number of the round.
+    F_ROUND: "round" [] -> Number(1..=256), Turn;
     /// How many rounds are played.
-    F_ROUNDS: "rounds" [] -> Type::Number, Game;
+    F_ROUNDS: "rounds" [] -> Number(1..=12), Game;
     /// How many seats there are.
-    F_SEAT_COUNT: "seat_count" [] -> Type::Number, Game;
+    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;
     /// The first player of the round.
-    F_FIRST: "first_player" [] -> Type::Of(SEAT), Turn;
+    F_FIRST: "first_player" [] -> Of(SEAT), Turn;
     /// The zone at the acting player's corner.
-    F_CORNER: my "corner" [] -> Type::Of(SECTION), Turn;
+    F_CORNER: my "corner" [] -> Of(SECTION), Turn;
     /// The acting player's discs that can still be flicked this round.
-    F_UNFLICKED: my "unflicked" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    F_UNFLICKED: my "unflicked" [] -> SetOf(DISC), Turn, by ["discs"];
     /// The same without the one that is under way.
-    F_IN_HAND: my "in_hand" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    F_IN_HAND: my "in_hand" [] -> SetOf(DISC), Turn, by ["discs"];
     /// The acting player's discs that lie on the board.
-    F_ON_BOARD: my "on_board" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    F_ON_BOARD: my "on_board" [] -> SetOf(DISC), Turn, by ["discs"];
     /// The acting player's discs that are out for this round.
-    F_OUT: my "out" [] -> Type::SetOf(DISC), Turn, by ["discs"];
+    F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"];
     /// The zone in which a disc of the acting player lies; none if it is not on the board.
-    F_ZONE: my "zone" [DISC] -> Type::Of(SECTION), Turn, by ["discs"];
+    F_ZONE: my "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"];
     /// The section to which a disc of the acting player is assigned; none before that.
-    F_SECTION: my "assigned" [DISC] -> Type::Of(SECTION), Turn;
+    F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn;
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: my "circle_of" [DISC] -> Type::Of(CIRCLE), Turn, by ["discs"];
+    F_CIRCLE: my "circle_of" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"];
     /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
     /// not on the board.
-    F_FROM_CENTRE: my "from_centre" [DISC] -> Type::Number, Turn, by ["discs"];
+    F_FROM_CENTRE: my "from_centre" [DISC] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"];
     /// The least `from_centre` of the acting player's discs; none if none lies on the board.
-    F_NEAREST: my "nearest" [] -> Type::Number, Turn, by ["discs"];
+    F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"];
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
-    F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE, KEPT];
+    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
-    F_ATTEMPT: "attempt" [] -> Type::Number, Turn;
+    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn;
     /// What became of the flicked disc.
-    F_FATE: "fate" [] -> Type::Of(FATE), Turn, only [JUDGE, KEPT];
+    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT];
     /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
-    F_QUADRANT: "quadrant" [] -> Type::Of(SECTION), Turn, only [JUDGE, KEPT];
+    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT];
     /// What the flicked disc touched before it came to rest, during its last attempt.
-    F_TOUCHED: "touched" [] -> Type::SetOf(TOUCH), Turn, only [JUDGE, KEPT];
+    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT];
     /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
-    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Type::Number, Turn, only [JUDGE, KEPT];
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT];
     /// How often the flicked disc touched a thing.
-    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Type::Number, Turn, only [JUDGE, KEPT];
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT];
     /// The zones that the centre of the flicked disc passed through, the last one included.
-    F_CROSSED: "crossed" [] -> Type::SetOf(SECTION), Turn, only [JUDGE, KEPT];
+    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT];
     /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. At a
     /// printed board, those whose discs it moved.
-    F_TOUCHED_SEATS: "touched_seats" [] -> Type::SetOf(SEAT), Turn, only [JUDGE, KEPT];
+    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT];
     /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.
-    F_KNOCKED_SEATS: "knocked_seats" [] -> Type::SetOf(SEAT), Turn, only [JUDGE, KEPT];
+    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT];
     /// How many discs of other players were knocked off by the flick.
-    F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
+    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.
-    F_HAS: my "has" [BONUS] -> Type::Number, Turn, by ["bonuses"];
+    F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"];
     /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
     /// Discovery area.
-    F_ICONS: my "icons" [BONUS] -> Type::Number, Turn, by ["bonuses"];
+    F_ICONS: my "icons" [BONUS] -> Number(0..=255), Turn, by ["bonuses"];
     /// How many Reflicks the acting player can use.
-    F_REFLICKS: my "reflicks" [] -> Type::Number, Turn, by ["bonuses"];
+    F_REFLICKS: my "reflicks" [] -> Number(0..=255), Turn, by ["bonuses"];
     /// How many Swaps the acting player can use.
-    F_SWAPS: my "swaps" [] -> Type::Number, Turn, by ["bonuses"];
+    F_SWAPS: my "swaps" [] -> Number(0..=255), Turn, by ["bonuses"];
     /// How many hexes of a building the acting player has crossed off.
-    F_MARKED: my "marked" [BUILDING] -> Type::Number, Turn;
+    F_MARKED: my "marked" [BUILDING] -> Number(0..=255), Turn;
     /// Whether the acting player has completed a building.
-    F_COMPLETE: my "complete" [BUILDING] -> Type::Bool, Turn;
+    F_COMPLETE: my "complete" [BUILDING] -> Bool, Turn;
     /// How many cacti of a type the acting player has in the Canyon.
-    F_CACTI: my "cacti_of" [PLOT] -> Type::Number, Turn;
+    F_CACTI: my "cacti_of" [PLOT] -> Number(0..=255), Turn;
     /// The spaces of the Creek Bed that the acting player has circled.
-    F_CIRCLED: my "circled" [] -> Type::SetOf(SPACE), Turn;
+    F_CIRCLED: my "circled" [] -> SetOf(SPACE), Turn;
     /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
-    F_VISITED: my "visited" [] -> Type::SetOf(SPACE), Turn;
+    F_VISITED: my "visited" [] -> SetOf(SPACE), Turn;
     /// The nodes of the Mudcracks that the acting player has marked, the start included.
-    F_NODES: my "marked_nodes" [] -> Type::SetOf(NODE), Turn;
+    F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn;
     /// How many areas of the Mudcracks the acting player has surrounded.
-    F_AREAS: my "areas" [] -> Type::Number, Turn;
+    F_AREAS: my "areas" [] -> Number(0..=Area::MOST as i32), Turn;
     /// How many shapes the acting player has drawn.
-    F_DRAWN: my "drawn" [] -> Type::Number, Turn;
+    F_DRAWN: my "drawn" [] -> Number(0..=255), Turn;
     /// How many Discovery icons the acting player has circled.
-    F_DISCOVERED: my "discovered" [] -> Type::Number, Turn;
+    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn;
 }
 
 zones! { pub ZONES;
@@ -215,7 +220,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// Which shapes may be drawn with this number? Base: those whose label is not above it.
     SHAPES: set of SHAPE, "shapes", List, layer 1;
         when "for each shape that may be drawn"; section "Canyon";
-        about [subject("value", Type::Number, "the number of the disc, or the greatest label of the bonus")];
+        about [number("value", 1..=5, "the number of the disc, or the greatest label of the bonus")];
     /// May this shape be drawn here?
     DRAW_SHAPE: verdict, "draw", Candidate, layer 1;
         when "for each place of a shape"; section "Canyon; rulings S28 to S32";
@@ -223,7 +228,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// How long is the path of this number? Base: the number.
     LENGTH: number, "path_length", List, layer 1;
         when "for each path that may be marked"; section "Creek Bed";
-        about [subject("value", Type::Number, "the number of the disc, or the length chosen for the bonus")];
+        about [number("value", 1..=12, "the number of the disc, or the length chosen for the bonus")];
     /// What does a node cost? Base: its number and one for each circle of the rival.
     NODE_COST: number, "node_cost", Candidate, layer 1;
         when "when a node may be marked"; section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
@@ -249,7 +254,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Canyon; ruling S33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), subject("cacti", Type::Number, "how many").once("count")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many").once("count")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Creek Bed"; about [];
@@ -295,6 +300,6 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
-    "reflicks": F_REFLICKS, PAY_REFLICK;
-    "swaps": F_SWAPS, PAY_SWAP;
+    "reflicks": F_REFLICKS, PAY_REFLICK, EARN of Bonus::Reflick as i32;
+    "swaps": F_SWAPS, PAY_SWAP, EARN of Bonus::Swap as i32;
 }

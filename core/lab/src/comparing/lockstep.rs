@@ -131,7 +131,7 @@ impl<G: Game> Lockstep<'_, G> {
         }
         if whom[0] != whom[1] {
             let kind = if whom.contains(&Due::Over) { Kind::End } else { Kind::Turn };
-            return Some((kind, format!("{} before, {} after", waits(whom[0]), waits(whom[1]))));
+            return Some((kind, format!("{} in the first version, {} in the second", waits(whom[0]), waits(whom[1]))));
         }
         if let (Outcome::Over { ending: one, .. }, Outcome::Over { ending: two, .. }) = (&results[0], &results[1])
             && one != two

@@ -52,19 +52,21 @@ impl<'f, 'a> Atoms<'f, 'a> {
         parts.iter().all(|part| self.add(part)) && self.tighten()
     }
 
-    /// Notes that something is there, and what it is reckoned from.
+    /// Notes that a number is present, and with it all numbers from which it is computed.
     fn is_present(&mut self, of: &Expr) {
-        if let Expr::Of(
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Abs | Op::Neg,
-            parts,
-        ) = of
+        let is_strict = |op: &Op| {
+            matches!(op, Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Abs | Op::Neg)
+                || matches!(op, Op::Next(_) | Op::Previous(_) | Op::Row(_) | Op::Fact(_) | Op::Counter(_))
+        };
+        if let Expr::Of(op, parts) = of
+            && is_strict(op)
         {
             parts.iter().for_each(|part| self.is_present(part));
         }
         self.present.push(of.clone());
     }
 
-    /// Whether something is there for sure.
+    /// Returns `true` if a number is present in every state.
     fn is_there(&self, of: &Expr) -> bool {
         let is_made = |parts: &[Expr]| parts.iter().all(|part| self.is_there(part));
         match of {
@@ -79,7 +81,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
         match part {
             Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), of) => {
                 self.compare(*op, &of[0], &of[1]);
-                true
+                self.truth(part, true)
             }
             Expr::Of(Op::In, of) => {
                 self.within(&of[0], &of[1], true);
@@ -91,17 +93,18 @@ impl<'f, 'a> Atoms<'f, 'a> {
             }
             Expr::Of(Op::Not, of) => {
                 match &of[0] {
-                    // Where a side may not be there, the denial says nothing of values.
+                    // The denial of a comparison also holds where a side is absent: then it bounds no value.
                     Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), sides)
                         if self.is_there(&sides[0]) && self.is_there(&sides[1]) =>
                     {
                         self.compare(denied(*op), &sides[0], &sides[1]);
                     }
-                    Expr::Of(Op::In, sides) => self.within(&sides[0], &sides[1], false),
+                    Expr::Of(Op::In, sides) if self.is_there(&sides[0]) => self.within(&sides[0], &sides[1], false),
                     _ => {}
                 }
                 self.truth(&of[0], false)
             }
+            Expr::Of(Op::No, of) => self.truth(&Expr::Of(Op::Any, of.clone()), false),
             other => self.truth(other, true),
         }
     }

@@ -15,6 +15,20 @@ const fn page(
 /// Every code of rules that say nothing. The texts are packs for Arizona, or told in words.
 pub const IDLE_CODES: &[CodePage] = &[
     page(
+        "V2090",
+        "a rule that never speaks",
+        "The condition of this rule holds in no state of the game. It is a warning, since the text can be used. A comparison with an absent value is no, and `not` makes it yes: `not (good is cow)` also holds on a cell without a good.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when symbol is town and symbol is mountain }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when symbol is town or mountain }\n}\n",
+    ),
+    page(
+        "V2093",
+        "a number that may grow too large",
+        "Each operation is kept within 32 bits: a larger number stays at 2147483647. It is a warning.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  param big in 0..2000000000 = 1\n  rule more at train_size { add big * 3 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  param big in 0..2000 = 1\n  rule more at train_size { add big * 3 }\n}\n",
+    ),
+    page(
         "L6001",
         "a part that always holds",
         "This part of a condition holds whatever happens, so the condition says the same without it: it was proved from what is printed and from the values that counters can have. Where it is the whole condition that always holds it is a note.",
@@ -87,7 +101,7 @@ pub const IDLE_CODES: &[CodePage] = &[
     page(
         "L6011",
         "a branch that never runs, or always",
-        "The condition of an `if` in a list never holds, or always does.",
+        "The condition of an `if` in a list never holds, or always does, given what the conditions before it in the same `if` and around it have settled.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter mood in 0..9 shown as \"mood\"\n  rule note on selected do { if mood > 4 { mood := 1 } else { mood := 2 } }\n}\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  counter mood in 0..9 shown as \"mood\"\n  rule note on selected do { if mood > 1 { mood := 1 } else { mood := 2 } }\n}\n",
     ),
@@ -101,9 +115,9 @@ pub const IDLE_CODES: &[CodePage] = &[
     page(
         "L6013",
         "an offer that nobody can take",
-        "The offer may be used 0 times.",
-        "An offer with `limit 0 per turn`.",
-        "An offer with `limit 1 per turn`.",
+        "The offer may be used 0 times, or it costs more than a seat can have.",
+        "An offer with `limit 0 per turn`, or one that `costs 101 nuggets`: a sheet has at most 100.",
+        "An offer with `limit 1 per turn` that `costs 2 nuggets`.",
     ),
     page(
         "L6014",
@@ -120,11 +134,32 @@ pub const IDLE_CODES: &[CodePage] = &[
         "A gate `win between 40 % and 60 %`.",
     ),
     page(
+        "L6016",
+        "an offer that pays for itself",
+        "Taking the offer gives back at least what it costs, no limit says how often it is taken, and its own effects never make its condition fail. A player who takes it again and again ends no turn. It is a note: the supply may end it.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer dig at before_draw { costs 1 nuggets do { circle 2 } }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  offer dig at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }\n}\n",
+    ),
+    page(
+        "L6017",
+        "a limit that is never reset",
+        "The text for people says \"once a round\", or something like it for rounds or turns, and the counter that stops the rule keeps its value for the whole game: the rule works once a game. It is a note: the text may mean another limit.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Once a round, discarding a die circles another nugget.\"\n  counter used per seat in 0..1\n  rule more on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Once a round, discarding a die circles another nugget.\"\n  counter used per seat per round in 0..1\n  rule more on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n}\n",
+    ),
+    page(
         "L6018",
         "a number of the text that the rules do not have",
         "The text for people says a number that stands nowhere in the rules of the item. It is a note: the number may be one of the game itself.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 4 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 5 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
+    ),
+    page(
+        "L6098",
+        "rules that were not examined",
+        "Proofs about rules have a budget, for each rule and for all of them, so that `check` ends soon. Of the rules that this note counts less may be found than is so. `javelina check --effort 8` has eight times the budget; up to 1000 is allowed.",
+        "Many rules, each with a `where` inside a `where` over many cells.",
+        "The same rules, examined with `check --effort 8`.",
     ),
     page(
         "L6099",

@@ -1,40 +1,46 @@
 //! Findings about single clauses: what never holds, always holds, says what another one says, changes nothing, or leaves its range.
 
+use std::collections::BTreeSet;
+
 use super::atoms::nothing;
 use super::meet::{Logic, Meet};
-use super::reach::{conditions, steps};
+use super::paths::branches;
+use super::reach::steps;
 use super::tree::Expr;
-use super::value::Lacks;
+use super::value::{Lacks, Num};
 use crate::rules::ask::Facts;
 use crate::rules::folding::conjuncts;
-use crate::rules::ids::{ClauseId, Code, CounterId, ItemId, PointId};
-use crate::rules::program::{Body, Clause, Level, Lift, Op, Program};
+use crate::rules::ids::{ClauseId, Code, CounterId, ItemId};
+use crate::rules::program::{Body, Clause, Item, Level, Lift, Op, Program};
 use crate::rules::steps::{Asked, Step};
 use crate::rules::{CounterDecl, Rules, Set};
-use crate::{Diagnostic, Span};
+use crate::{Diagnostic, Files, Span};
 
 /// The longest part of a condition that is told.
 const LONGEST: usize = 120;
 
 impl Rules {
-    /// What can be proved of single clauses, counters and levels of these items: warnings, and notes where nothing need be
-    /// wrong.
+    /// Findings that are proved of single clauses, counters and levels of these items: warnings, and notes where nothing
+    /// need be wrong. `files` has the texts from which the rules were compiled; `effort` multiplies the budget.
     #[must_use]
-    pub fn idle(&self, statics: &impl Facts, items: Set) -> Vec<Diagnostic> {
+    pub fn idle(&self, statics: &impl Facts, items: Set, files: &Files, effort: u32) -> Vec<Diagnostic> {
         if items.is_empty() {
             return Vec::new();
         }
-        let logic = Logic::new(self, statics);
-        let mut look = Look { rules: self, logic: &logic, items, found: Vec::new() };
+        let logic = Logic::new(self, statics, effort);
+        let [unexamined, dead] = [BTreeSet::new(), BTreeSet::new()];
+        let mut look = Look { rules: self, logic: &logic, items, files, found: Vec::new(), unexamined, dead };
         for (at, clause) in self.program().clauses.iter().enumerate() {
             if look.is_looked_at(clause.item) {
-                look.clause(ClauseId(at as u16));
+                look.examine(at, |look| look.clause(at));
             }
         }
         look.shadows();
         look.twins();
         look.counters();
+        look.kept_limits();
         look.levels();
+        look.unexamined(effort);
         look.found
     }
 }
@@ -44,7 +50,12 @@ pub(super) struct Look<'a> {
     pub rules: &'a Rules,
     pub logic: &'a Logic<'a>,
     items: Set,
+    files: &'a Files,
     pub found: Vec<Diagnostic>,
+    /// Clauses for which the budget ended.
+    unexamined: BTreeSet<usize>,
+    /// Clauses that never speak.
+    pub dead: BTreeSet<usize>,
 }
 
 impl<'a> Look<'a> {
@@ -58,23 +69,63 @@ impl<'a> Look<'a> {
     }
 
     fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
-        self.found.push(Diagnostic::warning(code, span, message).help(help));
+        self.tell(Diagnostic::warning(code, span, message).help(help));
     }
 
-    /// A part of a condition in words.
-    fn part(&self, point: PointId, code: Code) -> String {
-        let words = self.rules.condition_in_words(point, &[code]).filter(|words| words.len() <= LONGEST);
-        words.map_or_else(|| "a part of its condition".into(), |words| format!("`{words}`"))
+    /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
+    fn tell(&mut self, problem: Diagnostic) {
+        let is_it = |known: &Diagnostic| known.code == problem.code && known.span == problem.span;
+        let is_shared = ["V2090", "L6001"].contains(&problem.code) && problem.span.start < problem.span.end;
+        if !(is_shared && self.found.iter().any(is_it)) {
+            self.found.push(problem);
+        }
     }
 
-    fn clause(&mut self, id: ClauseId) {
-        let clause = self.rules.clause(id);
+    /// Examines a clause within its share of the budget.
+    pub fn examine<T>(&mut self, at: usize, look: impl FnOnce(&mut Self) -> T) -> T {
+        let logic = self.logic;
+        let (result, is_whole) = logic.examined(|| look(self));
+        if !is_whole {
+            self.unexamined.insert(at);
+        }
+        result
+    }
+
+    /// Reports how many rules were not examined.
+    fn unexamined(&mut self, effort: u32) {
+        let all = self.program().clauses.iter().filter(|one| self.is_looked_at(one.item)).count();
+        let Some(first) = self.unexamined.first().map(|at| &self.program().clauses[*at]) else { return };
+        let text = format!(
+            "the budget of `check` ended: {} of {all} rules were not examined to the end, `{}` first",
+            self.unexamined.len(),
+            first.label
+        );
+        let help = format!("`javelina check --effort {}` examines more", effort.saturating_mul(8));
+        self.found.push(Diagnostic::note("L6098", first.span, text).help(help));
+    }
+
+    /// A part of the code as its author wrote it, on one line.
+    fn written(&self, code: Code) -> Option<String> {
+        let span = self.program().place(code)?;
+        let text = self.files.text(span.file).get(span.range())?;
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (!text.is_empty() && text.len() <= LONGEST).then(|| format!("`{text}`"))
+    }
+
+    fn part(&self, code: Code) -> String {
+        self.written(code).unwrap_or_else(|| "a part of its condition".into())
+    }
+
+    fn clause(&mut self, at: usize) {
+        let clause = self.rules.clause(ClauseId(at as u16));
         if !self.condition(clause) {
+            self.dead.insert(at);
             return; // what never speaks says nothing else
         }
         self.body(clause);
         self.ranges(clause);
         self.names(clause);
+        self.offer(ClauseId(at as u16));
     }
 
     /// Looks at a condition. Whether it may hold.
@@ -89,20 +140,22 @@ impl<'a> Look<'a> {
         }
         let never = |parts: &[Expr]| self.logic.meet(Some(point), parts) == Meet::Never;
         if never(&parts) {
-            let alone = parts.iter().position(|part| never(std::slice::from_ref(part)));
-            let why = match alone {
-                Some(at) => format!("{} cannot hold", self.part(point, codes[at])),
-                None => "the parts of its condition cannot hold together".into(),
-            };
-            let text = format!("`{}` never speaks: {why}", clause.label);
-            self.warn("V2090", clause.span, text, "take the rule away, or change the condition");
+            let mut order: Vec<usize> = (0..parts.len()).collect();
+            order.sort_by_key(|at| parts[*at].is_dear());
+            let alone = order.into_iter().find(|at| never(&parts[*at..=*at]));
+            let at = alone.or_else(|| (1..parts.len()).find(|at| never(&parts[..=*at]))).unwrap_or(0);
+            let why =
+                if alone.is_some() { "cannot hold" } else { "cannot hold together with the rest of the condition" };
+            let text = format!("`{}` never speaks: {} {why}", clause.label, self.part(codes[at]));
+            let span = self.program().place(codes[at]).unwrap_or(clause.span);
+            self.warn("V2090", span, text, "take the rule away, or change the condition");
             return false;
         }
         let always: Vec<usize> = (0..parts.len()).filter(|at| never(&[parts[*at].denied()])).collect();
         if always.len() == parts.len() {
             let text = format!("the condition of `{}` always holds", clause.label);
             let note = Diagnostic::note("L6001", clause.span, text);
-            self.found.push(note.help("the rule says the same without it"));
+            self.tell(note.help("the rule says the same without it"));
             return true;
         }
         // Of parts that say the same, the first is told of.
@@ -119,14 +172,13 @@ impl<'a> Look<'a> {
         {
             let text = format!(
                 "{} in `{}` holds wherever the rest of its condition does, so it says nothing",
-                self.part(point, codes[at]),
+                self.part(codes[at]),
                 clause.label
             );
             self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
         }
         for at in always {
-            let text =
-                format!("{} in `{}` always holds, so it says nothing", self.part(point, codes[at]), clause.label);
+            let text = format!("{} in `{}` always holds, so it says nothing", self.part(codes[at]), clause.label);
             self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
         }
         true
@@ -137,13 +189,14 @@ impl<'a> Look<'a> {
         let fold = self.logic.fold(Some(clause.point));
         let exact = |code: Code| fold.number(&self.logic.tree(code)?, &nothing()).value();
         let mut told: Vec<(&'static str, String, &str)> = Vec::new();
+        let mut outside: Vec<(Span, String)> = Vec::new();
         let label = &clause.label;
         match &clause.body {
             Body::Add(value) if exact(*value) == Some(0) => {
                 told.push(("L6003", format!("`{label}` adds 0"), "take the rule away, or change the number"));
             }
             Body::Scale { numerator, denominator }
-                if exact(*numerator).is_some() && exact(*numerator) == exact(*denominator) =>
+                if exact(*numerator).is_some_and(|by| by > 0) && exact(*numerator) == exact(*denominator) =>
             {
                 told.push(("L6003", format!("`{label}` scales by 1"), "take the rule away, or change the number"));
             }
@@ -184,8 +237,8 @@ impl<'a> Look<'a> {
                     let is_outside = given.lacks != Lacks::Always && (given.low > most || given.high < least);
                     if !add && is_outside {
                         let kept = if given.low > most { most } else { least };
-                        let text = format!("`{label}` sets `{name}` beyond its range, so it is always {kept}");
-                        told.push(("L6006", text, "widen the range of the counter, or change the value"));
+                        let text = format!("`{label}` sets `{name}` beyond its range, which keeps it at {kept}");
+                        outside.push((self.program().place(*value).unwrap_or(clause.span), text));
                     }
                 }
                 Step::Choose { set, .. } | Step::Each { set, .. } => {
@@ -198,25 +251,49 @@ impl<'a> Look<'a> {
                 _ => {}
             }
         }
-        for condition in conditions(clause) {
+        for (known, condition) in branches(self.program(), steps(clause)) {
             let Some(tree) = self.logic.tree(condition) else { continue };
-            let words = self.part(clause.point, condition).replace("a part of its condition", "an `if`");
-            if self.logic.meet(Some(clause.point), std::slice::from_ref(&tree)) == Meet::Never {
+            let never = |part: &[Expr]| self.logic.meet(Some(clause.point), &[&known, part].concat()) == Meet::Never;
+            if never(&[]) {
+                continue; // inside a branch of which it is told already
+            }
+            let words = self.written(condition).unwrap_or_else(|| "an `if`".into());
+            if never(std::slice::from_ref(&tree)) {
                 let text = format!("{words} in the list of `{label}` never holds, so what it guards never happens");
                 told.push(("L6011", text, "take the branch away, or change the condition"));
-            } else if self.logic.meet(Some(clause.point), &[tree.denied()]) == Meet::Never {
+            } else if never(&[tree.denied()]) {
                 let text = format!("{words} in the list of `{label}` always holds");
                 told.push(("L6011", text, "leave the `if` out, or change the condition"));
             }
+        }
+        for (span, text) in outside {
+            self.warn("L6006", span, text, "widen the range of the counter, or change the value");
         }
         for (code, text, help) in told {
             self.warn(code, clause.span, text, help);
         }
     }
 
-    /// Divisions by nothing.
+    /// Divisions by zero, and arithmetic that may exceed 32 bits.
     fn ranges(&mut self, clause: &Clause) {
         let fold = self.logic.fold(Some(clause.point));
+        let most = i64::from(i32::MAX);
+        let may_exceed = |code: &Code| {
+            let Some(Expr::Of(op @ (Op::Add | Op::Sub | Op::Mul), of)) = self.logic.tree(*code) else { return false };
+            let [a, b] = [0, 1].map(|side| fold.number(&of[side], &nothing()));
+            let is_bounded = |side: &Num| side.low > -most && side.high < most;
+            let of = |a: i64, b: i64| match op {
+                Op::Add => a + b,
+                Op::Sub => a - b,
+                _ => a * b,
+            };
+            let ends = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)];
+            is_bounded(&a) && is_bounded(&b) && ends.iter().any(|(a, b)| of(*a, *b).abs() > most)
+        };
+        if let Some((_, span)) = self.program().places_in(clause.code).iter().find(|(code, _)| may_exceed(code)) {
+            let text = format!("this may exceed the largest number in `{}`", clause.label);
+            self.warn("V2093", *span, text, "it then stays at 2147483647; use smaller numbers");
+        }
         let mut is_told = false;
         for code in codes(clause) {
             let Some(tree) = self.logic.tree(code) else { continue };
@@ -282,27 +359,30 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Levels that nobody can reach, and those that are no harder than a lower one.
+    /// Levels that no seat can reach, and those that are no harder than a lower one.
     fn levels(&mut self) {
-        let items = self.rules.program().items.iter().enumerate();
-        let meant = self.items;
-        for (_, item) in items.filter(|(at, _)| meant.contains(*at as i32)) {
-            let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
-            for (place, Level { name, .. }) in item.levels.iter().enumerate() {
-                let Some(own) = &parts[place] else { continue };
-                if self.logic.meet(None, own) == Meet::Never {
-                    let text = format!("the level `{name}` of `{}` can never be reached", item.id);
-                    self.warn("L6008", item.span, text, "change its condition");
-                    continue;
-                }
-                let Some((lower, Some(theirs))) = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]))
-                else {
-                    continue;
-                };
-                if self.logic.implies(None, theirs, own) {
-                    let text = format!("whoever reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
-                    self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
-                }
+        let logic = self.logic;
+        for (at, item) in self.rules.program().items.iter().enumerate() {
+            if self.items.contains(at as i32) {
+                logic.examined(|| self.levels_of(item));
+            }
+        }
+    }
+
+    fn levels_of(&mut self, item: &Item) {
+        let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
+        for (place, Level { name, .. }) in item.levels.iter().enumerate() {
+            let Some(own) = &parts[place] else { continue };
+            if self.logic.meet(None, own) == Meet::Never {
+                let text = format!("the level `{name}` of `{}` can never be reached", item.id);
+                self.warn("L6008", item.span, text, "change its condition");
+                continue;
+            }
+            let lower = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]));
+            let Some((lower, Some(theirs))) = lower else { continue };
+            if self.logic.implies(None, theirs, own) {
+                let text = format!("a seat that reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
+                self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
             }
         }
     }

@@ -6,7 +6,7 @@ use super::tree::Expr;
 use super::value::{Lacks, Num, Reach, Span, Truth};
 use crate::rules::ask::Facts;
 use crate::rules::catalogue::{Rate, Type};
-use crate::rules::eval::quotient;
+use crate::rules::eval::binary;
 use crate::rules::ids::{ABSENT, FactId, KindId};
 use crate::rules::program::Op;
 use crate::rules::{Rules, Set};
@@ -70,18 +70,13 @@ impl Fold<'_> {
     }
 
     fn is_in(&self, element: &Num, set: Span) -> Truth {
-        if element.lacks == Lacks::Always || set.may.is_empty() {
+        if !set.may.iter().any(|one| element.may_be(i64::from(one))) {
             return Truth::No;
         }
-        let values: Vec<i32> = match &element.few {
-            Some(values) => values.iter().map(|one| *one as i32).collect(),
-            None => (0..=255).filter(|one| element.may_be(i64::from(*one))).collect(),
-        };
-        let is_listed = element.few.is_some() || element.low >= 0 && element.high <= 255;
-        if !values.iter().any(|one| set.may.contains(*one)) {
-            return Truth::No;
-        }
-        let is_sure = is_listed && element.lacks == Lacks::Never && values.iter().all(|one| set.must.contains(*one));
+        let is_sure = element.lacks == Lacks::Never
+            && element.low >= 0
+            && element.high <= 255
+            && (element.low..=element.high).all(|one| !element.may_be(one) || set.must.contains(one as i32));
         if is_sure { Truth::Yes } else { Truth::Open }
     }
 
@@ -92,7 +87,8 @@ impl Fold<'_> {
             return Num::any().lacking(Lacks::Maybe);
         }
         let (op, of) = match expr {
-            Expr::All(_) | Expr::Any(_) => return Num::truth(self.truth(expr, its)),
+            Expr::All(of) => return self.joined(of, true, its),
+            Expr::Any(of) => return self.joined(of, false, its),
             Expr::Each(op, set, body) => return self.each(*op, self.set(set, its), body, its),
             Expr::Of(op, of) => (*op, of),
         };
@@ -111,16 +107,12 @@ impl Fold<'_> {
                 .get(usize::from(which))
                 .map_or_else(Num::any, |param| Num::range(param.2.into(), param.3.into())),
             Op::Fact(fact) => self.fact(fact, &of.iter().map(|one| self.number(one, its)).collect::<Vec<_>>()),
-            Op::FactOf(fact) => self.typed(self.rules.catalogue().facts[fact.index()].yields).lacking(Lacks::Maybe),
+            Op::FactOf(fact) => self.of_fact(fact).lacking(Lacks::Maybe),
             Op::Counter(counter) => {
                 let lacks = if of.is_empty() { Lacks::Never } else { first().lacks };
                 self.reach.of(counter).clone().lacking(lacks)
             }
-            Op::Add => first().with(&second(), |a, b| a + b),
-            Op::Sub => first().with(&second(), |a, b| a - b),
-            Op::Mul => first().with(&second(), |a, b| a * b),
-            Op::Min => first().with(&second(), i64::min),
-            Op::Max => first().with(&second(), i64::max),
+            Op::Add | Op::Sub | Op::Mul | Op::Min | Op::Max => first().with(&second(), op),
             Op::Div | Op::Mod => divided(op, &first(), &second()),
             Op::Abs => first().map(
                 |low, high| {
@@ -137,18 +129,53 @@ impl Fold<'_> {
             Op::Not | Op::In | Op::NotIn | Op::Any | Op::No | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
                 Num::truth(self.truth(expr, its))
             }
-            Op::Count => Num::range(set().must.len() as i64, set().may.len() as i64),
+            Op::Count => {
+                let set = set();
+                let (least, most) = of.first().map_or((0, i64::MAX), |one| self.size(one));
+                Num::range((set.must.len() as i64).max(least), (set.may.len() as i64).min(most))
+            }
             Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => one_of(set()),
-            Op::Place(_) => Num::range(1, 256).lacking(Lacks::Maybe),
+            Op::Place(_) => match of.get(1).map_or(256, |set| self.set(set, its).may.len()) {
+                0 => Num::exact(ABSENT),
+                most => Num::range(1, most as i64).lacking(Lacks::Maybe),
+            },
             _ => Num::any().lacking(Lacks::Maybe),
         }
     }
 
+    /// The value of truths that `and` or `or` joins: the first one that decides, else the last one, which may be absent.
+    fn joined(&self, of: &[Expr], is_and: bool, its: &[Num; 2]) -> Num {
+        let mut all: Option<Num> = None;
+        for (at, one) in of.iter().enumerate() {
+            let value = self.number(one, its);
+            let decides = match is_and {
+                _ if at + 1 == of.len() => Some(value.clone()),
+                true => value.but(1),
+                false => value.may_be(1).then(|| Num::exact(1)),
+            };
+            all = match (all, decides) {
+                (Some(one), Some(two)) => Some(one.or(&two)),
+                (one, two) => one.or(two),
+            };
+            let goes_on = if is_and { value.may_be(1) } else { value.value() != Some(1) };
+            if !goes_on {
+                break;
+            }
+        }
+        all.unwrap_or_else(Num::any)
+    }
+
     /// `sum`, `least`, `most`.
     fn each(&self, op: Op, set: Span, body: &Expr, its: &[Num; 2]) -> Num {
-        let Op::Sum { depth, .. } = op else {
-            // Elements whose value is not there are passed over.
-            return one_of(set).lacking(Lacks::Maybe);
+        let depth = match op {
+            Op::Sum { depth, .. } => depth,
+            Op::Least { depth, .. } | Op::Most { depth, .. } => {
+                // Elements whose value is absent are passed over.
+                let is_valued = |element| self.number(body, &looking(its, depth, element)).lacks == Lacks::Never;
+                let lacks = if set.must.iter().any(is_valued) { Lacks::Never } else { Lacks::Maybe };
+                return one_of(set).lacking(lacks);
+            }
+            _ => return Num::any().lacking(Lacks::Maybe),
         };
         let (mut low, mut high) = (0_i64, 0_i64);
         for element in set.may.iter() {
@@ -190,6 +217,7 @@ impl Fold<'_> {
             Type::Bool | Type::Number => everything,
         };
         let facts = self.rules.catalogue().facts;
+        let is_twice = of.len() == 2 && of[0] == of[1];
         let two = || (self.set(&of[0], its), self.set(&of[1], its));
         match op {
             Op::SetOf(which) => {
@@ -197,7 +225,23 @@ impl Fold<'_> {
             }
             Op::Seated => Span::within(Set::first_elements(self.rules.lexicon().count(self.rules.catalogue().seat))),
             Op::SetFact(fact) => self.set_fact(fact, &of.iter().map(|one| self.number(one, its)).collect::<Vec<_>>()),
+            Op::Zone(zone) => {
+                self.rules.catalogue().zones.get(zone.index()).map_or(everything, |it| kind(Type::Of(it.of)))
+            }
             Op::SetFactOf(fact) => kind(facts[fact.index()].yields),
+            Op::Image(fact) | Op::Spread(fact) if facts[fact.index()].rate == Rate::Static => {
+                let from = self.set(&of[0], its);
+                let known = facts[fact.index()].of.first().map_or(everything, |of| kind(Type::Of(*of))).may;
+                self.left.set(self.left.get().saturating_sub(from.may.len() as u64));
+                let all = |from: Set| -> Set {
+                    let from = from.and(known);
+                    match op {
+                        Op::Image(_) => from.iter().map(|one| self.statics.fact(fact, [one, 0])).collect(),
+                        _ => from.iter().fold(Set::EMPTY, |all, one| all.or(self.statics.set(fact, [one, 0]))),
+                    }
+                };
+                Span { must: all(from.must), may: all(from.may) }
+            }
             Op::Image(fact) | Op::Spread(fact) => kind(facts[fact.index()].yields),
             Op::Range => {
                 let (a, b) = (self.number(&of[0], its), self.number(&of[1], its));
@@ -217,6 +261,7 @@ impl Fold<'_> {
                     _ => Span::within((0..=255).filter(|one| value.may_be(i64::from(*one))).collect()),
                 }
             }
+            Op::Without if is_twice => Span::exact(Set::EMPTY),
             Op::Union => {
                 let (a, b) = two();
                 Span { must: a.must.or(b.must), may: a.may.or(b.may) }
@@ -278,15 +323,49 @@ impl Fold<'_> {
     }
 
     fn fact(&self, fact: FactId, args: &[Num]) -> Num {
-        let decl = &self.rules.catalogue().facts[fact.index()];
         let lacks = args.iter().map(|arg| arg.lacks).max().unwrap_or(Lacks::Never);
         match self.asked(fact, args) {
             Some(asked) => {
                 self.left.set(self.left.get().saturating_sub(asked.len() as u64));
                 Num::listed(asked.into_iter().map(|args| self.statics.fact(fact, args))).lacking(lacks)
             }
-            None => self.typed(decl.yields).lacking(Lacks::Maybe),
+            None => self.of_fact(fact).lacking(lacks),
         }
+    }
+
+    /// Abstract value of a number, an element or a truth by its declared type and range.
+    pub fn declared(&self, of: Type, range: Option<(i32, i32)>) -> Num {
+        match (of, range) {
+            (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
+            _ => self.typed(of),
+        }
+    }
+
+    /// Abstract value of a fact that changes during play, by its row, where its arguments are there.
+    pub fn of_fact(&self, fact: FactId) -> Num {
+        let catalogue = self.rules.catalogue();
+        let decl = &catalogue.facts[fact.index()];
+        let value = self.declared(decl.yields, decl.range);
+        // A seat that nobody takes has no facts.
+        let may_lack = decl.or_none || decl.of.contains(&catalogue.seat);
+        value.lacking(if may_lack { Lacks::Maybe } else { Lacks::Never })
+    }
+
+    /// The least and the greatest number of elements of a set, by the rows of the facts that it is made of.
+    fn size(&self, set: &Expr) -> (i64, i64) {
+        let of_row = |fact: FactId| self.rules.catalogue().facts[fact.index()].range.map(|(_, most)| (0, most.into()));
+        let sized = match set {
+            Expr::Each(Op::Where { .. }, set, _) => Some((0, self.size(set).1)),
+            Expr::Of(Op::SetFact(fact) | Op::SetFactOf(fact), _) => of_row(*fact),
+            Expr::Of(Op::Common, of) => Some((0, self.size(&of[0]).1.min(self.size(&of[1]).1))),
+            Expr::Of(Op::Without, of) => Some((0, self.size(&of[0]).1)),
+            Expr::Of(Op::Union, of) => {
+                let ((least, most), (other, more)) = (self.size(&of[0]), self.size(&of[1]));
+                Some((least.max(other), most.saturating_add(more)))
+            }
+            _ => None,
+        };
+        sized.unwrap_or((0, i64::MAX))
     }
 
     fn set_fact(&self, fact: FactId, args: &[Num]) -> Span {
@@ -312,10 +391,9 @@ impl Fold<'_> {
         if place.lacks == Lacks::Always {
             return Num::exact(ABSENT);
         }
-        let last = row.len() as i64 - 1;
-        let (low, high) = (place.low.clamp(0, last), place.high.clamp(0, last));
-        let entries = row.iter().skip(low as usize).take((high - low + 1) as usize).copied();
-        Num::listed(entries).lacking(place.lacks)
+        let places = place.clamped(0, row.len() as i64 - 1);
+        let entries = row.iter().enumerate().filter(|(at, _)| places.may_be(*at as i64));
+        Num::listed(entries.map(|(_, entry)| *entry)).lacking(place.lacks)
     }
 }
 
@@ -357,23 +435,17 @@ fn divided(op: Op, a: &Num, b: &Num) -> Num {
         return Num::exact(ABSENT);
     }
     let lacks = a.lacks.max(b.lacks).max(if b.may_be(0) { Lacks::Maybe } else { Lacks::Never });
-    let of = |x: i64, y: i64| match op {
-        _ if y == 0 => 0,
-        Op::Div => quotient(x, y),
-        _ => x - y * quotient(x, y),
-    };
+    let of = |x: i64, y: i64| binary(op, x as i32, y as i32);
     if let (Some(values), Some(by)) = (&a.few, &b.few) {
-        let by: Vec<i64> = by.iter().copied().filter(|one| *one != 0).collect();
-        let all = values.iter().flat_map(|x| by.iter().map(move |y| of(*x, *y) as i32));
-        return Num::listed(all).lacking(lacks);
+        return Num::listed(values.iter().flat_map(|x| by.iter().map(move |y| of(*x, *y)))).lacking(lacks);
     }
     let size = a.low.abs().max(a.high.abs());
     let (low, high) = match op {
         Op::Mod if b.low > 0 => (0, (b.high - 1).min(if a.low >= 0 { a.high } else { i64::MAX })),
-        Op::Mod => (b.low.min(0), b.high.max(0)),
+        Op::Mod => ((b.low + 1).min(0), (b.high - 1).max(0)),
         _ if b.low > 0 => {
             let corners = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)];
-            (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0))
+            (i64::from(corners.into_iter().min().unwrap_or(0)), i64::from(corners.into_iter().max().unwrap_or(0)))
         }
         _ => (-size - 1, size + 1),
     };

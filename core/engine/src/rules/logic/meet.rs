@@ -10,7 +10,7 @@ use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
 use crate::rules::catalogue::{PointKind, Type};
 use crate::rules::ids::{ABSENT, PointId};
-use crate::rules::program::Op;
+use crate::rules::program::{Body, Op};
 use crate::rules::{Clause, Code, Rules};
 
 /// Conjunctions that a condition is split into.
@@ -20,16 +20,19 @@ const CHOICES: usize = 16_384;
 /// Abstract ops for one check.
 pub(super) const BUDGET: u64 = 4_000_000;
 
-/// Whether conditions can hold at once.
+/// Ops that one rule, or one pair of rules, may take.
+const SHARE: u64 = BUDGET / 16;
+
+/// Whether conditions can hold at once, with an element of the first subject that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meet {
     /// Never: *proved*.
     Never,
-    /// There are elements for which they do, whatever else is so.
-    Holds,
-    /// Nobody knows.
-    Open,
-    /// Beyond a limit.
+    /// For some elements they do in every state.
+    Holds(Option<i32>),
+    /// Not known.
+    Open(Option<i32>),
+    /// The budget ended.
     Unlooked,
 }
 
@@ -38,30 +41,69 @@ pub(in crate::rules) struct Logic<'a> {
     rules: &'a Rules,
     statics: &'a dyn Facts,
     reach: Reach,
+    /// Ops left for the rule that is examined.
     left: Cell<u64>,
+    /// Ops left for all rules, and the most that one of them may take.
+    total: Cell<u64>,
+    share: u64,
 }
 
 impl<'a> Logic<'a> {
-    pub(in crate::rules) fn new(rules: &'a Rules, statics: &'a dyn Facts) -> Self {
-        let left = Cell::new(BUDGET);
+    /// The logic of a program, with a multiple of the usual budget.
+    pub(in crate::rules) fn new(rules: &'a Rules, statics: &'a dyn Facts, effort: u32) -> Self {
+        let [total, share] = [BUDGET, SHARE].map(|ops| ops * u64::from(effort.max(1)));
+        let left = Cell::new(total);
         let reach = reach(rules, statics, &left);
-        Self { rules, statics, reach, left }
+        Self { rules, statics, reach, total: Cell::new(left.get()), left, share }
     }
 
-    /// Whether two clauses at one point never speak at once: *proved*.
-    pub(in crate::rules) fn are_apart(&self, [a, b]: [&Clause; 2]) -> bool {
-        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
-        self.meet(Some(a.point), &[own, theirs].concat()) == Meet::Never
+    /// Runs an examination within its share of the budget. Returns its result, and `true` if the share was enough.
+    pub(super) fn examined<T>(&self, run: impl FnOnce() -> T) -> (T, bool) {
+        let share = self.total.get().min(self.share);
+        self.left.set(share);
+        let result = run();
+        self.total.set(self.total.get() - (share - self.left.get()));
+        (result, self.left.get() > 0)
+    }
+
+    /// Whether two clauses can speak at once about an element of the first subject, with answers that differ. Returns
+    /// `None` if that is disproved, else whether their conditions hold there in every state, and the element.
+    pub(in crate::rules) fn clash(&self, [a, b]: [&Clause; 2]) -> Option<(bool, Option<i32>)> {
+        let (Some(mut parts), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else {
+            return Some((false, None));
+        };
+        parts.extend(theirs);
+        let both = |one: Code, other: Code| Some([self.tree(one)?, self.tree(other)?]);
+        let differ = match (&a.body, &b.body) {
+            (Body::Set(one), Body::Set(other)) => both(*one, *other).map(|of| Expr::Of(Op::Ne, of.into())),
+            (Body::Floor(low), Body::Cap(high)) | (Body::Cap(high), Body::Floor(low)) => {
+                both(*low, *high).map(|of| Expr::Of(Op::Gt, of.into()))
+            }
+            (Body::Include(one), Body::Exclude(other)) | (Body::Exclude(one), Body::Include(other)) => {
+                let common = both(*one, *other).map(|of| Expr::Of(Op::Common, of.into()));
+                common.map(|common| Expr::Of(Op::Any, [common].into()))
+            }
+            _ => None,
+        };
+        match self.examined(|| self.meet_while(Some(a.point), &parts, differ.as_ref())).0 {
+            Meet::Never => None,
+            Meet::Holds(element) => Some((true, element)),
+            Meet::Open(element) => Some((false, element)),
+            Meet::Unlooked => Some((false, None)),
+        }
+    }
+
+    /// Whether the conditions of two clauses can hold at once where this is the first subject of both.
+    pub(in crate::rules) fn may_meet(&self, [a, b]: [&Clause; 2], subject: i32) -> bool {
+        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return true };
+        let mut fold = self.fold(None);
+        fold.subjects[0] = Num::exact(subject);
+        branches(&[own, theirs].concat()).iter().any(|parts| self.choice(&fold, parts, None) != Meet::Never)
     }
 
     /// The tree of some code.
     pub(super) fn tree(&self, code: Code) -> Option<Expr> {
         Expr::of(self.rules.program(), code)
-    }
-
-    /// Whether nothing more is looked at.
-    pub(super) fn is_spent(&self) -> bool {
-        self.left.get() == 0
     }
 
     /// The parts of a condition that must all hold.
@@ -87,8 +129,8 @@ impl<'a> Logic<'a> {
     }
 
     fn subjects(&self, point: Option<PointId>) -> [Num; 4] {
-        let nothing = || Num::any().lacking(Lacks::Maybe);
-        let mut subjects = [nothing(), nothing(), nothing(), nothing()];
+        let unknown = || Num::any().lacking(Lacks::Maybe);
+        let mut subjects = [unknown(), unknown(), unknown(), unknown()];
         let bare = Fold {
             rules: self.rules,
             statics: self.statics,
@@ -97,7 +139,7 @@ impl<'a> Logic<'a> {
             left: &self.left,
         };
         let decls = point.map(|point| self.rules.catalogue().points[point.index()].subjects).unwrap_or_default();
-        let known: Vec<Num> = decls.iter().map(|decl| bare.typed(decl.of)).collect();
+        let known: Vec<Num> = decls.iter().map(|decl| bare.declared(decl.of, decl.range)).collect();
         for (place, value) in subjects.iter_mut().zip(known) {
             // A subject may stand for nothing, so comparisons with it prove nothing that rests on its being there.
             *place = value.lacking(Lacks::Maybe);
@@ -107,13 +149,17 @@ impl<'a> Logic<'a> {
 
     /// Whether all of these parts of conditions at a point can hold at once.
     pub(super) fn meet(&self, point: Option<PointId>, parts: &[Expr]) -> Meet {
-        let Some(branches) = branches(parts) else { return Meet::Unlooked };
+        self.meet_while(point, parts, None)
+    }
+
+    /// The same while another condition may hold, which need not be sure.
+    fn meet_while(&self, point: Option<PointId>, parts: &[Expr], may: Option<&Expr>) -> Meet {
         let mut best = Meet::Never;
-        for branch in branches {
-            best = match (best, self.branch(point, &branch)) {
-                (_, Meet::Holds) => return Meet::Holds,
+        for branch in branches(parts) {
+            best = match (best, self.branch(point, &branch, may)) {
+                (_, Meet::Holds(element)) => return Meet::Holds(element),
                 (Meet::Unlooked, _) | (_, Meet::Unlooked) => Meet::Unlooked,
-                (Meet::Open, _) | (_, Meet::Open) => Meet::Open,
+                (Meet::Open(element), _) | (_, Meet::Open(element)) => Meet::Open(element),
                 _ => Meet::Never,
             };
         }
@@ -121,14 +167,14 @@ impl<'a> Logic<'a> {
     }
 
     /// One conjunction, for each choice of elements.
-    fn branch(&self, point: Option<PointId>, parts: &[Expr]) -> Meet {
+    fn branch(&self, point: Option<PointId>, parts: &[Expr], may: Option<&Expr>) -> Meet {
         let decl = point.map(|point| &self.rules.catalogue().points[point.index()]);
         let decls = decl.map(|decl| decl.subjects).unwrap_or_default();
         // What an event is about may be nothing, which is one choice more.
         let may_lack = decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
         let mut used: Vec<(usize, usize)> = Vec::new();
         for (at, decl) in decls.iter().enumerate() {
-            let is_used = parts.iter().any(|part| part.has(&|op| op == Op::Subject(at as u8)));
+            let is_used = parts.iter().chain(may).any(|part| part.has(&|op| op == Op::Subject(at as u8)));
             if let (Type::Of(kind), true) = (decl.of, is_used) {
                 used.push((at, self.rules.lexicon().count(kind) + usize::from(may_lack)));
             }
@@ -136,6 +182,9 @@ impl<'a> Logic<'a> {
         while used.iter().map(|(_, count)| *count).product::<usize>() > CHOICES && used.len() > 1 {
             used.pop();
         }
+        // Parts that walk sets come last: where another part fails they need not be evaluated.
+        let mut parts = parts.to_vec();
+        parts.sort_by_key(Expr::is_dear);
         let mut fold = self.fold(point);
         let mut choice = vec![0_usize; used.len()];
         let mut best = Meet::Never;
@@ -147,10 +196,10 @@ impl<'a> Logic<'a> {
                 let is_nothing = may_lack && element + 1 == *count;
                 fold.subjects[*at] = Num::exact(if is_nothing { ABSENT } else { *element as i32 });
             }
-            match self.choice(&fold, parts) {
-                Meet::Holds => return Meet::Holds,
-                Meet::Never => {}
-                other => best = other,
+            match self.choice(&fold, &parts, may) {
+                Meet::Holds(element) => return Meet::Holds(element),
+                Meet::Open(element) if best == Meet::Never => best = Meet::Open(element),
+                _ => {}
             }
             // The next choice, the last subject first.
             let mut at = used.len();
@@ -168,19 +217,26 @@ impl<'a> Logic<'a> {
         }
     }
 
-    fn choice(&self, fold: &Fold<'_>, parts: &[Expr]) -> Meet {
-        let mut open = Vec::new();
-        for part in parts {
+    fn choice(&self, fold: &Fold<'_>, parts: &[Expr], may: Option<&Expr>) -> Meet {
+        let (mut open, mut is_sure) = (Vec::new(), true);
+        for (part, is_needed) in parts.iter().map(|part| (part, true)).chain(may.map(|part| (part, false))) {
             match settled(fold, part) {
                 Some(false) => return Meet::Never,
                 Some(true) => {}
-                None => open.push(part.clone()),
+                None => {
+                    is_sure &= !is_needed;
+                    open.push(part.clone());
+                }
             }
         }
-        if open.is_empty() {
-            return Meet::Holds;
+        let element = fold.subjects[0].value();
+        if !open.is_empty() && !Atoms::new(fold).may_hold(&open) {
+            Meet::Never
+        } else if is_sure {
+            Meet::Holds(element)
+        } else {
+            Meet::Open(element)
         }
-        if Atoms::new(fold).may_hold(&open) { Meet::Open } else { Meet::Never }
     }
 
     /// Whether parts always hold at a point while others do.
@@ -193,26 +249,23 @@ impl<'a> Logic<'a> {
     }
 }
 
-/// A conjunction as one or more without `or` at the top; `None` if there are too many.
-fn branches(parts: &[Expr]) -> Option<Vec<Vec<Expr>>> {
+/// A conjunction as one or more without `or` at the top. An `or` of too many branches stays a part.
+fn branches(parts: &[Expr]) -> Vec<Vec<Expr>> {
     let mut all: Vec<Vec<Expr>> = vec![Vec::new()];
     for part in parts {
         let ways: Vec<Vec<Expr>> = match part {
-            Expr::All(of) => branches(of)?,
-            Expr::Any(of) => {
-                let mut ways = Vec::new();
-                for one in of.iter() {
-                    ways.extend(branches(std::slice::from_ref(one))?);
-                }
-                ways
+            Expr::All(of) => branches(of),
+            Expr::Any(of) => of.iter().flat_map(|one| branches(std::slice::from_ref(one))).collect(),
+            Expr::Of(Op::Not, of)
+                if matches!(of[0], Expr::All(_) | Expr::Any(_) | Expr::Of(Op::Not | Op::Any | Op::No, _)) =>
+            {
+                branches(&[of[0].denied()])
             }
             one => vec![vec![one.clone()]],
         };
-        if all.len() * ways.len() > BRANCHES {
-            return None;
-        }
+        let ways = if all.len() * ways.len() > BRANCHES { vec![vec![part.clone()]] } else { ways };
         all =
             all.iter().flat_map(|before| ways.iter().map(move |way| [before.clone(), way.clone()].concat())).collect();
     }
-    Some(all)
+    all
 }

@@ -6,7 +6,11 @@ mod atoms;
 mod codes;
 mod findings;
 mod fold;
+#[cfg(test)]
+mod law;
+mod limits;
 mod meet;
+mod paths;
 mod reach;
 mod rivals;
 mod tree;

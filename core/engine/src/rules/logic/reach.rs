@@ -7,9 +7,9 @@ use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
 use crate::rules::ids::CounterId;
-use crate::rules::program::Body;
+use crate::rules::program::{Body, Op};
 use crate::rules::steps::{Asked, Step};
-use crate::rules::{Clause, Code, Rules};
+use crate::rules::{Clause, Rules};
 
 /// Rounds after which a counter that still grows is taken to reach its bounds.
 const ROUNDS: usize = 16;
@@ -75,7 +75,7 @@ pub(super) fn reach(rules: &Rules, statics: &dyn Facts, left: &Cell<u64>) -> Rea
                     let subjects = [nothing.clone(), nothing.clone(), nothing.clone(), nothing.clone()];
                     let fold = Fold { rules, statics, reach: &reach, subjects, left };
                     let value = fold.number(value, &[nothing.clone(), nothing]);
-                    let value = if *add { before.with(&value, |a, b| a + b) } else { value };
+                    let value = if *add { before.with(&value, Op::Add) } else { value };
                     // What is not there changes nothing.
                     if value.lacks == Lacks::Always {
                         continue;
@@ -97,7 +97,7 @@ pub(super) fn reach(rules: &Rules, statics: &dyn Facts, left: &Cell<u64>) -> Rea
 }
 
 /// Whether a clause writes a counter otherwise than by an assignment.
-fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
+pub(super) fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
     let limit = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
     let asks = |step: &Step| match step {
         Step::Choose { asked: Asked::Chance(counter), .. } => *counter == id,
@@ -105,12 +105,4 @@ fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
         _ => false,
     };
     limit || steps(clause).iter().any(asks)
-}
-
-/// The conditions of the steps of a clause.
-pub(super) fn conditions(clause: &Clause) -> impl Iterator<Item = Code> {
-    steps(clause).iter().filter_map(|step| match step {
-        Step::Unless { condition, .. } => Some(*condition),
-        _ => None,
-    })
 }

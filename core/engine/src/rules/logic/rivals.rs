@@ -3,7 +3,6 @@
 use std::mem::{Discriminant, discriminant};
 
 use super::findings::Look;
-use super::meet::Meet;
 use super::tree::Expr;
 use crate::rules::graft::Graft;
 use crate::rules::ids::CounterId;
@@ -21,7 +20,7 @@ impl<'a> Look<'a> {
         }
         // What others name is left alone, and so is what has no tree.
         let looked_at = |(at, clause): (usize, &'a Clause)| {
-            let parts = (self.is_looked_at(clause.item) && !is_named[at])
+            let parts = (self.is_looked_at(clause.item) && !is_named[at] && !self.dead.contains(&at))
                 .then(|| Some((self.says(clause)?, self.logic.parts(clause.condition)?)))??;
             Some((at, clause, parts.0, parts.1))
         };
@@ -30,20 +29,19 @@ impl<'a> Look<'a> {
         for (a, one, said, own) in &all {
             for (b, two, says, theirs) in &all {
                 let is_pair = a != b && one.item == two.item && one.point == two.point && said == says;
-                // Beyond the budget nothing is proved of a condition.
-                if !is_pair || !two.overrides.is_empty() || (self.logic.is_spent() && !own.is_empty()) {
+                if !is_pair || !two.overrides.is_empty() {
                     continue;
                 }
                 let point = Some(one.point);
-                let is_dead = |parts: &[Expr]| self.logic.meet(point, parts) == Meet::Never;
-                if is_dead(theirs) || is_dead(own) || !self.logic.implies(point, theirs, own) {
-                    continue;
+                let both_ways = self.examine(*b, |look| {
+                    let is_said = look.logic.implies(point, theirs, own);
+                    is_said.then(|| look.logic.implies(point, own, theirs))
+                });
+                match both_ways {
+                    Some(true) if b < a => {} // told the other way round
+                    Some(both_ways) => told.push((*a, *b, both_ways)),
+                    None => {}
                 }
-                let both_ways = self.logic.implies(point, own, theirs);
-                if both_ways && b < a {
-                    continue; // told the other way round
-                }
-                told.push((*a, *b, both_ways));
             }
         }
         // A clause is told of once, before all by the first one that says the same.

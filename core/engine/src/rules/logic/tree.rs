@@ -37,6 +37,11 @@ impl Expr {
         }
     }
 
+    /// Returns `true` if it evaluates an expression for each element of a set.
+    pub fn is_dear(&self) -> bool {
+        self.has(&|op| matches!(op, Op::Where { .. } | Op::Sum { .. } | Op::Least { .. } | Op::Most { .. }))
+    }
+
     /// The expression that holds exactly where this one does not: comparisons stay as they are, since what is not there makes both
     /// them and their opposites false.
     pub fn denied(&self) -> Self {

@@ -1,7 +1,9 @@
 //! Abstract values: what a number, an element, a truth or a set may be.
 
 use crate::rules::Set;
+use crate::rules::eval::binary;
 use crate::rules::ids::{ABSENT, CounterId};
+use crate::rules::program::Op;
 
 /// Values that are listed one by one; more are a range.
 const FEW: usize = 16;
@@ -80,8 +82,12 @@ impl Num {
         }
     }
 
+    /// The number, which may be absent as well.
     pub fn lacking(self, lacks: Lacks) -> Self {
-        Self { lacks: self.lacks.max(lacks), ..self }
+        match lacks {
+            Lacks::Always => Self::exact(ABSENT),
+            lacks => Self { lacks: self.lacks.max(lacks), ..self },
+        }
     }
 
     /// The values of a list; those that are not there make it lack.
@@ -137,7 +143,7 @@ impl Num {
         }
     }
 
-    /// What `of` makes of one.
+    /// The values that `of` has for one number.
     pub fn map(&self, bounds: impl Fn(i64, i64) -> (i64, i64), of: impl Fn(i64) -> i64) -> Self {
         match &self.few {
             Some(values) => Self::of_values(values.iter().map(|one| of(*one).clamp(-MOST, MOST)).collect(), self.lacks),
@@ -148,24 +154,29 @@ impl Num {
         }
     }
 
-    /// What `of` makes of two; it rises or falls with each, so that its ends lie at corners.
-    pub fn with(&self, other: &Self, of: impl Fn(i64, i64) -> i64) -> Self {
+    /// The values that an op has for two numbers. The op is monotone in each of them, so its bounds are at corners.
+    pub fn with(&self, other: &Self, op: Op) -> Self {
         let lacks = self.lacks.max(other.lacks);
         if lacks == Lacks::Always {
             return Self::exact(ABSENT);
         }
-        let of = |a, b| of(a, b).clamp(-MOST, MOST);
-        if let (Some(one), Some(two)) = (&self.few, &other.few)
-            && one.len() * two.len() <= FEW * FEW
-        {
-            let values = one.iter().flat_map(|a| two.iter().map(move |b| (*a, *b))).map(|(a, b)| of(a, b)).collect();
-            return Self::of_values(values, lacks);
+        let of = |a: i64, b: i64| binary(op, a as i32, b as i32);
+        if let (Some(one), Some(two)) = (&self.few, &other.few) {
+            return Self::listed(one.iter().flat_map(|a| two.iter().map(move |b| of(*a, *b)))).lacking(lacks);
         }
         let corners =
             [of(self.low, other.low), of(self.low, other.high), of(self.high, other.low), of(self.high, other.high)];
-        let low = corners.into_iter().min().unwrap_or(-MOST);
-        let high = corners.into_iter().max().unwrap_or(MOST);
-        Self { lacks, ..Self::range(low, high) }
+        let [low, high] = [corners.into_iter().min(), corners.into_iter().max()].map(|end| i64::from(end.unwrap_or(0)));
+        Self::range(low, high).lacking(lacks)
+    }
+
+    /// The number without one of its values; `None` if nothing is left.
+    pub fn but(&self, value: i64) -> Option<Self> {
+        let left = match &self.few {
+            Some(values) => Self::of_values(values.iter().copied().filter(|one| *one != value).collect(), self.lacks),
+            None => self.clone(),
+        };
+        (left.lacks != Lacks::Always || self.lacks != Lacks::Never).then_some(left)
     }
 
     /// Whether it may have this value.

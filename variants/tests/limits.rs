@@ -1,0 +1,176 @@
+//! Notes on limits that do not limit: an offer that pays for itself, and a counter that is to count for a round and keeps its
+//! value. Texts that come near to either, and mean what they say, are not noted.
+
+use std::path::Path;
+
+use javelina_variants::{Loaded, PackText, load, shipped};
+
+const CODES: [&str; 2] = ["L6016", "L6017"];
+
+/// The notes of both kinds about packs with these names.
+fn noted(loaded: &Loaded, packs: &[String]) -> Vec<String> {
+    let is_one = |span: javelina_engine::Span| {
+        packs.iter().any(|name| loaded.files.name(span.file).starts_with(&format!("{name}/")))
+    };
+    let all = loaded.noted.iter().filter(|one| CODES.contains(&one.code) && is_one(one.span));
+    all.map(|one| format!("{} {}", one.code, one.message)).collect()
+}
+
+/// The notes of both kinds about a variant with this text for people and these rules.
+fn told(game: &str, text: &str, rules: &str) -> Vec<String> {
+    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+    let rules = format!("variant v for {game} {{\n title \"V\"\n text \"{text}\"\n {rules}\n}}\n");
+    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.clone().into_bytes())];
+    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    assert!(loaded.is_sound(), "{rules}\n{:?}", loaded.found);
+    noted(&loaded, &["mine".into()])
+}
+
+#[test]
+fn an_offer_that_gives_back_what_it_costs_and_has_no_limit_is_noted() {
+    for (game, rules) in [
+        ("arizona", "offer o at before_draw { costs 1 nuggets do { circle 2 } }"),
+        ("arizona", "offer o at before_take { costs 2 nuggets do { circle 1 circle 1 } }"),
+        ("arizona", "offer o at before_draw { costs 3 nuggets when round > 2 do { load cow lose -4 } }"),
+        ("arizona", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { circle n + 1 } }"),
+        ("keystone", "offer o at free_moment { costs 1 synergy do { gain 2 choose card c from field { discard c } } }"),
+        (
+            "keystone",
+            "counter times in 0..9 shown as \"times\"\n offer o at free_moment { costs 1 synergy do { gain 1 times += 1 } }",
+        ),
+        ("sonora", "offer o at before_flick { costs 1 reflicks do { earn reflick earn reflick } }"),
+        ("sonora", "offer o at before_flick { costs 1 swaps do { earn swap } }"),
+    ] {
+        let notes = told(game, "", rules);
+        assert!(notes.len() == 1 && notes[0].starts_with("L6016 `v.o` gives back at least the "), "{rules}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_counter_that_stands_for_once_a_round_and_is_never_reset_is_noted() {
+    let flag =
+        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }";
+    let count = "counter used in 0..9\n rule r on selected do { if used < 2 { circle 1 used += 1 } }";
+    let apart = "counter used per seat in 0..9\n rule n on discarded do { used[actor] += 1 }\n rule r at nugget_gain { add 1 when used[actor] < 1 }";
+    for (word, text, rules) in [
+        ("round", "Once a round, discarding circles another nugget.", flag),
+        ("turn", "A player may do this only once in each turn.", flag),
+        ("round", "In every round the first die that a player discards circles another nugget.", flag),
+        ("round", "Twice a round, a symbol circles a nugget.", count),
+        ("turn", "At most two times per turn.", count),
+        ("round", "At most 1 nugget more in the same round.", apart),
+    ] {
+        let notes = told("arizona", text, rules);
+        let wanted = format!("says for a {word}");
+        assert!(notes.len() == 1 && notes[0].starts_with("L6017") && notes[0].contains(&wanted), "{text}: {notes:?}");
+    }
+}
+
+/// Texts that come near to either note and are sound: game, text for people, rules.
+const NEAR: [(&str, &str, &str); 20] = [
+    // Offers that are limited, dear, or bounded by what they use up.
+    ("arizona", "", "offer o at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }"),
+    ("arizona", "", "offer o at before_draw { costs 2 nuggets do { circle 1 } }"),
+    ("arizona", "", "offer o at before_draw { costs 1 nuggets when nuggets < 3 do { circle 2 } }"),
+    ("arizona", "", "offer o at before_draw { costs 1 nuggets when aboard[cow] > 0 do { circle 2 unload cow } }"),
+    (
+        "arizona",
+        "",
+        "counter used in 0..1\n offer o at before_draw { costs 1 nuggets when used is 0 do { circle 2 used := 1 } }",
+    ),
+    (
+        "arizona",
+        "",
+        "offer o at before_draw { costs 1 nuggets do { choose good g from all_goods where aboard[it] > 0 { unload g circle 2 } } }",
+    ),
+    ("arizona", "", "offer o at before_draw { costs 1 nuggets do { if cargo > 3 { circle 2 } } }"),
+    ("arizona", "", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { circle n - 1 } }"),
+    ("keystone", "", "offer o at free_moment { costs 2 synergy limit 2 per round do { gain 3 } }"),
+    ("keystone", "", "offer o at free_moment { costs 1 synergy do { for next(actor) { gain 2 } } }"),
+    // Counters that are reset, kept per round, or count for the game.
+    (
+        "arizona",
+        "Once a round, discarding circles another nugget.",
+        "counter used per seat per round in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }",
+    ),
+    (
+        "arizona",
+        "Once a round, discarding circles another nugget.",
+        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n rule n on round_begins do { used[actor] := 0 }",
+    ),
+    (
+        "arizona",
+        "Once a game, discarding circles another nugget. Rounds do not matter.",
+        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }",
+    ),
+    (
+        "arizona",
+        "Once in a round, and at most three times in the game, a symbol circles a nugget.",
+        "counter all in 0..3\n rule r on round_begins when all < 3 do { circle 1 all += 1 }",
+    ),
+    (
+        "arizona",
+        "In each round the first player circles a nugget, until three are circled.",
+        "counter all in 0..3\n rule r on round_begins when all < 3 do { circle 1 all += 1 }",
+    ),
+    (
+        "arizona",
+        "Trains load at most two goods in a turn. Who delivers cows before all others circles a nugget.",
+        "counter done in 0..1\n rule r on delivered when kind is cow and done is 0 do { circle 1 done := 1 }",
+    ),
+    (
+        "arizona",
+        "The third good of a round, and each one after it, circles a nugget.",
+        "counter goods in 0..99\n rule n on selected do { goods += 1 }\n rule r at nugget_gain { add 1 when goods >= 3 }",
+    ),
+    (
+        "arizona",
+        "Once a round, a player who discards circles another nugget.",
+        "counter spent per seat in 0..999\n rule r on discarded when spent[actor] < round do { circle 1 spent[actor] := round }",
+    ),
+    (
+        "arizona",
+        "A player who has discarded twice rests for a round.",
+        "counter left in 0..9 = 2\n rule r on discarded do { if left > 0 { left -= 1 } }",
+    ),
+    (
+        "arizona",
+        "In every round each player has a nugget more, at most one for each town that was left.",
+        "counter towns in 0..1\n rule n on left_town do { towns := 1 }\n rule r at nugget_gain { add 1 when towns is 1 }",
+    ),
+];
+
+#[test]
+fn of_twenty_texts_that_come_near_to_either_note_at_most_one_is_noted() {
+    let notes: Vec<String> = NEAR
+        .iter()
+        .flat_map(|(game, text, rules)| {
+            told(game, text, rules).into_iter().map(move |note| format!("{note}\n  {text} {rules}"))
+        })
+        .collect();
+    assert!(notes.len() <= 1, "{}", notes.join("\n"));
+}
+
+#[test]
+fn no_shipped_item_and_no_recipe_has_either_note() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let recipes =
+        std::fs::read_dir(root.join("recipes")).expect("there are recipes").flatten().map(|entry| entry.path());
+    let mut packs = shipped();
+    for folder in recipes.chain([root.join("cliffs_extras")]) {
+        let read = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            std::fs::read(entry.path()).ok().map(|bytes| (name, bytes))
+        };
+        let files = std::fs::read_dir(&folder).expect("a folder").flatten().filter_map(read).collect();
+        packs.push(PackText { name: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(), files });
+    }
+    // What is embedded is not looked at again; with a remark it is other text.
+    let has_items = |path: &str| path.ends_with(".toml") || path.ends_with(".rules");
+    let files = packs.iter_mut().flat_map(|pack| &mut pack.files).filter(|(path, _)| has_items(path));
+    files.for_each(|(_, bytes)| bytes.extend(b"\n# other\n"));
+    let names: Vec<String> = packs.iter().map(|pack| pack.name.clone()).collect();
+    let loaded = load(&packs);
+    assert!(loaded.is_sound() && packs.len() == 9, "{} packs: {:?}", packs.len(), loaded.found);
+    assert_eq!(noted(&loaded, &names), [""; 0]);
+}
