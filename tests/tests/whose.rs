@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_dsl::{World, expression};
 use javelina_engine::Files;
-use javelina_engine::rules::{Program, Type};
 use javelina_engine::Threaded;
+use javelina_engine::rules::{Program, Type};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// Texts with a fact that does not say whose it is, and with one that does.

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use javelina_engine::rules::{
-    Act, Carried, Choice, ClauseId, EffectId, Lot, Memory, PatternPart, Portion, Rules, Scene as Moment, Set, Told,
-    Traced, Tracer,
+    Act, Body, Carried, Choice, ClauseId, EffectId, Lot, Memory, PatternPart, Portion, Rules, Scene as Moment, Set,
+    Told, Traced, Tracer,
 };
 use javelina_engine::{Actor, Seat};
 
@@ -110,14 +110,13 @@ impl Compared {
                 let told = self.act(rules, *clause, moment, act);
                 told.map_err(|told| format!("{} {}: {told}", rules.clause(*clause).label, about(moment)))
             }
-            Traced::Reset(scope, active) => {
+            Traced::Reset(scope) => {
                 let scope = match scope {
                     javelina_engine::rules::Scope::Game => Scope::Game,
                     javelina_engine::rules::Scope::Round => Scope::Round,
                     javelina_engine::rules::Scope::Turn => Scope::Turn,
                     javelina_engine::rules::Scope::Action => Scope::Action,
                 };
-                let _ = active;
                 self.reference.reset(scope);
                 Ok(())
             }
@@ -262,25 +261,48 @@ impl Compared {
         };
         let counters = |compared: &Self| compared.counters(rules, moment.memory);
         let is_written = matches!(act, Act::Assigns(_));
-        let seat = self.reference.frames.last().map(|frame| frame.seat);
         let come = self.reference.advance(scene)?;
         same("step", engine, come)?;
-        let _ = seat;
         if is_written { Ok(()) } else { counters(self) }
+    }
+
+    /// Begins in the middle of a game: counters and limits are as the engine has them.
+    pub fn take_over(&mut self, rules: &Rules, memory: &Memory) {
+        for at in 0..self.items.len() {
+            self.reference.activate(at);
+            let counters: Vec<String> =
+                self.reference.items()[at].counters.iter().map(|one| one.name.clone()).collect();
+            for name in counters {
+                if let Some(values) = self.engine_counter(rules, memory, at, &name) {
+                    self.reference.take_over(at, &name, values);
+                }
+            }
+        }
+        for (clause, rule) in rules.program().clauses.iter().zip(&self.rules) {
+            let (Body::Offer { limit: Some((counter, _)), .. }, Some(rule)) = (&clause.body, rule) else { continue };
+            let decl = &rules.program().counters[counter.index()];
+            for seat in 0..if decl.is_indexed() { decl.size(rules.lexicon()) } else { 1 } {
+                let used = memory.counters[usize::from(decl.slot) + seat];
+                self.reference.take_over_uses(*rule, seat as i32, used.into());
+            }
+        }
+    }
+
+    fn engine_counter(&self, rules: &Rules, memory: &Memory, item: usize, name: &str) -> Option<Vec<i128>> {
+        let mut declared = rules.program().counters.iter();
+        let decl = declared.find(|one| one.item.index() == self.items[item] && one.name == name)?;
+        let first = usize::from(decl.slot);
+        let values = &memory.counters[first..first + decl.size(rules.lexicon())];
+        Some(values.iter().map(|value| i128::from(*value)).collect())
     }
 
     /// All counters hold what the reference has.
     pub fn counters(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
         for (at, item) in self.reference.items().iter().enumerate() {
             for counter in &item.counters {
-                let place = self.items[at];
-                let mut declared = rules.program().counters.iter();
-                let Some(decl) = declared.find(|one| one.item.index() == place && one.name == counter.name) else {
+                let Some(engine) = self.engine_counter(rules, memory, at, &counter.name) else {
                     return Err(format!("no counter {}.{}", item.id, counter.name));
                 };
-                let first = usize::from(decl.slot);
-                let engine = &memory.counters[first..first + decl.size(rules.lexicon())];
-                let engine: Vec<i128> = engine.iter().map(|value| i128::from(*value)).collect();
                 let own = self.reference.counter(at, &counter.name).to_vec();
                 same(&format!("counter {}.{}", item.id, counter.name), engine, own)?;
             }

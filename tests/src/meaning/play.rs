@@ -23,8 +23,6 @@ use crate::reference::{Planted, Tally};
 const MOVES: usize = 20;
 /// The most moves before one.
 const BEFORE: u32 = 60;
-/// How many random states each game has.
-const STATES: usize = 48;
 
 /// Items and the text that says them.
 #[derive(Clone, Debug)]
@@ -98,11 +96,10 @@ impl Default for Games {
     }
 }
 
-/// One game with its content and some states.
+/// One game without rules, and its content.
 struct Ready<K: Kit> {
     base: K::Game,
     content: K::Content,
-    states: Vec<<K::Game as Game>::State>,
 }
 
 fn field<K: Kit>(loaded: &Loaded, with: &[&str], content: fn(&K::Game) -> &K::Content) -> Box<dyn Field>
@@ -118,29 +115,28 @@ where
     let rules = Rules::none(K::CATALOGUE, built.rules().lexicon().clone());
     #[expect(clippy::expect_used, reason = "each shipped game can be under other rules")]
     let base = built.under(rules).expect("a game under other rules");
-    let states = (0..STATES as u64).map(|seed| random_state(&base, seed)).collect();
-    Box::new(Ready::<K> { base, content, states })
+    Box::new(Ready::<K> { base, content })
 }
 
-/// A state of a game without rules after some random moves.
-fn random_state<G: Ruled>(game: &G, seed: u64) -> G::State {
-    let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x5e));
+/// A state after some random moves, with all items in play and no list at work.
+fn random_state<G: Ruled>(game: &G, luck: &Luck, dice: &mut Dice) -> G::State {
     let range = game.seats_range();
     let counts: Vec<usize> = range.filter(|count| game.refuses_seats(*count).is_none()).collect();
     let seats = counts[dice.below(counts.len().min(4) as u32) as usize];
     let mut state = game.setup(&Seats::new(seats));
+    for item in 0..game.rules().program().items.len() {
+        game.rules().activate(ItemId(item as u16), G::memory_of_mut(&mut state));
+    }
     let mut last = state.clone();
     for _ in 0..dice.below(BEFORE) {
-        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
+        let Some(step) = random_move(game, &state, luck, dice) else { break };
         game.apply(&mut state, &step, &mut Silent);
         if game.turn(&state) == Turn::Over {
             break;
         }
-        last = state.clone();
-    }
-    let active = G::memory_of(&last).active();
-    for item in active.iter() {
-        game.rules().deactivate(ItemId(item as u16), G::memory_of_mut(&mut last));
+        if G::memory_of(&state).is_idle() {
+            last = state.clone();
+        }
     }
     last
 }
@@ -226,14 +222,10 @@ where
         let (Some(plain), Some(traced)) = (self.base.under(rules), self.base.under(traced)) else {
             return Fate::Refused("the game cannot be under other rules".into());
         };
-        let mut dice = Dice::new(seed, 0x1a);
-        let state = self.states[dice.below(self.states.len() as u32) as usize].clone();
-        let (mut state, mut twin) = (state.clone(), state);
-        for item in 0..traced.rules().program().items.len() {
-            traced.rules().activate(ItemId(item as u16), K::Game::memory_of_mut(&mut state));
-            plain.rules().activate(ItemId(item as u16), K::Game::memory_of_mut(&mut twin));
-        }
-        let luck = Luck::new(seed);
+        let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x1a));
+        let mut state = random_state(&plain, &luck, &mut dice);
+        let mut twin = state.clone();
+        listener.look(|compared| compared.take_over(traced.rules(), K::Game::memory_of(&state)));
         let mut moves = String::new();
         for _ in 0..MOVES {
             let step = match step(&[&traced, &plain], [&state, &twin], &luck, &mut dice) {
@@ -242,7 +234,6 @@ where
                 Err(difference) => return Fate::Differs(format!("{moves}\n  {difference}")),
             };
             let _ = write!(moves, "\n  > {} {}", step.by, written(&traced, &step.action));
-            let before = state.clone();
             traced.apply(&mut state, &step, &mut Heard::default());
             plain.apply(&mut twin, &step, &mut Silent);
             let memory = K::Game::memory_of(&state);
@@ -257,20 +248,6 @@ where
                 break;
             }
             if digest(&traced, &state) != digest(&plain, &twin) {
-                let test = (traced.test(&before, &step), plain.test(&before, &step));
-                let mut silent = before.clone();
-                traced.apply(&mut silent, &step, &mut Silent);
-                let mut loud = before.clone();
-                plain.apply(&mut loud, &step, &mut Heard::default());
-                let _ = write!(
-                    moves,
-                    "  {test:?} silent {} loud {} before {} traced {} plain {}",
-                    digest(&traced, &silent),
-                    digest(&plain, &loud),
-                    digest(&plain, &before),
-                    digest(&traced, &state),
-                    digest(&plain, &twin)
-                );
                 return Fate::Differs(format!("{moves}\n  the digest is another one without the tracer"));
             }
         }

@@ -389,10 +389,30 @@ impl Reference {
             Pick::Element(_, _, set) => evaluator.set(set),
             Pick::Number(_, low, high) => evaluator.numbers(low, high),
         };
-        if !self.is(Planted::ChoiceComesAgain) {
+        // What was chosen as the first thing is not offered again, but where one name stands for several equal things.
+        let comes_again =
+            self.is(Planted::ChoiceComesAgain) || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
+        if asking.pick == 0 && !comes_again {
             all.retain(|one| !asking.chosen.contains(&(name(pick).into(), *one)));
         }
         all
+    }
+
+    /// Whether a set is of what lies in a zone in which one name stands for several equal things.
+    fn lies_counted(&self, set: &SetExpr) -> bool {
+        match set {
+            SetExpr::Fact { fact, .. } => {
+                let name = self.catalogue.facts[fact.index()].name;
+                self.catalogue.zones.iter().any(|zone| zone.counted && zone.name == name)
+            }
+            SetExpr::Where(from, _)
+            | SetExpr::Without(from, _)
+            | SetExpr::Common(from, _)
+            | SetExpr::GroupAt(_, from, _)
+            | SetExpr::GroupOf(_, from, _)
+            | SetExpr::Groups(from, _) => self.lies_counted(from),
+            _ => false,
+        }
     }
 
     /// The effect with which the steps of a `choose` begin, if a verdict of the game may refuse it.

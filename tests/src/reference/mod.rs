@@ -123,6 +123,16 @@ impl Reference {
         self.counters.retain(|(at, _), _| *at != item);
     }
 
+    /// The values of a counter where it is taken up in the middle of a game.
+    pub fn take_over(&mut self, item: usize, name: &str, values: Vec<i128>) {
+        self.counters.insert((item, name.to_string()), values);
+    }
+
+    /// The same of how often a seat took an offer.
+    pub fn take_over_uses(&mut self, rule: RuleAt, seat: i32, uses: i128) {
+        self.uses.insert((rule, seat), uses);
+    }
+
     /// A game, round, turn or action begins: counters and limits of that scope start anew.
     pub fn reset(&mut self, scope: Scope) {
         let active = self.active.clone();
