@@ -13,14 +13,17 @@ use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
-use javelina_variants::{ArizonaKit, Choice, CliffsKit, KeystoneKit, Kit, Loaded, SonoraKit, load, shipped};
+use javelina_variants::{ArizonaKit, Cards, Choice, CliffsKit, KeystoneKit, Kit, Loaded, SonoraKit, load, shipped};
 
 use super::listener::Listener;
+use crate::language::planted::Planted;
+use crate::language::tally::Tally;
 use crate::language::tree::Item;
-use crate::reference::{Planted, Tally};
 
 /// The most moves of one game.
 const MOVES: usize = 20;
+/// The most items of a set.
+const ITEMS: u16 = 16;
 /// The most moves before one.
 const BEFORE: u32 = 60;
 
@@ -98,7 +101,8 @@ impl Default for Games {
 
 /// One game without rules, and its content.
 struct Ready<K: Kit> {
-    base: K::Game,
+    /// The game with so many items in play from its start, none of which says anything.
+    bases: Vec<K::Game>,
     content: K::Content,
 }
 
@@ -112,10 +116,14 @@ where
     #[expect(clippy::expect_used, reason = "shipped packs are sound")]
     let built = built.expect("the shipped packs build").into_game::<K::Game>().expect("a game of its own kit");
     let content = content(&built).clone();
-    let rules = Rules::none(K::CATALOGUE, built.rules().lexicon().clone());
-    #[expect(clippy::expect_used, reason = "each shipped game can be under other rules")]
-    let base = built.under(rules).expect("a game under other rules");
-    Box::new(Ready::<K> { base, content })
+    let bases = (0..=ITEMS).map(|items| {
+        let rules = Rules::none(K::CATALOGUE, built.rules().lexicon().clone());
+        let cards = Cards { chosen: Vec::new(), deck: Vec::new() };
+        #[expect(clippy::expect_used, reason = "shipped content is sound")]
+        K::build(content.clone(), rules, (0..items).map(ItemId).collect(), cards).expect("a game without cards")
+    });
+    let bases = bases.collect();
+    Box::new(Ready::<K> { bases, content })
 }
 
 /// A state after some random moves, with all items in play and no list at work.
@@ -124,9 +132,6 @@ fn random_state<G: Ruled>(game: &G, luck: &Luck, dice: &mut Dice) -> G::State {
     let counts: Vec<usize> = range.filter(|count| game.refuses_seats(*count).is_none()).collect();
     let seats = counts[dice.below(counts.len().min(4) as u32) as usize];
     let mut state = game.setup(&Seats::new(seats));
-    for item in 0..game.rules().program().items.len() {
-        game.rules().activate(ItemId(item as u16), G::memory_of_mut(&mut state));
-    }
     let mut last = state.clone();
     for _ in 0..dice.below(BEFORE) {
         let Some(step) = random_move(game, &state, luck, dice) else { break };
@@ -174,7 +179,7 @@ where
         let mut files = Files::default();
         let file = files.add("drawn.rules", case.text.clone());
         let source = Source { file, start: 0, end: case.text.len(), form: Form::File };
-        let lexicon = self.base.rules().lexicon();
+        let lexicon = self.bases[0].rules().lexicon();
         let (compiled, found) = compile(&files, &[source], &World { catalogue: K::CATALOGUE, lexicon });
         if has_errors(&found) {
             let error = found.iter().find(|one| one.severity == Severity::Error);
@@ -209,7 +214,7 @@ where
     }
 
     fn lexicon(&self) -> &Lexicon {
-        self.base.rules().lexicon()
+        self.bases[0].rules().lexicon()
     }
 
     fn play(&self, case: &Case, seed: u64, planted: Option<Planted>) -> Fate {
@@ -219,7 +224,10 @@ where
         };
         let listener = Listener::new(&rules, &case.items, planted);
         let traced = rules.fork().traced(Arc::clone(&listener) as Arc<_>);
-        let (Some(plain), Some(traced)) = (self.base.under(rules), self.base.under(traced)) else {
+        let Some(base) = self.bases.get(rules.program().items.len()) else {
+            return Fate::Refused("more items than there are games for".into());
+        };
+        let (Some(plain), Some(traced)) = (base.under(rules), base.under(traced)) else {
             return Fate::Refused("the game cannot be under other rules".into());
         };
         let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x1a));

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use javelina_engine::rules::{EffectId, KindId, PatternPart, Type, ZoneId};
 
-use super::planted::Planted;
 use super::values::Evaluator;
 use super::{Asked, Reference, RuleAt, Scene, Value};
+use crate::language::forms::form_of_step;
+use crate::language::planted::Planted;
 use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
@@ -632,41 +633,5 @@ fn in_turn(steps: &[Step]) -> impl Iterator<Item = Task> + '_ {
 fn name(pick: &Pick) -> &str {
     match pick {
         Pick::Element(_, name, _) | Pick::Number(name, ..) => name,
-    }
-}
-
-/// The form of a step.
-#[must_use]
-pub fn form_of_step(step: &Step) -> &'static str {
-    match step {
-        Step::Effect(..) => "effect",
-        Step::Assign(_, _, Change::Set, _) => ":=",
-        Step::Assign(_, _, Change::Add, _) => "+=",
-        Step::Assign(_, _, Change::Subtract, _) => "-=",
-        Step::If(..) => "if",
-        Step::Each(..) => "each",
-        Step::For(..) => "for",
-        Step::ForEach(..) => "for each",
-        Step::Let(..) => "let",
-        Step::Choose(choose) => match (&choose.asked, &choose.times, choose.picks.len()) {
-            (tree::Asked::Sealed(..), ..) => "choose by each",
-            (tree::Asked::Chance, ..) => "choose by chance",
-            (tree::Asked::Seat(_), ..) => "choose by a seat",
-            (_, Some((_, true)), _) => "choose up to",
-            (_, Some(_), _) => "choose several",
-            (_, None, 2..) => "choose two things",
-            _ => "choose",
-        },
-        Step::May(_) => "may",
-        Step::Zone(step) => match &**step {
-            ZoneStep::SendAll(..) => "send",
-            ZoneStep::SendFirst(..) => "send first",
-            ZoneStep::SendThose(..) => "send those",
-            ZoneStep::Exchange(..) => "exchange",
-            ZoneStep::Pass(..) => "pass",
-            ZoneStep::Shuffle(_) => "shuffle",
-            ZoneStep::Reroll(_) => "reroll",
-            ZoneStep::Show(..) => "show",
-        },
     }
 }
