@@ -347,6 +347,9 @@ pub(crate) fn list_of(set: &Term) -> Option<FactId> {
 
 /// Returns `true` if a set is of what lies in a zone in which one name may stand for several equal things.
 pub(crate) fn lies_counted(catalogue: &Catalogue, set: &Term) -> bool {
+    if let What::One(Op::Zone(zone), _) = &set.what {
+        return catalogue.zones[zone.index()].counted;
+    }
     let fact = list_of(set).map(|fact| catalogue.facts[fact.index()].name);
     catalogue.zones.iter().any(|zone| zone.counted && Some(zone.name) == fact)
 }

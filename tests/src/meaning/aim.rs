@@ -2,8 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::language::tree::{self, Answer, Body, Combining, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep};
-use crate::reference::{Pairing, form_of, form_of_set, form_of_step, verb_of};
+use javelina_engine::rules::{Catalogue, FactId};
+
+use crate::language::forms::{form_of, form_of_set, form_of_step, verb_of};
+use crate::language::tally::Pairing;
+use crate::language::tree::{self, Answer, Body, Combining, Expr, Item, Pick, Rule, SetExpr, Step, ZoneOf, ZoneStep};
+
+/// Game, point and fact: for the fact the game asks the point. `check` accepts rules there that read it, and play does not end.
+const ENDLESS: [(&str, &str, &str); 2] = [("cliffs", "besides", "tally"), ("arizona", "train_size", "room")];
 
 /// Forms of the grammar, and verbs of two rules at one point with how they are related.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +18,8 @@ pub struct Aims {
     pub forms: BTreeSet<&'static str>,
     /// Pairs of verbs.
     pub pairs: BTreeSet<(&'static str, &'static str, Pairing)>,
+    /// Facts.
+    facts: BTreeSet<FactId>,
 }
 
 impl Aims {
@@ -19,19 +27,33 @@ impl Aims {
     #[must_use]
     pub fn of(items: &[Item]) -> Self {
         let mut aims = Self::default();
-        for rule in items.iter().flat_map(|item| &item.rules) {
-            rule.when.iter().chain(&rule.unless).for_each(|condition| aims.expr(condition));
-            match &rule.body {
-                Body::Answers(answers) => answers.iter().for_each(|answer| aims.answer(answer)),
-                Body::Steps(steps) => aims.steps(steps),
-                Body::Offer { costs, steps, .. } => {
-                    costs.iter().for_each(|(price, _)| aims.expr(price));
-                    aims.steps(steps);
-                }
-            }
-        }
+        items.iter().flat_map(|item| &item.rules).for_each(|rule| aims.rule(rule));
         aims.pairs(items);
         aims
+    }
+
+    /// Whether a rule reads a fact for which the game asks the point of the rule: the engine would ask without end.
+    #[must_use]
+    pub fn asks_itself(catalogue: &Catalogue, items: &[Item]) -> bool {
+        items.iter().flat_map(|item| &item.rules).any(|rule| {
+            let mut aims = Self::default();
+            aims.rule(rule);
+            let point = catalogue.points[rule.point.index()].name;
+            let known = ENDLESS.iter().filter(|(game, of, _)| *game == catalogue.game && *of == point);
+            known.filter_map(|(.., fact)| catalogue.fact(fact)).any(|fact| aims.facts.contains(&fact))
+        })
+    }
+
+    fn rule(&mut self, rule: &Rule) {
+        rule.when.iter().chain(&rule.unless).for_each(|condition| self.expr(condition));
+        match &rule.body {
+            Body::Answers(answers) => answers.iter().for_each(|answer| self.answer(answer)),
+            Body::Steps(steps) => self.steps(steps),
+            Body::Offer { costs, steps, .. } => {
+                costs.iter().for_each(|(price, _)| self.expr(price));
+                self.steps(steps);
+            }
+        }
     }
 
     /// Whether one of these is among them.
@@ -163,7 +185,10 @@ impl Aims {
     fn expr(&mut self, expr: &Expr) {
         self.forms.insert(form_of(expr).0);
         match expr {
-            Expr::Fact { args, of, .. } => args.iter().chain(of.as_deref()).for_each(|one| self.expr(one)),
+            Expr::Fact { fact, args, of } => {
+                self.facts.insert(*fact);
+                args.iter().chain(of.as_deref()).for_each(|one| self.expr(one));
+            }
             Expr::Counter(_, args) | Expr::And(args) | Expr::Or(args) => args.iter().for_each(|one| self.expr(one)),
             Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => {
                 self.expr(of)
@@ -198,7 +223,10 @@ impl Aims {
         self.forms.insert(form_of_set(set));
         match set {
             SetExpr::All(_) => {}
-            SetExpr::Fact { args, of, .. } => args.iter().chain(of.as_deref()).for_each(|one| self.expr(one)),
+            SetExpr::Fact { fact, args, of } => {
+                self.facts.insert(*fact);
+                args.iter().chain(of.as_deref()).for_each(|one| self.expr(one));
+            }
             SetExpr::Braces(_, elements) => elements.iter().for_each(|one| self.expr(one)),
             SetExpr::Where(from, condition) => {
                 self.set(from);
@@ -208,8 +236,12 @@ impl Aims {
                 self.set(one);
                 self.set(two);
             }
-            SetExpr::Image(_, from) | SetExpr::Groups(from, _) => self.set(from),
-            SetExpr::GroupAt(one, from, _) | SetExpr::GroupOf(one, from, _) => {
+            SetExpr::Image(fact, from) | SetExpr::Groups(from, fact) => {
+                self.facts.insert(*fact);
+                self.set(from);
+            }
+            SetExpr::GroupAt(one, from, fact) | SetExpr::GroupOf(one, from, fact) => {
+                self.facts.insert(*fact);
                 self.expr(one);
                 self.set(from);
             }

@@ -4,13 +4,15 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use javelina_engine::rules::{
-    Act, Carried, Choice, ClauseId, EffectId, Lot, Memory, PatternPart, Portion, Rules, Scene as Moment, Set, Told,
-    Traced, Tracer,
+    Act, Body as Compiled, Carried, Choice, ClauseId, EffectId, Lot, Memory, PatternPart, Portion, Rules,
+    Scene as Moment, Set, Told, Traced, Tracer,
 };
 use javelina_engine::{Actor, Seat};
 
-use crate::language::tree::{End, Item, Scope};
-use crate::reference::{Asked, Come, Place, Planted, Reference, RuleAt, Scene, Sent, Speaker, Value, value_of};
+use crate::language::planted::Planted;
+use crate::language::tally::Pairing;
+use crate::language::tree::{Answer, Body, Combining, End, Item, Scope};
+use crate::reference::{Asked, Come, Place, Reference, RuleAt, Scene, Sent, Speaker, Value, value_of};
 
 /// What is compared between the engine and the reference.
 pub struct Listener(Mutex<Compared>);
@@ -110,14 +112,13 @@ impl Compared {
                 let told = self.act(rules, *clause, moment, act);
                 told.map_err(|told| format!("{} {}: {told}", rules.clause(*clause).label, about(moment)))
             }
-            Traced::Reset(scope, active) => {
+            Traced::Reset(scope) => {
                 let scope = match scope {
                     javelina_engine::rules::Scope::Game => Scope::Game,
                     javelina_engine::rules::Scope::Round => Scope::Round,
                     javelina_engine::rules::Scope::Turn => Scope::Turn,
                     javelina_engine::rules::Scope::Action => Scope::Action,
                 };
-                let _ = active;
                 self.reference.reset(scope);
                 Ok(())
             }
@@ -137,65 +138,100 @@ impl Compared {
     }
 
     fn question(&mut self, rules: &Rules, asked: &Asked<'_>, spoke: &[ClauseId], told: &Told) -> Result<(), String> {
-        let reference = &mut self.reference;
         let speakers = match told {
             Told::Forbidden(engine) => {
-                let (own, speakers) = reference.forbidden(asked);
+                let (own, speakers) = self.reference.forbidden(asked);
                 same("forbidden", *engine, own)?;
                 speakers
             }
             Told::Lifted(base, engine) => {
                 let name = rules.catalogue().base[usize::from(*base)].name;
-                let (own, speakers) = reference.lifted(asked, name);
+                let (own, speakers) = self.reference.lifted(asked, name);
                 same("lifted", *engine, own)?;
                 speakers
             }
             Told::Holds([base, engine]) => {
-                let (own, speakers) = reference.fact(asked, *base);
+                let (own, speakers) = self.reference.fact(asked, *base);
                 same("fact", *engine, own)?;
                 speakers
             }
             Told::Number(base, engine) => {
-                let (own, speakers) = reference.number(asked, value_of(*base));
+                let (own, speakers) = self.reference.number(asked, value_of(*base));
                 self.clashed = own.is_err();
                 same(&format!("number of base {base}"), engine.map(value_of), own.ok())?;
                 speakers
             }
             Told::Members([base, engine]) => {
-                let (own, speakers) = reference.members(asked, &list(*base));
+                let (own, speakers) = self.reference.members(asked, &list(*base));
                 same("set", list(*engine), own)?;
                 speakers
             }
             Told::Holding([candidates, base, engine]) => {
                 for one in candidates.iter() {
-                    let (own, _) = reference.fact(&with_subject(asked, one), base.contains(one));
+                    let (own, _) = self.reference.fact(&with_subject(asked, one), base.contains(one));
                     same(&format!("fact about {one}"), engine.contains(one), own)?;
+                    self.count_pairs();
                 }
                 return Ok(());
             }
             Told::Permitted([candidates, engine]) => {
                 for one in candidates.iter() {
-                    let (own, _) = reference.forbidden(&with_subject(asked, one));
+                    let (own, _) = self.reference.forbidden(&with_subject(asked, one));
                     same(&format!("permitted about {one}"), engine.contains(one), !own)?;
+                    self.count_pairs();
                 }
                 return Ok(());
             }
             Told::Offers(engine) => {
                 let engine: Vec<Option<RuleAt>> = engine.iter().map(|id| self.rules[id.index()]).collect();
-                let (own, speakers) = reference.offers(asked);
+                let (own, speakers) = self.reference.offers(asked);
                 let mut own: Vec<Option<RuleAt>> = own.into_iter().map(Some).collect();
                 own.sort_by_key(|rule| engine.iter().position(|one| one == rule));
                 same("offers", engine, own)?;
                 speakers
             }
             Told::Raised => {
-                let speakers = reference.speakers(asked);
+                let speakers = self.reference.speakers(asked);
                 self.spoken(spoke, &speakers)?;
+                self.count_pairs();
                 let order: Vec<RuleAt> = spoke.iter().filter_map(|id| self.rules[id.index()]).collect();
                 return self.reference.raise(&order, asked.scene.seat, asked.scene.subjects);
             }
         };
+        self.count_pairs();
         self.spoken(spoke, &speakers)
+    }
+
+    /// Counts the verbs of rules whose conditions held at the last question.
+    fn count_pairs(&mut self) {
+        let reference = &mut self.reference;
+        let meant = std::mem::take(&mut reference.meant);
+        for (at, one) in meant.iter().enumerate() {
+            for two in &meant[at + 1..] {
+                let combined = reference.combined(one.rule, two.rule).map(|(how, _)| match how {
+                    Combining::First => Pairing::First,
+                    Combining::Least => Pairing::Least,
+                    Combining::Most => Pairing::Most,
+                    Combining::Sum => Pairing::Sum,
+                });
+                let overrides = reference.overrides(one.rule, two.rule) || reference.overrides(two.rule, one.rule);
+                let names = |one: &Speaker, two: &Speaker| {
+                    let rule = &reference.items()[one.rule.item].rules[one.rule.rule];
+                    let label = reference.label(two.rule);
+                    let named = |answer: &Answer| matches!(answer, Answer::Allow(names) if names.contains(&label));
+                    matches!(&rule.body, Body::Answers(answers) if answers.iter().any(named))
+                };
+                let allows = names(one, two) || names(two, one);
+                let kinds = match overrides {
+                    true => [Some(Pairing::Overrides), None, None],
+                    false => [Some(Pairing::Speaks), allows.then_some(Pairing::Allows), combined],
+                };
+                for (a, b) in one.verbs.iter().flat_map(|a| two.verbs.iter().map(move |b| (a, b))) {
+                    kinds.into_iter().flatten().for_each(|kind| reference.tally.pair(a, b, kind));
+                }
+            }
+        }
+        reference.meant = meant;
     }
 
     /// The rules that spoke are those of the reference, with or without those whose values are all absent.
@@ -262,25 +298,50 @@ impl Compared {
         };
         let counters = |compared: &Self| compared.counters(rules, moment.memory);
         let is_written = matches!(act, Act::Assigns(_));
-        let seat = self.reference.frames.last().map(|frame| frame.seat);
         let come = self.reference.advance(scene)?;
         same("step", engine, come)?;
-        let _ = seat;
         if is_written { Ok(()) } else { counters(self) }
+    }
+
+    /// Begins in the middle of a game: counters and limits are as the engine has them.
+    pub fn take_over(&mut self, rules: &Rules, memory: &Memory) {
+        for at in 0..self.items.len() {
+            self.reference.activate(at);
+            let counters: Vec<String> =
+                self.reference.items()[at].counters.iter().map(|one| one.name.clone()).collect();
+            for name in counters {
+                if let Some(values) = self.engine_counter(rules, memory, at, &name) {
+                    self.reference.take_over(at, &name, values);
+                }
+            }
+        }
+        for (clause, rule) in rules.program().clauses.iter().zip(&self.rules) {
+            let (Compiled::Offer { limit: Some((counter, _)), .. }, Some(rule)) = (&clause.body, rule) else {
+                continue;
+            };
+            let decl = &rules.program().counters[counter.index()];
+            for seat in 0..if decl.is_indexed() { decl.size(rules.lexicon()) } else { 1 } {
+                let used = memory.counters[usize::from(decl.slot) + seat];
+                self.reference.take_over_uses(*rule, seat as i32, used.into());
+            }
+        }
+    }
+
+    fn engine_counter(&self, rules: &Rules, memory: &Memory, item: usize, name: &str) -> Option<Vec<i128>> {
+        let mut declared = rules.program().counters.iter();
+        let decl = declared.find(|one| one.item.index() == self.items[item] && one.name == name)?;
+        let first = usize::from(decl.slot);
+        let values = &memory.counters[first..first + decl.size(rules.lexicon())];
+        Some(values.iter().map(|value| i128::from(*value)).collect())
     }
 
     /// All counters hold what the reference has.
     pub fn counters(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
         for (at, item) in self.reference.items().iter().enumerate() {
             for counter in &item.counters {
-                let place = self.items[at];
-                let mut declared = rules.program().counters.iter();
-                let Some(decl) = declared.find(|one| one.item.index() == place && one.name == counter.name) else {
+                let Some(engine) = self.engine_counter(rules, memory, at, &counter.name) else {
                     return Err(format!("no counter {}.{}", item.id, counter.name));
                 };
-                let first = usize::from(decl.slot);
-                let engine = &memory.counters[first..first + decl.size(rules.lexicon())];
-                let engine: Vec<i128> = engine.iter().map(|value| i128::from(*value)).collect();
                 let own = self.reference.counter(at, &counter.name).to_vec();
                 same(&format!("counter {}.{}", item.id, counter.name), engine, own)?;
             }

@@ -13,18 +13,19 @@ use javelina_games::arizona::Arizona;
 use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
-use javelina_variants::{ArizonaKit, Choice, CliffsKit, KeystoneKit, Kit, Loaded, SonoraKit, load, shipped};
+use javelina_variants::{ArizonaKit, Cards, Choice, CliffsKit, KeystoneKit, Kit, Loaded, SonoraKit, load, shipped};
 
 use super::listener::Listener;
+use crate::language::planted::Planted;
+use crate::language::tally::Tally;
 use crate::language::tree::Item;
-use crate::reference::{Planted, Tally};
 
 /// The most moves of one game.
 const MOVES: usize = 20;
+/// The most items of a set.
+const ITEMS: u16 = 16;
 /// The most moves before one.
 const BEFORE: u32 = 60;
-/// How many random states each game has.
-const STATES: usize = 48;
 
 /// Items and the text that says them.
 #[derive(Clone, Debug)]
@@ -98,11 +99,11 @@ impl Default for Games {
     }
 }
 
-/// One game with its content and some states.
+/// One game without rules, and its content.
 struct Ready<K: Kit> {
-    base: K::Game,
+    /// The game with so many items in play from its start, none of which says anything.
+    bases: Vec<K::Game>,
     content: K::Content,
-    states: Vec<<K::Game as Game>::State>,
 }
 
 fn field<K: Kit>(loaded: &Loaded, with: &[&str], content: fn(&K::Game) -> &K::Content) -> Box<dyn Field>
@@ -115,32 +116,32 @@ where
     #[expect(clippy::expect_used, reason = "shipped packs are sound")]
     let built = built.expect("the shipped packs build").into_game::<K::Game>().expect("a game of its own kit");
     let content = content(&built).clone();
-    let rules = Rules::none(K::CATALOGUE, built.rules().lexicon().clone());
-    #[expect(clippy::expect_used, reason = "each shipped game can be under other rules")]
-    let base = built.under(rules).expect("a game under other rules");
-    let states = (0..STATES as u64).map(|seed| random_state(&base, seed)).collect();
-    Box::new(Ready::<K> { base, content, states })
+    let bases = (0..=ITEMS).map(|items| {
+        let rules = Rules::none(K::CATALOGUE, built.rules().lexicon().clone());
+        let cards = Cards { chosen: Vec::new(), deck: Vec::new() };
+        #[expect(clippy::expect_used, reason = "shipped content is sound")]
+        K::build(content.clone(), rules, (0..items).map(ItemId).collect(), cards).expect("a game without cards")
+    });
+    let bases = bases.collect();
+    Box::new(Ready::<K> { bases, content })
 }
 
-/// A state of a game without rules after some random moves.
-fn random_state<G: Ruled>(game: &G, seed: u64) -> G::State {
-    let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x5e));
+/// A state after some random moves, with all items in play and no list at work.
+fn random_state<G: Ruled>(game: &G, luck: &Luck, dice: &mut Dice) -> G::State {
     let range = game.seats_range();
     let counts: Vec<usize> = range.filter(|count| game.refuses_seats(*count).is_none()).collect();
     let seats = counts[dice.below(counts.len().min(4) as u32) as usize];
     let mut state = game.setup(&Seats::new(seats));
     let mut last = state.clone();
     for _ in 0..dice.below(BEFORE) {
-        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
+        let Some(step) = random_move(game, &state, luck, dice) else { break };
         game.apply(&mut state, &step, &mut Silent);
         if game.turn(&state) == Turn::Over {
             break;
         }
-        last = state.clone();
-    }
-    let active = G::memory_of(&last).active();
-    for item in active.iter() {
-        game.rules().deactivate(ItemId(item as u16), G::memory_of_mut(&mut last));
+        if G::memory_of(&state).is_idle() {
+            last = state.clone();
+        }
     }
     last
 }
@@ -178,7 +179,7 @@ where
         let mut files = Files::default();
         let file = files.add("drawn.rules", case.text.clone());
         let source = Source { file, start: 0, end: case.text.len(), form: Form::File };
-        let lexicon = self.base.rules().lexicon();
+        let lexicon = self.bases[0].rules().lexicon();
         let (compiled, found) = compile(&files, &[source], &World { catalogue: K::CATALOGUE, lexicon });
         if has_errors(&found) {
             let error = found.iter().find(|one| one.severity == Severity::Error);
@@ -213,7 +214,7 @@ where
     }
 
     fn lexicon(&self) -> &Lexicon {
-        self.base.rules().lexicon()
+        self.bases[0].rules().lexicon()
     }
 
     fn play(&self, case: &Case, seed: u64, planted: Option<Planted>) -> Fate {
@@ -223,17 +224,16 @@ where
         };
         let listener = Listener::new(&rules, &case.items, planted);
         let traced = rules.fork().traced(Arc::clone(&listener) as Arc<_>);
-        let (Some(plain), Some(traced)) = (self.base.under(rules), self.base.under(traced)) else {
+        let Some(base) = self.bases.get(rules.program().items.len()) else {
+            return Fate::Refused("more items than there are games for".into());
+        };
+        let (Some(plain), Some(traced)) = (base.under(rules), base.under(traced)) else {
             return Fate::Refused("the game cannot be under other rules".into());
         };
-        let mut dice = Dice::new(seed, 0x1a);
-        let state = self.states[dice.below(self.states.len() as u32) as usize].clone();
-        let (mut state, mut twin) = (state.clone(), state);
-        for item in 0..traced.rules().program().items.len() {
-            traced.rules().activate(ItemId(item as u16), K::Game::memory_of_mut(&mut state));
-            plain.rules().activate(ItemId(item as u16), K::Game::memory_of_mut(&mut twin));
-        }
-        let luck = Luck::new(seed);
+        let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x1a));
+        let mut state = random_state(&plain, &luck, &mut dice);
+        let mut twin = state.clone();
+        listener.look(|compared| compared.take_over(traced.rules(), K::Game::memory_of(&state)));
         let mut moves = String::new();
         for _ in 0..MOVES {
             let step = match step(&[&traced, &plain], [&state, &twin], &luck, &mut dice) {
@@ -242,7 +242,6 @@ where
                 Err(difference) => return Fate::Differs(format!("{moves}\n  {difference}")),
             };
             let _ = write!(moves, "\n  > {} {}", step.by, written(&traced, &step.action));
-            let before = state.clone();
             traced.apply(&mut state, &step, &mut Heard::default());
             plain.apply(&mut twin, &step, &mut Silent);
             let memory = K::Game::memory_of(&state);
@@ -257,20 +256,6 @@ where
                 break;
             }
             if digest(&traced, &state) != digest(&plain, &twin) {
-                let test = (traced.test(&before, &step), plain.test(&before, &step));
-                let mut silent = before.clone();
-                traced.apply(&mut silent, &step, &mut Silent);
-                let mut loud = before.clone();
-                plain.apply(&mut loud, &step, &mut Heard::default());
-                let _ = write!(
-                    moves,
-                    "  {test:?} silent {} loud {} before {} traced {} plain {}",
-                    digest(&traced, &silent),
-                    digest(&plain, &loud),
-                    digest(&plain, &before),
-                    digest(&traced, &state),
-                    digest(&plain, &twin)
-                );
                 return Fate::Differs(format!("{moves}\n  the digest is another one without the tracer"));
             }
         }

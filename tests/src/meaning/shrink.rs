@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::play::{Case, Fate, Field};
+use crate::language::planted::Planted;
 use crate::language::tree::{Body, Item};
 use crate::language::write;
-use crate::reference::Planted;
 
 /// The most cases that are tried.
 const TRIES: usize = 400;

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use javelina_engine::rules::{EffectId, KindId, PatternPart, Type, ZoneId};
 
-use super::planted::Planted;
 use super::values::Evaluator;
 use super::{Asked, Reference, RuleAt, Scene, Value};
+use crate::language::forms::form_of_step;
+use crate::language::planted::Planted;
 use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
@@ -389,10 +390,30 @@ impl Reference {
             Pick::Element(_, _, set) => evaluator.set(set),
             Pick::Number(_, low, high) => evaluator.numbers(low, high),
         };
-        if !self.is(Planted::ChoiceComesAgain) {
+        // What was chosen as the first thing is not offered again, but where one name stands for several equal things.
+        let comes_again =
+            self.is(Planted::ChoiceComesAgain) || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
+        if asking.pick == 0 && !comes_again {
             all.retain(|one| !asking.chosen.contains(&(name(pick).into(), *one)));
         }
         all
+    }
+
+    /// Whether a set is of what lies in a zone in which one name stands for several equal things.
+    fn lies_counted(&self, set: &SetExpr) -> bool {
+        match set {
+            SetExpr::Fact { fact, .. } => {
+                let name = self.catalogue.facts[fact.index()].name;
+                self.catalogue.zones.iter().any(|zone| zone.counted && zone.name == name)
+            }
+            SetExpr::Where(from, _)
+            | SetExpr::Without(from, _)
+            | SetExpr::Common(from, _)
+            | SetExpr::GroupAt(_, from, _)
+            | SetExpr::GroupOf(_, from, _)
+            | SetExpr::Groups(from, _) => self.lies_counted(from),
+            _ => false,
+        }
     }
 
     /// The effect with which the steps of a `choose` begin, if a verdict of the game may refuse it.
@@ -612,41 +633,5 @@ fn in_turn(steps: &[Step]) -> impl Iterator<Item = Task> + '_ {
 fn name(pick: &Pick) -> &str {
     match pick {
         Pick::Element(_, name, _) | Pick::Number(name, ..) => name,
-    }
-}
-
-/// The form of a step.
-#[must_use]
-pub fn form_of_step(step: &Step) -> &'static str {
-    match step {
-        Step::Effect(..) => "effect",
-        Step::Assign(_, _, Change::Set, _) => ":=",
-        Step::Assign(_, _, Change::Add, _) => "+=",
-        Step::Assign(_, _, Change::Subtract, _) => "-=",
-        Step::If(..) => "if",
-        Step::Each(..) => "each",
-        Step::For(..) => "for",
-        Step::ForEach(..) => "for each",
-        Step::Let(..) => "let",
-        Step::Choose(choose) => match (&choose.asked, &choose.times, choose.picks.len()) {
-            (tree::Asked::Sealed(..), ..) => "choose by each",
-            (tree::Asked::Chance, ..) => "choose by chance",
-            (tree::Asked::Seat(_), ..) => "choose by a seat",
-            (_, Some((_, true)), _) => "choose up to",
-            (_, Some(_), _) => "choose several",
-            (_, None, 2..) => "choose two things",
-            _ => "choose",
-        },
-        Step::May(_) => "may",
-        Step::Zone(step) => match &**step {
-            ZoneStep::SendAll(..) => "send",
-            ZoneStep::SendFirst(..) => "send first",
-            ZoneStep::SendThose(..) => "send those",
-            ZoneStep::Exchange(..) => "exchange",
-            ZoneStep::Pass(..) => "pass",
-            ZoneStep::Shuffle(_) => "shuffle",
-            ZoneStep::Reroll(_) => "reroll",
-            ZoneStep::Show(..) => "show",
-        },
     }
 }

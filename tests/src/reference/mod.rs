@@ -5,9 +5,7 @@
 
 mod exact;
 mod lists;
-mod planted;
 mod points;
-mod tally;
 mod values;
 
 use std::collections::BTreeMap;
@@ -16,12 +14,11 @@ use std::sync::Arc;
 use javelina_engine::rules::{ABSENT, Catalogue, Facts, Lexicon};
 
 use lists::Log;
-pub use lists::{Come, Frame, Place, Sent, form_of_step};
-pub use planted::Planted;
-pub use points::{Asked, Speaker, verb_of};
-pub use tally::{Pairing, Tally};
-pub use values::{form_of, form_of_set};
+pub use lists::{Come, Frame, Place, Sent};
+pub use points::{Asked, Speaker};
 
+use crate::language::planted::Planted;
+use crate::language::tally::Tally;
 use crate::language::tree::{Body, Counter, Item, Scope, Values};
 
 /// A number, an element by its index, or a truth (0 and 1); `None` if it is absent.
@@ -67,6 +64,8 @@ pub struct Reference {
     ended: Vec<(usize, RuleAt, Log)>,
     /// Whether two lists of one event without an order touched.
     pub raced: bool,
+    /// The rules whose conditions held at the last question, those that were silenced included.
+    pub meant: Vec<Speaker>,
     /// Forms of the grammar and pairs of verbs that were evaluated.
     pub tally: Tally,
     /// A meaning that is wrong on purpose.
@@ -95,9 +94,24 @@ impl Reference {
     ) -> Self {
         let active = vec![false; items.len()];
         let (counters, uses, tally) = (BTreeMap::new(), BTreeMap::new(), Tally::default());
-        let (frames, ended, log) = (Vec::new(), Vec::new(), Log::default());
+        let (frames, ended, log, meant) = (Vec::new(), Vec::new(), Log::default(), Vec::new());
         let (raised, raced) = (0, false);
-        Self { catalogue, lexicon, items, active, counters, uses, frames, log, raised, ended, raced, tally, planted }
+        Self {
+            catalogue,
+            lexicon,
+            items,
+            active,
+            counters,
+            uses,
+            frames,
+            log,
+            raised,
+            ended,
+            raced,
+            meant,
+            tally,
+            planted,
+        }
     }
 
     /// The items.
@@ -121,6 +135,16 @@ impl Reference {
     pub fn deactivate(&mut self, item: usize) {
         self.active[item] = false;
         self.counters.retain(|(at, _), _| *at != item);
+    }
+
+    /// The values of a counter where it is taken up in the middle of a game.
+    pub fn take_over(&mut self, item: usize, name: &str, values: Vec<i128>) {
+        self.counters.insert((item, name.to_string()), values);
+    }
+
+    /// The same of how often a seat took an offer.
+    pub fn take_over_uses(&mut self, rule: RuleAt, seat: i32, uses: i128) {
+        self.uses.insert((rule, seat), uses);
     }
 
     /// A game, round, turn or action begins: counters and limits of that scope start anew.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use javelina_engine::rules::PointId;
 
 use super::exact::scaled;
-use super::planted::Planted;
-use super::tally::Pairing;
 use super::values::{Evaluator, in_order};
 use super::{Reference, RuleAt, Scene, Value, kept};
+use crate::language::forms::verb_of;
+use crate::language::planted::Planted;
 use crate::language::tree::{Answer, Body, Combining};
 
 /// An answer with its values worked out.
@@ -25,28 +25,8 @@ enum Given {
     Cap(i128),
     Include(Vec<i32>),
     Exclude(Vec<i32>),
-    List,
-    Offer,
-}
-
-impl Given {
-    fn verb(&self) -> &'static str {
-        match self {
-            Self::Forbid => "forbid",
-            Self::Allow(_) => "allow",
-            Self::Widen => "widen",
-            Self::Narrow => "narrow",
-            Self::Set(_) => "set to",
-            Self::Add(_) => "add",
-            Self::Scale(..) => "scale by",
-            Self::Floor(_) => "floor",
-            Self::Cap(_) => "cap",
-            Self::Include(_) => "include",
-            Self::Exclude(_) => "exclude",
-            Self::List => "do",
-            Self::Offer => "offer",
-        }
-    }
+    /// A list or an offer.
+    Other,
 }
 
 /// A rule that speaks, and what it answers; an answer with an absent value is not given.
@@ -55,6 +35,8 @@ pub struct Speaker {
     /// The rule.
     pub rule: RuleAt,
     given: Vec<Given>,
+    /// The verbs of what it gives.
+    pub verbs: Vec<&'static str>,
 }
 
 impl Speaker {
@@ -90,17 +72,21 @@ impl Reference {
                 let mut evaluator = Evaluator::new(self, asked.scene, at, seat, &locals);
                 let holds = rule.when.iter().all(|condition| evaluator.holds(condition))
                     && !rule.unless.iter().any(|condition| evaluator.holds(condition));
-                if holds {
-                    let given = match &rule.body {
-                        Body::Answers(answers) => answers.iter().filter_map(|one| given(&mut evaluator, one)).collect(),
-                        Body::Steps(_) => vec![Given::List],
-                        Body::Offer { .. } => vec![Given::Offer],
-                    };
-                    meant.push(Speaker { rule: RuleAt { item: at, rule: place }, given });
+                if !holds {
+                    continue;
                 }
+                let (given, verbs) = match &rule.body {
+                    Body::Answers(answers) => {
+                        let all = answers.iter().filter_map(|one| Some((given(&mut evaluator, one)?, verb_of(one))));
+                        all.unzip()
+                    }
+                    Body::Steps(_) => (vec![Given::Other], vec!["do"]),
+                    Body::Offer { .. } => (vec![Given::Other], vec!["offer"]),
+                };
+                meant.push(Speaker { rule: RuleAt { item: at, rule: place }, given, verbs });
             }
         }
-        self.note_pairs(&meant);
+        self.meant.clone_from(&meant);
         let silences = |one: &Speaker, two: &Speaker| {
             self.overrides(one.rule, two.rule) && (one.answers() || self.is(Planted::AbsentAnswerSilences))
         };
@@ -118,7 +104,8 @@ impl Reference {
     }
 
     /// Whether a rule, or its item, overrides another rule.
-    fn overrides(&self, one: RuleAt, two: RuleAt) -> bool {
+    #[must_use]
+    pub fn overrides(&self, one: RuleAt, two: RuleAt) -> bool {
         let (label, item) = (self.label(two), &self.items[two.item].id);
         let owner = &self.items[one.item];
         let mut named = owner.rules[one.rule].overrides.iter().chain(&owner.overrides);
@@ -126,7 +113,8 @@ impl Reference {
     }
 
     /// How the answers of two rules are combined, and whether the first of the two was named first.
-    pub(super) fn combined(&self, one: RuleAt, two: RuleAt) -> Option<(Combining, bool)> {
+    #[must_use]
+    pub fn combined(&self, one: RuleAt, two: RuleAt) -> Option<(Combining, bool)> {
         let (one, two) = (self.label(one), self.label(two));
         let active = self.items.iter().zip(&self.active).filter(|(_, active)| **active).map(|(item, _)| item);
         active.flat_map(|item| &item.combines).find_map(|combine| match &combine.pair {
@@ -249,13 +237,16 @@ impl Reference {
             true => kept(scale(value) + sum),
             false => scale(kept(value + sum)),
         };
-        let stays = |(cap, most): &&(RuleAt, i128)| {
-            floors.iter().all(|(floor, least)| {
+        // Where a floor wins, the cap counts as that floor.
+        let raised = |(cap, most): &(RuleAt, i128)| {
+            let wins = |(floor, least): &&(RuleAt, i128)| {
                 let clash = least > most || self.is(Planted::MostDropsTheCap);
-                !clash || self.strict_wins(*cap, *floor) != Some(false)
-            })
+                clash && self.strict_wins(*cap, *floor) == Some(false)
+            };
+            let winning = floors.iter().filter(wins).map(|(_, least)| *least).max();
+            winning.map_or(*most, |least| if self.is(Planted::MostDropsTheCap) { i128::from(i32::MAX) } else { least })
         };
-        let cap = caps.iter().filter(stays).map(|(_, most)| *most).min();
+        let cap = caps.iter().map(raised).min();
         let floor = floors.iter().map(|(_, least)| *least).max();
         let (raise, lower) = (
             |value: i128| floor.map_or(value, |least| value.max(least)),
@@ -324,53 +315,6 @@ impl Reference {
         let locals = BTreeMap::new();
         let mut evaluator = Evaluator::new(self, scene, rule.item, scene.seat, &locals);
         costs.iter().map(|(price, _)| evaluator.value(price)).collect()
-    }
-
-    /// Counts the verbs of rules whose conditions hold at one question.
-    fn note_pairs(&mut self, meant: &[Speaker]) {
-        for (at, one) in meant.iter().enumerate() {
-            for two in &meant[at + 1..] {
-                let combined = self.combined(one.rule, two.rule).map(|(how, _)| match how {
-                    Combining::First => Pairing::First,
-                    Combining::Least => Pairing::Least,
-                    Combining::Most => Pairing::Most,
-                    Combining::Sum => Pairing::Sum,
-                });
-                let overrides = self.overrides(one.rule, two.rule) || self.overrides(two.rule, one.rule);
-                let labels = [self.label(one.rule), self.label(two.rule)];
-                for a in &one.given {
-                    for b in &two.given {
-                        let names = |given: &Given, label: &String| matches!(given, Given::Allow(names) if names.contains(label));
-                        let allows = names(a, &labels[1]) || names(b, &labels[0]);
-                        let kinds = [
-                            (!overrides).then_some(Pairing::Speaks),
-                            overrides.then_some(Pairing::Overrides),
-                            (allows && !overrides).then_some(Pairing::Allows),
-                            combined.filter(|_| !overrides),
-                        ];
-                        kinds.into_iter().flatten().for_each(|kind| self.tally.pair(a.verb(), b.verb(), kind));
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The verb of an answer.
-#[must_use]
-pub fn verb_of(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Forbid => "forbid",
-        Answer::Allow(_) => "allow",
-        Answer::Widen => "widen",
-        Answer::Narrow => "narrow",
-        Answer::Set(_) => "set to",
-        Answer::Add(_) => "add",
-        Answer::Scale(..) => "scale by",
-        Answer::Floor(_) => "floor",
-        Answer::Cap(_) => "cap",
-        Answer::Include(_) => "include",
-        Answer::Exclude(_) => "exclude",
     }
 }
 

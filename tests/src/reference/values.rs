@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use javelina_engine::rules::{FactId, KindId, Type};
 
-use super::planted::Planted;
 use super::{Reference, Scene, Value, kept, value_of};
+use crate::language::forms::{form_of, form_of_set};
+use crate::language::planted::Planted;
 use crate::language::tree::{Comparison, Expr, Operation, SetExpr};
 
 /// The most things of which one can be chosen.
@@ -425,79 +426,4 @@ pub fn in_order(mut all: Vec<i32>) -> Vec<i32> {
     all.sort_unstable();
     all.dedup();
     all
-}
-
-/// The form of an expression, and whether it is a condition.
-#[must_use]
-pub fn form_of(expr: &Expr) -> (&'static str, bool) {
-    match expr {
-        Expr::Number(_) => ("number", false),
-        Expr::Element(..) => ("element", false),
-        Expr::Yes => ("yes", true),
-        Expr::Subject(_) => ("subject", false),
-        Expr::Actor => ("actor", false),
-        Expr::It => ("it", false),
-        Expr::Local(_) => ("local", false),
-        Expr::Fact { of: None, .. } => ("fact", false),
-        Expr::Fact { of: Some(_), .. } => ("fact of", false),
-        Expr::Counter(..) => ("counter", false),
-        Expr::Param(_) => ("param", false),
-        Expr::Next(..) => ("next", false),
-        Expr::Previous(..) => ("previous", false),
-        Expr::Minus(_) => ("minus", false),
-        Expr::Abs(_) => ("abs", false),
-        Expr::Arithmetic(operation, ..) => match operation {
-            Operation::Add => ("+", false),
-            Operation::Subtract => ("-", false),
-            Operation::Multiply => ("*", false),
-            Operation::Div => ("div", false),
-            Operation::Mod => ("mod", false),
-            Operation::Min => ("min", false),
-            Operation::Max => ("max", false),
-        },
-        Expr::Table(..) => ("row", false),
-        Expr::Compare(comparison, ..) => match comparison {
-            Comparison::Is => ("is", true),
-            Comparison::IsNot => ("is not", true),
-            Comparison::Less => ("<", true),
-            Comparison::LessOrEqual => ("<=", true),
-            Comparison::Greater => (">", true),
-            Comparison::GreaterOrEqual => (">=", true),
-        },
-        Expr::OneOf(true, ..) => ("is .. or", true),
-        Expr::OneOf(false, ..) => ("is not .. or", true),
-        Expr::In(true, ..) => ("in", true),
-        Expr::In(false, ..) => ("not in", true),
-        Expr::And(_) => ("and", true),
-        Expr::Or(_) => ("or", true),
-        Expr::Not(_) => ("not", true),
-        Expr::Any(_) => ("any", true),
-        Expr::No(_) => ("no", true),
-        Expr::Count(_) => ("count", false),
-        Expr::Sum(..) => ("sum", false),
-        Expr::First(_) => ("first", false),
-        Expr::Last(_) => ("last", false),
-        Expr::Least(..) => ("least", false),
-        Expr::Most(..) => ("most", false),
-        Expr::Place(..) => ("place", false),
-    }
-}
-
-/// The form of a set.
-#[must_use]
-pub fn form_of_set(set: &SetExpr) -> &'static str {
-    match set {
-        SetExpr::All(_) => "all of a kind",
-        SetExpr::Fact { of: None, .. } => "set fact",
-        SetExpr::Fact { of: Some(_), .. } => "set fact of",
-        SetExpr::Braces(..) => "braces",
-        SetExpr::Where(..) => "where",
-        SetExpr::Plus(..) => "plus",
-        SetExpr::Without(..) => "without",
-        SetExpr::Common(..) => "common with",
-        SetExpr::Image(..) => "fact of a set",
-        SetExpr::GroupAt(..) => "group(n)",
-        SetExpr::GroupOf(..) => "group(x)",
-        SetExpr::Groups(..) => "groups",
-    }
 }

@@ -318,7 +318,7 @@ impl Rules {
         }
         if !self.counting[scope as usize].and(memory.active).is_empty() {
             self.reset_active(scope, memory);
-            self.hear(|| Traced::Reset(scope, memory.active));
+            self.hear(|| Traced::Reset(scope));
         }
     }
 

@@ -52,7 +52,7 @@ pub enum Traced<'a> {
     /// An effect list comes to something; it has not been done yet.
     Act(ClauseId, Scene<'a>, Act<'a>),
     /// Counters of a scope start anew, those of the active items.
-    Reset(Scope, Set),
+    Reset(Scope),
     /// An item enters play.
     Activated(ItemId),
     /// An item leaves play.

@@ -279,7 +279,9 @@ fn words(one: &Body, other: &Body) -> Vec<Combining> {
     let clash = |pair: (&Answer, &Answer)| {
         matches!(
             pair,
-            (Answer::Floor(_), Answer::Cap(_))
+            (Answer::Forbid, Answer::Allow(_))
+                | (Answer::Allow(_), Answer::Forbid)
+                | (Answer::Floor(_), Answer::Cap(_))
                 | (Answer::Cap(_), Answer::Floor(_))
                 | (Answer::Include(_), Answer::Exclude(_))
                 | (Answer::Exclude(_), Answer::Include(_))

@@ -27,7 +27,6 @@ pub enum Planted {
     IncludeBeatsExclude,
     AllowLiftsAll,
     SeatOfForStays,
-    EachIsWorkedOutAnew,
     ChoiceComesAgain,
     TableWrapsRound,
     OverflowWraps,
@@ -38,7 +37,7 @@ pub enum Planted {
 
 impl Planted {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 29] = [
         Self::TiesToTheLast,
         Self::DivTruncates,
         Self::ModOfTheSign,
@@ -62,7 +61,6 @@ impl Planted {
         Self::IncludeBeatsExclude,
         Self::AllowLiftsAll,
         Self::SeatOfForStays,
-        Self::EachIsWorkedOutAnew,
         Self::ChoiceComesAgain,
         Self::TableWrapsRound,
         Self::OverflowWraps,
