@@ -22,10 +22,11 @@ const STEERED: u64 = 32;
 /// Clauses without effect that are printed; all are in the file.
 const MOST_SHOWN: usize = 60;
 
-/// How far a clause came.
+/// How far a clause came, in the questions that are counted.
 fn reach(row: &Covered) -> &'static str {
     match row.counts {
-        [0, ..] => "not seen",
+        [.., 0] if row.is_asked_by_facts => "not measured",
+        [0, ..] => "never asked",
         [_, 0, ..] => "never held",
         [_, _, 0, _] => "never spoke",
         [.., 0] => "never decisive",
@@ -98,13 +99,14 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let mut text = format!(
         "coverage: of {} in play {} were decisive, {} spoke and changed nothing, {} were always overridden, {} never held, \
-         {} were not seen (never asked, or only by facts on their way)\n",
+         {} were never asked, {} were not measured (rules in play read facts that ask them)\n",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),
         count("never spoke"),
         count("never held"),
-        count("not seen"),
+        count("never asked"),
+        count("not measured"),
     );
     let dead: Vec<&&Covered> = in_play.iter().filter(|row| reach(row) != "decisive").collect();
     for row in dead.iter().take(MOST_SHOWN) {

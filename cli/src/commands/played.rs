@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Coverage, Deed};
-use javelina_engine::{Diagnostic, Severity, Span, counted, printable};
+use javelina_engine::{Diagnostic, FindingKind, Severity, Span, counted, printable};
 use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
@@ -134,8 +134,8 @@ fn wrong(
     let mut groups: Vec<&Group> = report.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.games));
     let row = |group: &&Group| {
-        // A game that was made small names the rules that leave a seat without an action.
-        let small = findings::small(&report, group, loaded);
+        // A game that was made small names the rules that leave a seat without an action; others name theirs.
+        let small = (group.kind == FindingKind::NoAction).then(|| findings::small(&report, group, loaded)).flatten();
         let message = small.map_or_else(|| group.message.clone(), |small| small.message);
         let (bad, all) = (group.games, counted(report.games, "game"));
         Row {
@@ -256,6 +256,7 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
     let bound = format!("not seen in {} of {}", counted(played, "game"), players.join(", "));
     let what = match (asked, held, spoke) {
+        _ if one.row.is_asked_by_facts => "not measured: rules in play read facts for which it is asked".into(),
         (0, ..) => "never asked".into(),
         (_, 0, _) => {
             let mut kept = blocked(&one.row, loaded);
@@ -272,4 +273,38 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
         _ => format!("spoke {} and decided nothing", counted(spoke, "time")),
     };
     ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(counts: [u64; Deed::SORTS]) -> Covered {
+        Covered {
+            game: "arizona".into(),
+            item: ["variant", "mine", "Mine"].map(str::to_string),
+            label: "mine.a".into(),
+            place: javelina_engine::Citation { label: "mine.a".into(), file: "v.rules".into(), line: 1, column: 1 },
+            span: Span::new(javelina_engine::FileId(0), 0..1),
+            counts,
+            parts: 1,
+            blocked: Vec::new(),
+            is_in_play: true,
+            is_asked_by_facts: false,
+        }
+    }
+
+    #[test]
+    fn a_rule_that_did_what_is_said_never_to_happen_refutes_it() {
+        let span = Span::new(javelina_engine::FileId(0), 0..1);
+        let (never, always) = (Diagnostic::warning("V2090", span, "never"), Diagnostic::note("L6001", span, "always"));
+        let (part, same) = (Diagnostic::warning("L6001", span, "part"), Diagnostic::warning("L6002", span, "same"));
+        assert_eq!(refuted(&never, &row([9, 2, 2, 1])).as_deref(), Some("it held 2 times"));
+        assert_eq!(refuted(&never, &row([9, 0, 0, 0])), None);
+        assert_eq!(refuted(&always, &row([9, 8, 8, 1])).as_deref(), Some("it did not hold 1 time"));
+        assert_eq!(refuted(&always, &row([9, 9, 9, 1])), None);
+        assert_eq!(refuted(&part, &row([9, 8, 8, 1])), None);
+        assert_eq!(refuted(&same, &row([9, 8, 8, 1])).as_deref(), Some("it was decisive 1 time"));
+        assert_eq!(refuted(&same, &row([9, 8, 8, 0])), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! What the clauses of content did in a game that is played again, and in one that is steered to those that did nothing yet.
 
-use javelina_engine::rules::{ClauseId, Coverage, Deed, Rules};
+use javelina_engine::rules::{Catalogue, ClauseId, Coverage, Deed, FactId, PointId, Rules};
 use javelina_engine::{Actor, Citation, Dice, Due, Game, Heard, Luck, Move, Seat, Seats, Span, due};
 
 use crate::finding::trial::{Choice, Look, at_random, trial};
@@ -32,6 +32,8 @@ pub struct Covered {
     pub blocked: Vec<(usize, u64)>,
     /// Whether its item was chosen for an arm, or another clause of it was asked: whether it could have been asked.
     pub is_in_play: bool,
+    /// Whether rules in play read a fact for whose value it may be asked: those questions are not counted.
+    pub is_asked_by_facts: bool,
 }
 
 impl Covered {
@@ -45,6 +47,7 @@ impl Covered {
     pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum += count);
         self.is_in_play |= other.is_in_play;
+        self.is_asked_by_facts |= other.is_asked_by_facts;
         for (part, count) in &other.blocked {
             match self.blocked.iter_mut().find(|(known, _)| known == part) {
                 Some((_, sum)) => *sum += count,
@@ -76,9 +79,18 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
             parts: rules.condition_parts(id),
             blocked: coverage.blocked_by(id).collect(),
             is_in_play: in_play[clause.item.index()],
+            is_asked_by_facts: asked_by_facts(rules, clause.point, &in_play),
         }
     };
     all().map(row).collect()
+}
+
+/// Whether an item in play reads a fact for whose value the rules may be asked at a point.
+fn asked_by_facts(rules: &Rules, point: PointId, in_play: &[bool]) -> bool {
+    let Catalogue { facts, points, .. } = rules.catalogue();
+    let may_ask = |at: &usize| facts[*at].may_ask(point, &points[point.index()]);
+    let asking: Vec<FactId> = (0..facts.len()).filter(may_ask).map(|at| FactId(at as u8)).collect();
+    !asking.is_empty() && rules.readers(&asking).iter().any(|item| in_play.get(item as usize) == Some(&true))
 }
 
 /// Plays moves again and counts what clauses do: in the setup, at each list of legal actions, the one after the last move
