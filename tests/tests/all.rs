@@ -15,6 +15,7 @@ mod clock;
 mod copies;
 mod counted;
 mod coverage;
+mod decisive;
 mod generated;
 mod imagined;
 mod keystone_read;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness, ZoneId,
+    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness, ZoneId,
     common,
 };
 use crate::{Flow, Seat, Tape, counted};
@@ -234,5 +234,17 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
 
     fn carry(&mut self, carried: &Carried) {
         carry_and_tell(self.game, carried, self.state, self.tape);
+    }
+
+    const HEARD: bool = T::ON;
+
+    fn hear(&mut self, deeds: &mut Deeds) {
+        deeds.hand_on(self.tape);
+    }
+
+    fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool {
+        let before = self.state.clone();
+        act(self);
+        before != *self.state
     }
 }

@@ -28,6 +28,7 @@ mod frames;
 mod frozen;
 mod graft;
 mod groups;
+mod hearing;
 mod hiding;
 mod hybrid;
 mod ids;
