@@ -102,20 +102,28 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     let clash = "  rule low at train_size { set to 3 when round > 2 }
   rule high at train_size { set to 4 when round > 2 }
   rule ends at cards_box { add 2 }";
-    let folder = folder("wrong", &[("ends_all", members), ("clashes", clash), ("sound", "  rule two at cards_box { add 2 }")]);
+    let folder =
+        folder("wrong", &[("ends_all", members), ("clashes", clash), ("sound", "  rule two at cards_box { add 2 }")]);
     let run = |more: &[&str]| {
-        folder.run(&[&["check", "ends_all", "clashes", "sound", "--played", "6", "--format", "short"][..], more].concat())
+        folder
+            .run(&[&["check", "ends_all", "clashes", "sound", "--played", "6", "--format", "short"][..], more].concat())
     };
     let output = run(&[]);
     let text = out(&output);
     assert_eq!(code(&output), 1, "{text}");
     let rows: Vec<&str> = text.lines().filter(|line| !line.contains("X4031")).collect();
     let first = rows[0];
-    for part in ["ends_all: 24 of 24 games went wrong: no-action: ", "has no action; what spoke: ends_all.shut (ends_all/v.rules:"] {
+    for part in [
+        "ends_all: 24 of 24 games went wrong: no-action: ",
+        "has no action; what spoke: ends_all.shut (ends_all/v.rules:",
+    ] {
         assert!(first.contains(part), "{part}\n{text}");
     }
     let command = rows[1].trim().strip_prefix("to see it: javelina ").unwrap();
-    assert!(rows[2].contains("clashes: ") && rows[2].contains("`clashes.low`") && rows[2].contains("`clashes.high`"), "{text}");
+    assert!(
+        rows[2].contains("clashes: ") && rows[2].contains("`clashes.low`") && rows[2].contains("`clashes.high`"),
+        "{text}"
+    );
     assert!(rows[4..].iter().all(|line| !line.contains("went wrong")), "{text}");
     // The rule that is asked nowhere but in the list without an action was asked there.
     assert!(text.contains("ends_all.shut: shown in game 0 of 1 seat"), "{text}");
@@ -126,7 +134,10 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     let json = folder.run(&["check", "ends_all", "--played", "6", "--format", "json"]);
     let rows: Vec<Value> = out(&json).lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let wrong = rows.iter().find(|row| row["certainty"] == "wrong").unwrap();
-    assert!(code(&json) == 1 && wrong["games"] == 24 && wrong["command"].as_str().unwrap().contains("--seed"), "{wrong}");
+    assert!(
+        code(&json) == 1 && wrong["games"] == 24 && wrong["command"].as_str().unwrap().contains("--seed"),
+        "{wrong}"
+    );
 }
 
 #[test]

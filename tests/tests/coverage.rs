@@ -47,7 +47,9 @@ fn clauses_in_play_are_asked_fire_and_decide_and_others_are_not_asked() {
             "closed_passes.closed" => assert!(asked > 100 && fired > 100 && decisive > 100, "{label}"),
             // With closed passes no mountain is ever selected: the clause is asked, but dead.
             "gold_vein.vein" => assert!(asked > 100 && fired == 0, "{label}: {asked}, {fired}"),
-            "runner_up.second" => assert!(asked > 0 && asked >= fired && fired >= spoke && spoke >= decisive, "{label}"),
+            "runner_up.second" => {
+                assert!(asked > 0 && asked >= fired && fired >= spoke && spoke >= decisive, "{label}")
+            }
             _ => assert_eq!([asked, fired, spoke, decisive], [0; 4], "{label} is not in play"),
         }
     }

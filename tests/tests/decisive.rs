@@ -7,11 +7,12 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Ask, Catalogue, ClauseId, Coverage, FactDecl, Frame, Grain, KindId, Noted, PointDecl, PointId, PointKind, Rate, Rules,
-    Seen, Set, Type, Verdict,
+    Ask, Catalogue, ClauseId, Coverage, FactDecl, Frame, Grain, KindId, Noted, PointDecl, PointId, PointKind, Rate,
+    Rules, Seen, Set, Type, Verdict,
 };
 use javelina_engine::{
-    Actor, Adapter, Asker, Dice, Digest, Due, Game, Heard, Luck, Move, Present, Ruled, Seat, Seats, Silent, due, written,
+    Actor, Adapter, Asker, Dice, Digest, Due, Game, Heard, Luck, Move, Present, Ruled, Seat, Seats, Silent, due,
+    written,
 };
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
@@ -166,7 +167,9 @@ impl Drawing<'_> {
                     Some(currency) => format!("costs {} {}", self.below(3), currency.name),
                     None => String::new(),
                 };
-                return format!("  offer r{at} at {name} {{ {price} limit 2 per game when {condition} do {{ n{at} += 1 }} }}\n");
+                return format!(
+                    "  offer r{at} at {name} {{ {price} limit 2 per game when {condition} do {{ n{at} += 1 }} }}\n"
+                );
             }
             PointKind::Event => {
                 let all_score = self.catalogue.effects.iter().any(|effect| effect.name == "score");
@@ -234,7 +237,8 @@ impl Drawing<'_> {
             params.push(format!("{id}.on{at}"));
             before.push((label, text));
         }
-        let variant = |id: &str, body: &str| format!("variant {id} for {game} {{\n  title \"{id}\"\n  text \"t\"\n{body}}}\n");
+        let variant =
+            |id: &str, body: &str| format!("variant {id} for {game} {{\n  title \"{id}\"\n  text \"t\"\n{body}}}\n");
         let [mine, yours] = [variant("mine", &bodies[0]), variant("yours", &bodies[1])];
         (format!("{mine}{yours}{}", variant("peace", &combined)), params)
     }
@@ -252,7 +256,8 @@ fn of_kind(kind: PointKind) -> &'static str {
 }
 
 fn loaded(game: &str, text: &str) -> Loaded {
-    let meta = format!("id = \"drawn\"\nextends = \"{game}\"\ntitle = \"Drawn\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    let meta =
+        format!("id = \"drawn\"\nextends = \"{game}\"\ntitle = \"Drawn\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
     let files = [("pack.toml", meta.as_str()), ("v.rules", text)];
     let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into();
     load(&[shipped(), vec![PackText { name: "drawn".into(), files }]].concat())
@@ -340,9 +345,10 @@ impl<G: Ruled + Present + 'static> Apart<G> {
         for (id, other) in &self.without {
             let is_here = self.game.rules().clause(*id).point == point;
             let held = |spoke: bool| {
-                traced.iter().flatten().any(|one| {
-                    one.clause == *id && one.active && one.fired && (!spoke || !one.overridden)
-                })
+                traced
+                    .iter()
+                    .flatten()
+                    .any(|one| one.clause == *id && one.active && one.fired && (!spoke || !one.overridden))
             };
             let expected = [
                 is_here && !all.is_empty(),
@@ -384,9 +390,8 @@ impl<G: Ruled + Present + 'static> Apart<G> {
                 };
             }
             let seat = Seat(dice.below(G::seats_of(state) as u32) as u8);
-            let few = |dice: &mut Dice, size: usize| -> Set {
-                (0..size as i32).filter(|_| dice.below(2) == 0).collect()
-            };
+            let few =
+                |dice: &mut Dice, size: usize| -> Set { (0..size as i32).filter(|_| dice.below(2) == 0).collect() };
             let asked = (state, seat, point);
             let kind = of_kind(decl.kind);
             let sets = match decl.subjects.first().map(|subject| subject.of) {
@@ -409,9 +414,10 @@ impl<G: Ruled + Present + 'static> Apart<G> {
                     }
                     if let Some(size) = sets {
                         let all = few(dice, size);
-                        let permitted = |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
-                            set(heard!(listening, witness, rules.permitted(point, all, ask, witness)))
-                        };
+                        let permitted =
+                            |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
+                                set(heard!(listening, witness, rules.permitted(point, all, ask, witness)))
+                            };
                         take("many verdicts", self.compare(asked, subjects, Some(all), &permitted, decl.name));
                     }
                 }
@@ -423,16 +429,18 @@ impl<G: Ruled + Present + 'static> Apart<G> {
                     take(kind, self.compare(asked, subjects, None, &holds, decl.name));
                     if let Some(size) = sets {
                         let (base, all) = (few(dice, size), few(dice, size));
-                        let holding = |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
-                            set(heard!(listening, witness, rules.holding(point, base, all, ask, witness)))
-                        };
+                        let holding =
+                            |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
+                                set(heard!(listening, witness, rules.holding(point, base, all, ask, witness)))
+                            };
                         take("many facts", self.compare(asked, subjects, Some(all), &holding, decl.name));
                     }
                 }
                 PointKind::Number(_) => {
                     let (base, most) = (dice.below(5) as i32 - 1, dice.below(6) as i32);
                     let number = |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
-                        let number = heard!(listening, witness, rules.number_within(point, base, 0..=most, ask, witness));
+                        let number =
+                            heard!(listening, witness, rules.number_within(point, base, 0..=most, ask, witness));
                         vec![i64::from(number)]
                     };
                     take(kind, self.compare(asked, subjects, None, &number, decl.name));
@@ -447,9 +455,13 @@ impl<G: Ruled + Present + 'static> Apart<G> {
                 PointKind::Offer => {
                     let open = |rules: &Rules, ask: &mut Ask<'_, Asker<'_, G>>, listening: &mut Listening<'_>| {
                         let mut open = Vec::new();
-                        heard!(listening, witness, rules.offers_heard(point, ask, witness, &mut |id| {
-                            open.push(i64::from(id.0));
-                        }));
+                        heard!(
+                            listening,
+                            witness,
+                            rules.offers_heard(point, ask, witness, &mut |id| {
+                                open.push(i64::from(id.0));
+                            })
+                        );
                         open
                     };
                     take(kind, self.compare(asked, subjects, None, &open, decl.name));
@@ -480,10 +492,20 @@ impl<G: Ruled + Present + 'static> Apart<G> {
             let counted = coverage.of(*id);
             let label = &self.game.rules().clause(*id).label;
             let point = self.game.rules().catalogue().points[point.index()].name;
-            assert_eq!(counted[..3], [u64::from(is_here), u64::from(held), u64::from(held)], "{label} on {point}\n{}", self.text);
+            assert_eq!(
+                counted[..3],
+                [u64::from(is_here), u64::from(held), u64::from(held)],
+                "{label} on {point}\n{}",
+                self.text
+            );
             assert!(counted[3] <= counted[2], "{label} on {point}: {counted:?}");
             if !waits || counted[3] > 0 {
-                assert_eq!(counted[3] > 0, differs, "{label} on {point} is decisive if it does something\n{}", self.text);
+                assert_eq!(
+                    counted[3] > 0,
+                    differs,
+                    "{label} on {point} is decisive if it does something\n{}",
+                    self.text
+                );
             }
             compared.held += counted[1];
             compared.decisive += counted[3];
@@ -519,7 +541,13 @@ impl<G: Ruled + Present + 'static> Apart<G> {
             let mut otherwise = state.clone();
             other.apply(&mut otherwise, step, &mut Silent);
             let label = &self.game.rules().clause(*id).label;
-            let what = || format!("{label} {counted:?} was decisive nowhere in {}\n{}", written(&*self.game, &step.action), self.text);
+            let what = || {
+                format!(
+                    "{label} {counted:?} was decisive nowhere in {}\n{}",
+                    written(&*self.game, &step.action),
+                    self.text
+                )
+            };
             assert!(list(&self.game) == list(other), "{}: another list", what());
             assert_eq!(digest(&*self.game, &after), digest(&**other, &otherwise), "{}: another state", what());
             if self.game.turn(&after) == javelina_engine::Turn::Over {
@@ -542,7 +570,12 @@ impl<G: Ruled + Present + 'static> Apart<G> {
         for (id, other) in self.without.iter().filter(|(id, _)| coverage.of(*id)[3] == 0) {
             let label = &self.game.rules().clause(*id).label;
             let without = digest(&**other, &other.setup(&seats));
-            assert_eq!(digest(&*self.game, &state), without, "{label} was decisive nowhere in the setup\n{}", self.text);
+            assert_eq!(
+                digest(&*self.game, &state),
+                without,
+                "{label} was decisive nowhere in the setup\n{}",
+                self.text
+            );
         }
         for at in 0..LONGEST {
             let step = match due(&*self.game, &state, &luck) {
@@ -608,7 +641,10 @@ fn planted(catalogue: &Catalogue, game: &str) -> (String, Vec<(PointId, String)>
     let mut plant = |at: usize, answer: &str| {
         let param = format!("on{}", plants.len());
         let (point, name) = (PointId(at as u8), catalogue.points[at].name);
-        body += &format!("  param {param} in 0..1 = 0\n  rule r{} at {name} {{ when {param} is 1 {answer} }}\n", plants.len());
+        body += &format!(
+            "  param {param} in 0..1 = 0\n  rule r{} at {name} {{ when {param} is 1 {answer} }}\n",
+            plants.len()
+        );
         plants.push((point, param));
     };
     for (at, point) in catalogue.points.iter().enumerate() {
@@ -680,7 +716,12 @@ fn asked_by_facts<G: Ruled + Present + 'static>(game: &str) -> BTreeMap<(&'stati
                     for (point, other) in &others {
                         if value(other) != base {
                             let decl = &catalogue.points[point.index()];
-                            assert!(fact.may_ask(*point, decl), "{game}: the value of `{}` asks `{}`", fact.name, decl.name);
+                            assert!(
+                                fact.may_ask(*point, decl),
+                                "{game}: the value of `{}` asks `{}`",
+                                fact.name,
+                                decl.name
+                            );
                             *changed.entry((fact.name, decl.name)).or_default() += 1;
                         }
                     }

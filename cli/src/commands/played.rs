@@ -118,11 +118,7 @@ fn of_item(
 }
 
 /// A row for each cause for which games of an item go wrong, the most frequent one first.
-fn wrong(
-    item: &ItemInfo,
-    arenas: Vec<Box<dyn Arena>>,
-    loaded: &Loaded,
-) -> Result<Vec<Row>, crate::failure::Failure> {
+fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Result<Vec<Row>, crate::failure::Failure> {
     if arenas.is_empty() {
         return Ok(Vec::new());
     }

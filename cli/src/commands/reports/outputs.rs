@@ -308,7 +308,11 @@ fn problem() -> Vec<Key> {
         maybe("help", "what to write", null(Shape::Text)),
         maybe("related", "other places", tables(related)),
         maybe("fixes", "what would mend it", tables(fix)),
-        maybe("label", "of a clause that was played (`--played`): `item.rule`; of games that went wrong: `item`", Shape::Text),
+        maybe(
+            "label",
+            "of a clause that was played (`--played`): `item.rule`; of games that went wrong: `item`",
+            Shape::Text,
+        ),
         maybe(
             "certainty",
             "how sure it is; `refuted` is a bug of the program",

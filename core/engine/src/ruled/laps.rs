@@ -35,7 +35,9 @@ pub trait Laps: Adapter {
     /// Who leads the round that opens; `base` or, if it has left, the next one that plays, unless clauses say otherwise.
     fn leader<T: Tape<Self::Event>>(&self, base: Seat, state: &mut Self::State, tape: &mut T) -> Seat {
         let base = if Self::has_left(state, base) { Self::next_playing(state, base) } else { base };
-        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), ANY, [], state, tape) else { return base };
+        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), ANY, [], state, tape) else {
+            return base;
+        };
         let plays = |seat: &u8| usize::from(*seat) < Self::seats_of(state) && !Self::has_left(state, Seat(*seat));
         let Some(lead) = u8::try_from(named).ok().filter(plays).map(Seat).filter(|lead| *lead != base) else {
             return base;

@@ -172,7 +172,12 @@ pub trait Scored: Adapter {
                 (one.saturating_add(tie.0), other.saturating_add(tie.1))
             });
             let asker = Asker::new(self, state, side.first().unwrap_or_default(), &noted);
-            sides.push((asker, self.ranked(&asker, total, tie, witness), total, Ledger::of_side(ledgers, counts, total)));
+            sides.push((
+                asker,
+                self.ranked(&asker, total, tie, witness),
+                total,
+                Ledger::of_side(ledgers, counts, total),
+            ));
         }
         let best = sides.iter().map(|(_, rank, ..)| *rank).max();
         let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());

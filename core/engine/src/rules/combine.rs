@@ -94,9 +94,8 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return false;
         }
-        let lifts = |speaking: &Speaking<'_>| {
-            speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
-        };
+        let lifts =
+            |speaking: &Speaking<'_>| speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let lifted = lifts(&speaking);
         self.report(point, ask, &speaking, || Told::Lifted(base, lifted));

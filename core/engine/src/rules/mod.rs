@@ -55,6 +55,7 @@ mod speaking;
 mod steps;
 mod touch;
 mod tracer;
+mod tracing;
 mod verbs;
 mod witness;
 mod worked;

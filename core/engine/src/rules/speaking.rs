@@ -81,7 +81,12 @@ impl Rules {
     }
 
     /// The part of a clause's condition that fails first; with candidates, the one that leaves none of them.
-    pub(super) fn first_that_fails<F: Facts>(&self, id: ClauseId, candidates: Option<Set>, ask: &Ask<'_, F>) -> Option<usize> {
+    pub(super) fn first_that_fails<F: Facts>(
+        &self,
+        id: ClauseId,
+        candidates: Option<Set>,
+        ask: &Ask<'_, F>,
+    ) -> Option<usize> {
         let parts = conjuncts(self.program(), self.clause(id).condition);
         let holds = |code: Code, subjects: [i32; 4]| {
             let asked = Ask::new(ask.facts, ask.memory, ask.seat).about(subjects).apart_from(ask.apart);

@@ -101,8 +101,9 @@ impl Coverage {
     #[must_use]
     pub fn beyond(&self, other: &Self) -> usize {
         let known = |at: usize, deed: usize| other.0.get(at).is_some_and(|counts| counts[deed] > 0);
-        let of =
-            |(at, counts): (usize, &[u64; _])| (0..Deed::SORTS).filter(|deed| counts[*deed] > 0 && !known(at, *deed)).count();
+        let of = |(at, counts): (usize, &[u64; _])| {
+            (0..Deed::SORTS).filter(|deed| counts[*deed] > 0 && !known(at, *deed)).count()
+        };
         self.0.iter().enumerate().map(of).sum()
     }
 

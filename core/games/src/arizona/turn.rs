@@ -164,7 +164,8 @@ impl Arizona {
                 Stage::Station => {
                     let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
                     let at = self.standing_on(state);
-                    let goes_on = |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker, tape);
+                    let goes_on =
+                        |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker, tape);
                     if may && self.inquire(state, seat, goes_on) {
                         return;
                     }

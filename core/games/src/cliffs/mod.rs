@@ -62,7 +62,9 @@ pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tape, Tick};
+use javelina_engine::{
+    Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tape, Tick,
+};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;

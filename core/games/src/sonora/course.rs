@@ -174,7 +174,8 @@ impl Sonora {
                 Stage::Rival => self.begin_stage(state, Stage::Ruins, tape),
                 Stage::Write => {
                     for seat in state.players() {
-                        let done = state.desk(seat).done || self.inquire(state, seat, |asker| self.nothing_left(asker, tape));
+                        let done =
+                            state.desk(seat).done || self.inquire(state, seat, |asker| self.nothing_left(asker, tape));
                         state.desk_mut(seat).done = done;
                     }
                     if state.players().any(|seat| !state.desk(seat).done) {

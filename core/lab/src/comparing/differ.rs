@@ -128,8 +128,14 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     fn compared(&self, rows: &Rows<'_, G>) -> Difference {
-        let nothing =
-            |is_cut| Difference { units: self.units.to_vec(), games: 0, unended: 0, decisions: 0, is_cut, rows: Vec::new() };
+        let nothing = |is_cut| Difference {
+            units: self.units.to_vec(),
+            games: 0,
+            unended: 0,
+            decisions: 0,
+            is_cut,
+            rows: Vec::new(),
+        };
         let open = self.open();
         let (Some(before), Some(after)) = (self.with(&[]), self.with(&open)) else { return nothing(false) };
         if open.is_empty() {

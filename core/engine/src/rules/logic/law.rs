@@ -55,7 +55,21 @@ const fn fact(of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
     let range = if matches!(yields, Type::Number) { Some(bounds(ANY_NUMBER)) } else { None };
     let seen = Seen::Public;
     let (doc, only_at, by) = ("", &[], &[]);
-    FactDecl { name: "f", doc, of, yields, range, or_none: true, seen, rate, mine: false, layer: 0, only_at, by }
+    FactDecl {
+        name: "f",
+        doc,
+        of,
+        yields,
+        range,
+        or_none: true,
+        seen,
+        rate,
+        mine: false,
+        layer: 0,
+        only_at,
+        by,
+        asks: &[],
+    }
 }
 
 /// The facts, each type once of a cell and once of nothing, printed ones first.
