@@ -56,6 +56,18 @@ impl Aims {
         }
     }
 
+    /// Some forms and pairs.
+    #[must_use]
+    pub fn wanting(forms: &[&'static str], pairs: &[(&'static str, &'static str, Pairing)]) -> Self {
+        Self { forms: forms.iter().copied().collect(), pairs: pairs.iter().copied().collect(), ..Self::default() }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.forms.is_empty() && self.pairs.is_empty()
+    }
+
     /// Whether one of these is among them.
     #[must_use]
     pub fn meet(&self, wanted: &Self) -> bool {

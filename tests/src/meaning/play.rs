@@ -126,21 +126,24 @@ where
     Box::new(Ready::<K> { bases, content })
 }
 
-/// A state after some random moves, with all items in play and no list at work.
-fn random_state<G: Ruled>(game: &G, luck: &Luck, dice: &mut Dice) -> G::State {
-    let range = game.seats_range();
-    let counts: Vec<usize> = range.filter(|count| game.refuses_seats(*count).is_none()).collect();
-    let seats = counts[dice.below(counts.len().min(4) as u32) as usize];
-    let mut state = game.setup(&Seats::new(seats));
-    let mut last = state.clone();
+/// How many sit at a table.
+fn seats<G: Ruled>(game: &G, dice: &mut Dice) -> Seats {
+    let counts: Vec<usize> = game.seats_range().filter(|count| game.refuses_seats(*count).is_none()).collect();
+    Seats::new(counts[dice.below(counts.len().min(4) as u32) as usize])
+}
+
+/// A state after some random moves, without a list at work; `None` if there is none, or to begin at the start.
+fn random_state<G: Ruled>(game: &G, seats: &Seats, luck: &Luck, dice: &mut Dice) -> Option<G::State> {
+    let mut state = game.setup(seats);
+    let mut last = None;
     for _ in 0..dice.below(BEFORE) {
-        let Some(step) = random_move(game, &state, luck, dice) else { break };
+        let step = random_move(game, &state, luck, dice)?;
         game.apply(&mut state, &step, &mut Silent);
         if game.turn(&state) == Turn::Over {
             break;
         }
         if G::memory_of(&state).is_idle() {
-            last = state.clone();
+            last = Some(state.clone());
         }
     }
     last
@@ -231,9 +234,14 @@ where
             return Fate::Refused("the game cannot be under other rules".into());
         };
         let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x1a));
-        let mut state = random_state(&plain, &luck, &mut dice);
-        let mut twin = state.clone();
-        listener.look(|compared| compared.take_over(traced.rules(), K::Game::memory_of(&state)));
+        let seats = seats(&plain, &mut dice);
+        let (mut state, mut twin) = match random_state(&plain, &seats, &luck, &mut dice) {
+            Some(state) => {
+                listener.look(|compared| compared.take_over(traced.rules(), K::Game::memory_of(&state)));
+                (state.clone(), state)
+            }
+            None => (traced.setup(&seats), plain.setup(&seats)),
+        };
         let mut moves = String::new();
         for _ in 0..MOVES {
             let step = match step(&[&traced, &plain], [&state, &twin], &luck, &mut dice) {

@@ -381,8 +381,8 @@ impl<'a> Evaluator<'a> {
             }
             SetExpr::Groups(from, fact) => {
                 let from = self.set(from);
-                let firsts: Vec<i32> =
-                    self.groups(&from, *fact).iter().filter_map(|group| group.first().copied()).collect();
+                let groups = self.groups(&from, *fact);
+                let firsts: Vec<i32> = groups.iter().filter_map(|group| group.iter().copied().min()).collect();
                 from.into_iter().filter(|one| firsts.contains(one)).collect()
             }
         }
