@@ -390,10 +390,10 @@ impl Reference {
             Pick::Element(_, _, set) => evaluator.set(set),
             Pick::Number(_, low, high) => evaluator.numbers(low, high),
         };
-        // What was chosen as the first thing is not offered again, but where one name stands for several equal things.
+        // What was chosen as the only thing is not offered again, but where one name stands for several equal things.
         let comes_again =
             self.is(Planted::ChoiceComesAgain) || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
-        if asking.pick == 0 && !comes_again {
+        if asking.choose.picks.len() == 1 && !comes_again {
             all.retain(|one| !asking.chosen.contains(&(name(pick).into(), *one)));
         }
         all
