@@ -1,55 +1,17 @@
 //! Effect lists: steps one after the other, each with the facts as the step before left them ("Things that happen").
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
-use javelina_engine::rules::{EffectDecl, EffectId, KindId, PatternPart, PointId, Type, ZoneId};
+use javelina_engine::rules::{EffectDecl, EffectId, KindId, PatternPart, PointId, Type};
 
 use super::values::{Evaluator, in_order};
 use super::{Asked, Reference, RuleAt, Scene, Value};
+use crate::language::come::{Come, Log, Place, Sent};
 use crate::language::forms::form_of_step;
 use crate::language::planted::Planted;
 use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
-
-/// The zone of a seat; no seat for a zone of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The zone.
-    pub zone: ZoneId,
-    /// The seat.
-    pub seat: Option<i32>,
-}
-
-/// A step about zones, worked out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the forms of the page")]
-pub enum Sent {
-    All(Place, Place, End),
-    First(i128, Place, Place, End),
-    Those(Vec<i32>, Place, Place, End),
-    Exchange(Place, Place),
-    /// To whom each seat gives what it has; `None`: it stays.
-    Pass(ZoneId, Vec<Option<i32>>),
-    Shuffle(Place),
-    Reroll(Place),
-    Show(Place, Vec<i32>),
-}
-
-/// What a list comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Come {
-    /// An effect and its arguments.
-    Performs(EffectId, Vec<i32>),
-    /// A change of a counter, which is done.
-    Assigns(String),
-    /// A step about zones; `None` if nothing happens.
-    Carries(Option<Sent>),
-    /// A question: its kind, the seats that are asked (`None`: Nature) with what they may answer, and whether they may skip.
-    Opens(KindId, Vec<(Option<i32>, Vec<i32>)>, bool),
-    /// The end of the list.
-    Ends,
-}
 
 /// What is left to do in a list.
 #[derive(Clone, Debug)]
@@ -85,24 +47,6 @@ enum Waits {
     Sealed(String, Vec<i32>, BTreeMap<i32, Option<i32>>),
 }
 
-/// What a list reads and changes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Log {
-    pub reads: BTreeSet<String>,
-    /// What is changed, and whether it is only added to.
-    pub writes: BTreeSet<(String, bool)>,
-}
-
-impl Log {
-    fn touches(&self, other: &Self) -> bool {
-        let meets = |(what, adds): &(String, bool), two: &Self| {
-            let other = |adds: bool| two.writes.contains(&(what.clone(), adds));
-            two.reads.contains(what) || other(false) || !adds && other(true)
-        };
-        self.writes.iter().any(|what| meets(what, other)) || other.writes.iter().any(|what| meets(what, self))
-    }
-}
-
 /// An effect list at work.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -118,6 +62,14 @@ pub struct Frame {
     log: Log,
     /// Which event put it on the stack.
     raise: usize,
+}
+
+impl Frame {
+    /// Whether it waits for an answer.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.waits.is_some()
+    }
 }
 
 impl Reference {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use javelina_engine::rules::PointId;
 
-use super::exact::scaled;
 use super::values::{Evaluator, in_order};
 use super::{Reference, RuleAt, Scene, Value, kept};
+use crate::exact::scaled;
 use crate::language::forms::verb_of;
 use crate::language::planted::Planted;
 use crate::language::tree::{Answer, Body, Combining};
