@@ -82,7 +82,7 @@ fn each_clause_that_was_played_has_one_of_four_words() {
     for line in [
         "mine/v.rules:3 mine.dead: proved: ",
         "mine/v.rules:4 mine.halls: shown in game ",
-        "mine/v.rules:5 mine.late: not seen in 32 games of random (fewer than 8.94 % of such games, 95 %): never spoke in ",
+        "mine/v.rules:5 mine.late: not seen in 32 games of random (fewer than 8.94 % of such games, 95 %): never held in ",
         "mine/cards.toml:2 box: not looked at: s.rhai",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
@@ -96,6 +96,62 @@ fn each_clause_that_was_played_has_one_of_four_words() {
 }
 
 #[test]
+fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_code_is_1() {
+    let members = "  rule early at train_size { add 1 when round > 1 }
+  rule shut at take { forbid says \"no\" }";
+    let clash = "  rule low at train_size { set to 3 when round > 2 }
+  rule high at train_size { set to 4 when round > 2 }
+  rule ends at cards_box { add 2 }";
+    let folder =
+        folder("wrong", &[("ends_all", members), ("clashes", clash), ("sound", "  rule two at cards_box { add 2 }")]);
+    let run = |more: &[&str]| {
+        folder
+            .run(&[&["check", "ends_all", "clashes", "sound", "--played", "6", "--format", "short"][..], more].concat())
+    };
+    let output = run(&[]);
+    let text = out(&output);
+    assert_eq!(code(&output), 1, "{text}");
+    let rows: Vec<&str> = text.lines().filter(|line| !line.contains("X4031")).collect();
+    let first = rows[0];
+    for part in [
+        "ends_all: 24 of 24 games went wrong: no-action: ",
+        "has no action; what spoke: ends_all.shut (ends_all/v.rules:",
+    ] {
+        assert!(first.contains(part), "{part}\n{text}");
+    }
+    let command = rows[1].trim().strip_prefix("to see it: javelina ").unwrap();
+    assert!(
+        rows[2].contains("clashes: ") && rows[2].contains("`clashes.low`") && rows[2].contains("`clashes.high`"),
+        "{text}"
+    );
+    assert!(rows[4..].iter().all(|line| !line.contains("went wrong")), "{text}");
+    // The rule that is asked nowhere but in the list without an action was asked there.
+    assert!(text.contains("ends_all.shut: shown in game 0 of 1 seat"), "{text}");
+    assert!(text.contains("sound.two: shown in game 0 of 1 seat"), "{text}");
+    let again: Vec<&str> = command.split(' ').chain(["--pack", "ends_all"]).collect();
+    let shown = folder.run(&again);
+    assert!(format!("{}{}", out(&shown), err(&shown)).contains("no action"), "{}{}", out(&shown), err(&shown));
+    let json = folder.run(&["check", "ends_all", "--played", "6", "--format", "json"]);
+    let rows: Vec<Value> = out(&json).lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let wrong = rows.iter().find(|row| row["certainty"] == "wrong").unwrap();
+    assert!(
+        code(&json) == 1 && wrong["games"] == 24 && wrong["command"].as_str().unwrap().contains("--seed"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_game_that_has_too_many_moves_is_one_that_goes_wrong() {
+    let endless = "  change ending.trap to no\n  rule none at deliver { forbid }";
+    let folder = folder("long", &[("endless", endless)]);
+    let output = folder.run(&["check", "endless", "--played", "1", "--format", "short"]);
+    let text = out(&output);
+    assert_eq!(code(&output), 1, "{text}");
+    let first = text.lines().next().unwrap();
+    assert!(first.contains("games went wrong: endless: the game has not ended after 8000 moves"), "{text}");
+}
+
+#[test]
 fn what_an_item_knows_is_listed_and_warnings_can_be_denied() {
     let dead = "  rule dead at enter { narrow when row > 20 }";
     let folder = folder("known", &[("mine", dead), ("meant", &format!("  known V2090 \"kept for later\"\n{dead}"))]);
@@ -105,6 +161,21 @@ fn what_an_item_knows_is_listed_and_warnings_can_be_denied() {
     let listed = folder.run(&["check", "meant", "--known"]);
     assert_eq!(out(&listed).trim(), "meant/v.rules:3 meant: known V2090 \"kept for later\"");
     assert_eq!(code(&folder.run(&["check", "--deny", "warnings"])), 0, "of what is shipped nothing is warned of");
+}
+
+#[test]
+fn rules_that_the_budget_left_out_are_counted_and_effort_examines_them() {
+    let rules: Vec<String> = (20..60)
+        .map(|at| format!("  rule r{at} at enter {{ narrow when any (cells where row > row[cell] + {at}) }}"))
+        .collect();
+    let folder = folder("effort", &[("dear", &rules.join("\n"))]);
+    let short = |words: &[&str]| out(&folder.run(&[&["check", "dear", "--format", "short"], words].concat()));
+    let told = short(&[]);
+    let left = told.lines().find(|line| line.contains("note[L6098]")).expect(&told);
+    assert!(left.contains(" of 40 unexamined"), "{left}");
+    let all = short(&["--effort", "8"]);
+    assert!(!all.contains("L6098") && all.matches("V2090").count() == 40, "{all}");
+    assert_eq!(code(&folder.run(&["check", "dear", "--effort", "0"])), 2);
 }
 
 #[test]

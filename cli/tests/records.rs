@@ -104,6 +104,54 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
 }
 
 #[test]
+fn a_move_that_comes_out_otherwise_is_told_with_the_rules_that_spoke_there() {
+    let folder = Folder::new("records-otherwise");
+    folder.write("house/pack.toml", "id = \"house\"\nextends = \"keystone\"\ntitle = \"House\"\nversion = \"1\"\n");
+    let rules = "variant paid for keystone {\n  title \"Paid\"\n  text \"t\"\n  counter n in 0..99 shown as \"n\"\n  \
+                 rule up on turn_end do { n += 1 }\n  rule far at place { forbid when row is 4 }\n}\n";
+    folder.write("house/house.rules", rules);
+    let with = ["--with", "paid", "--pack", "house", "--seed", "7"];
+    let open = ["play", "keystone", "--seats", "human,human", "--open", "--no-autosave"];
+    let save = "1\n1\n1\n1\n1\n1\nsave a.jsonl\nquit\n";
+    folder.run_with(&[&open[..], &with].concat(), save);
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let (at, line) = text.lines().enumerate().find(|(_, line)| line.contains("\"do\":\"introduce ")).unwrap();
+    let said = |name: &str| {
+        let verified = folder.run(&["replay", name, "--verify", "--pack", "house"]);
+        let shown = folder.run(&["replay", name, "--pack", "house"]);
+        let loaded = folder.run_with(&["play", "--load", name, "--pack", "house", "--no-autosave"], "quit\n");
+        assert_eq!(code(&verified), 1, "{}", out(&verified));
+        [out(&verified), format!("{}{}", err(&shown), out(&shown)), format!("{}{}", err(&loaded), out(&loaded))]
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let why = |rule: &str| {
+        [format!("rules that spoke there: `{rule}`"), format!("what rules mean changed with version {version}")]
+    };
+    // Another state: the digest of the move is another one.
+    let place = line.find("\"state\":\"").unwrap() + 9;
+    let digit = if &line[place..=place] == "0" { "1" } else { "0" };
+    let other = format!("{}{digit}{}", &line[..place], &line[place + 1..]);
+    folder.write("b.jsonl", &text.replace(line, &other));
+    for told in said("b.jsonl") {
+        assert!(told.contains(&format!("move {at}")), "{told}");
+        why("paid.up").iter().for_each(|part| assert!(told.contains(part), "{part}: {told}"));
+    }
+    // Another action: one that a rule forbids.
+    let cell = line.find(" at R").unwrap() + 5;
+    let refused = format!("{}4{}", &line[..cell], &line[cell + 1..]);
+    folder.write("c.jsonl", &text.replace(line, &refused));
+    for told in said("c.jsonl") {
+        why("paid.far").iter().for_each(|part| assert!(told.contains(part), "{part}: {told}"));
+    }
+    // Where no rule spoke, none is named.
+    let deal = text.lines().nth(1).unwrap();
+    let place = deal.find("\"state\":\"").unwrap() + 9;
+    let digit = if &deal[place..=place] == "0" { "1" } else { "0" };
+    folder.write("d.jsonl", &text.replace(deal, &format!("{}{digit}{}", &deal[..place], &deal[place + 1..])));
+    assert!(said("d.jsonl").iter().all(|told| !told.contains("rules mean")), "{:?}", said("d.jsonl"));
+}
+
+#[test]
 fn verify_names_what_was_checked_and_what_was_not() {
     let folder = Folder::new("records-verify");
     folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--record", "a.jsonl"]);

@@ -119,7 +119,7 @@ fn explain_tells_elements_facts_points_codes_and_words_and_what_is_near() {
         "  printed: ",
         "season[card] (fact, season)\n",
         "season (kind, all: seasons)\n",
-        "cell_of[card] (fact, cell)\n",
+        "cell_of[card] (fact, cell, or none)\n",
     ] {
         assert!(said.contains(part), "`{part}` is not in\n{said}");
     }

@@ -104,7 +104,7 @@ fn eval_gives_values_by_name_and_the_facts_behind_them() {
     assert_eq!(eval("position"), "none\n  position: none", "it is the turn of B");
     assert_eq!(eval("line where symbol is town as a"), {
         let symbols = "  symbol[E1]: cow\n  symbol[F1]: station\n  symbol[D2]: sheep\n  symbol[E2]: town";
-        format!("E2\n  line: E1 F1 D2 E2\n{symbols}")
+        format!("E2\n  line: F1 E1 E2 D2\n{symbols}")
     });
     assert_eq!(eval("nuggets + 1"), "1\n  nuggets: 0");
     assert_eq!(eval("line"), "nothing\n  line: nothing");

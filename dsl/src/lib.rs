@@ -25,6 +25,7 @@ mod cure;
 mod cures;
 mod declared;
 mod emit;
+mod emit_lists;
 mod format;
 mod free;
 mod gates;

@@ -73,7 +73,7 @@ fn loaded(text: &str) -> Loaded {
 struct Played;
 
 impl Visit for Played {
-    type Out = BTreeMap<String, [u64; 3]>;
+    type Out = BTreeMap<String, [u64; 4]>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut heard = Heard::<G::Event>::default();
@@ -111,7 +111,7 @@ fn what_is_proved_never_to_hold_never_does_and_what_always_holds_always_does() {
         rules += counts.len();
         for (at, label) in (0..4).map(|at| (at, "cell")).chain((0..3).map(|at| (at, "box"))) {
             let label = format!("mine.{label}{at}");
-            let [asked, fired, _] = counts[&label];
+            let [asked, fired, ..] = counts[&label];
             let told = |code: &str| {
                 let all = loaded.found.iter().chain(&loaded.noted).filter(|one| one.code == code);
                 all.filter(|one| one.message.contains(&format!("`{label}`"))).count() > 0

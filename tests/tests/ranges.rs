@@ -229,7 +229,7 @@ fn probes(catalogue: &Catalogue, point: &str) -> (String, Vec<(String, bool)>) {
 struct Probed;
 
 impl Visit for Probed {
-    type Out = Vec<(String, [u64; 3])>;
+    type Out = Vec<(String, [u64; 4])>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut heard = Heard::<G::Event>::default();
@@ -267,7 +267,7 @@ fn facts_that_are_read_after_a_flick_alone_are_within_their_ranges_there() {
     let of = |name: String| counts.iter().find(|(label, _)| *label == format!("probe.{name}")).unwrap().1;
     assert!(names.len() >= 6, "{names:?}");
     for (name, or_none) in names {
-        let ([asked, fits, _], [_, misses, _]) = (of(format!("{name}_fits")), of(format!("{name}_misses")));
+        let ([asked, fits, ..], [_, misses, ..]) = (of(format!("{name}_fits")), of(format!("{name}_misses")));
         assert!(fits >= VALUES && misses == 0, "{name}: of {asked} fit {fits}, and {misses} are outside");
         assert_eq!(fits < asked, or_none, "{name}: of {asked} are there {fits}");
     }

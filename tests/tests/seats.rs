@@ -128,7 +128,7 @@ fn every_seat_may_be_asked_at_tables_of_one_and_two() {
 /// Games of two that come out otherwise with a variant that draws by chance on an event, and forgets what came.
 fn changed_by_luck(game: &str, event: &str, kind: &str, all: &str, player: &'static str, games: u64) -> (usize, usize) {
     let rules = format!(
-        "variant mine_rule for {game} {{ counter held in {kind} shown as \"held\"\n  rule draw on {event} do {{ choose 2 {kind} x from {all} by chance {{ choose {kind} y from {all} by chance {{ held := y }} }} }} }}"
+        "variant mine_rule for {game} {{ counter kept_thing in {kind} shown as \"kept thing\"\n  rule draw on {event} do {{ choose 2 {kind} x from {all} by chance {{ choose {kind} y from {all} by chance {{ kept_thing := y }} }} }} }}"
     );
     let plays = || Plays { player, seats: 2, seeds: 1..=games };
     let (with, base) = (built(game, &rules).visit(plays()), built(game, "").visit(plays()));

@@ -71,16 +71,19 @@ pub(crate) fn in_words(conflict: &Conflict) -> Diagnostic {
                 format!("`{second}` is a script beside `{first}` at `{over}`: whether they clash is not looked at");
             Diagnostic::note("X4036", spans[1], text)
         }
-        (_, true) => {
+        (certainty, true) => {
+            let [includes, is, allows, then] = match certainty {
+                Certainty::Certain => ["includes", "is", "allows", ":"],
+                _ => ["may include", "may be", "may allow", "; then"],
+            };
             let text = match conflict.kind {
-                ConflictKind::Members => format!("`{second}` includes what `{first}` excludes at `{over}`: excluded"),
-                ConflictKind::Bounds if conflict.certainty == Certainty::Certain => {
-                    format!("the floor of `{second}` is above the cap of `{first}` at `{over}`: the cap holds")
+                ConflictKind::Members => {
+                    format!("`{second}` {includes} what `{first}` excludes at `{over}`{then} excluded")
                 }
                 ConflictKind::Bounds => {
-                    format!("the floor of `{second}` may be above the cap of `{first}` at `{over}`; then the cap holds")
+                    format!("the floor of `{second}` {is} above the cap of `{first}` at `{over}`{then} the cap holds")
                 }
-                _ => format!("`{second}` allows what `{first}` forbids at `{over}`: forbidden"),
+                _ => format!("`{second}` {allows} what `{first}` forbids at `{over}`{then} forbidden"),
             };
             Diagnostic::note("X4034", spans[1], text)
         }

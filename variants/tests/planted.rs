@@ -63,6 +63,12 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
         "offer a at before_draw { costs 100 nuggets limit 1 per turn do { load cow } }",
     ),
+    (
+        "V2090",
+        "cliffs",
+        "rule a at plays { add 1 when not (held[actor] > 3) and not (held[actor] <= 3) }",
+        "rule a at plays { add 1 when not (held[next(actor)] > 3) and not (held[next(actor)] <= 3) }",
+    ),
     // Always holds.
     (
         "L6001",
@@ -438,12 +444,30 @@ fn rules_beyond_the_budget_are_counted_and_effort_examines_them() {
     };
     let dear = "any (cells where row > row[cell] + #)";
     let (dead, counted) = found(dear, 1);
-    let left: usize = counted.map_or(0, |text| {
-        let words = text.split(' ').position(|word| word == "ended:").map(|at| text.split(' ').nth(at + 1).unwrap());
-        words.unwrap().parse().unwrap()
-    });
+    let left: usize = counted.map_or(0, |text| text.split(' ').find_map(|word| word.parse().ok()).unwrap());
     assert!(dead < 80 && dead + left >= 80, "{dead} are told, {left} are counted");
     assert_eq!(found(dear, 8), (80, None));
     // Of parts that all must hold the cheap ones are examined first.
     assert_eq!(found("any (cells where row > row[cell] + nuggets) and row > #", 1), (80, None));
+}
+
+#[test]
+fn a_rule_that_a_combine_names_is_not_said_already() {
+    let rules = "rule a at train_size { set to 3 when nuggets > 2 }\n rule b at train_size { set to 3 when nuggets > 4 }\n rule c at train_size { set to 7 when nuggets > 5 }\n combine b, c as most\n combine a, c as least";
+    let found = findings("arizona", &text("arizona", rules), 1);
+    assert!(found.iter().all(|one| one.0 != "L6002"), "{found:?}");
+}
+
+#[test]
+fn a_floor_that_never_exceeds_a_cap_is_no_clash_and_one_that_may_is_told_so() {
+    let notes = |floor: &str| -> Vec<String> {
+        let of = |label: &str, body: &str| {
+            format!("variant {label} for arizona {{\n title \"P\"\n rule r at train_size {{ {body} }}\n}}\n")
+        };
+        let both = [of("low", &format!("floor {floor}")), of("high", "cap 6")].concat();
+        let found = findings("arizona", &both, 1);
+        let about = found.into_iter().filter(|one| one.1.contains("low.r") && one.1.contains("high.r"));
+        about.map(|(code, message, _)| format!("{code} {message}")).collect()
+    };
+    assert!(notes("deliveries").is_empty(), "{:?}", notes("deliveries"));
 }

@@ -46,8 +46,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Sarif => console.json(&annotate::sarif(&found, &files)),
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
+    let mut played = FINE;
     if let Some(games) = args.played.filter(|_| !has_errors(&found)) {
-        played::report(args, games, cli, &loaded, console);
+        played = played::report(args, games, cli, &loaded, console)?;
     }
     if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
         let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
@@ -83,6 +84,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(match has_errors(&found) {
         true if !args.with.is_empty() && found.iter().all(is_typed) => USAGE,
         true => FINDINGS,
+        false if played != FINE => played,
         false if warnings > 0 && args.deny == Some(Denied::Warnings) => FINDINGS,
         false => FINE,
     })

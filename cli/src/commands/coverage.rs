@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use javelina_engine::rules::Deed;
 use javelina_engine::{counted, printable};
 use javelina_lab::{Arena, Covered, Report, Watch, coverage};
 use serde_json::{Value, json};
@@ -21,12 +22,14 @@ const STEERED: u64 = 32;
 /// Clauses without effect that are printed; all are in the file.
 const MOST_SHOWN: usize = 60;
 
-/// How far a clause came.
+/// How far a clause came, in the questions that are counted.
 fn reach(row: &Covered) -> &'static str {
     match row.counts {
-        [0, ..] => "not seen",
-        [_, 0, _] => "never held",
-        [_, _, 0] => "never decisive",
+        [.., 0] if row.is_asked_by_facts => "not measured",
+        [0, ..] => "never asked",
+        [_, 0, ..] => "never held",
+        [_, _, 0, _] => "never spoke",
+        [.., 0] => "never decisive",
         _ => "decisive",
     }
 }
@@ -54,8 +57,8 @@ pub(super) fn report_coverage(
 }
 
 /// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.
-fn items(rows: &[Covered]) -> BTreeMap<(&str, &str, &str), (usize, [u64; 3])> {
-    let mut items: BTreeMap<(&str, &str, &str), (usize, [u64; 3])> = BTreeMap::new();
+fn items(rows: &[Covered]) -> BTreeMap<(&str, &str, &str), (usize, [u64; Deed::SORTS])> {
+    let mut items: BTreeMap<(&str, &str, &str), (usize, [u64; Deed::SORTS])> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.is_in_play) {
         let [kind, id, _] = &row.item;
         let (clauses, sums) = items.entry((&row.game, kind, id)).or_default();
@@ -66,16 +69,23 @@ fn items(rows: &[Covered]) -> BTreeMap<(&str, &str, &str), (usize, [u64; 3])> {
 }
 
 fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
-    let of_item = |((game, kind, id), (clauses, sums)): ((&str, &str, &str), (usize, [u64; 3]))| json!({ "game": game, "kind": kind, "id": id, "clauses": clauses, "asked": sums[0], "fired": sums[1], "decisive": sums[2] });
+    let of_item = |((game, kind, id), (clauses, sums)): ((&str, &str, &str), (usize, [u64; _]))| {
+        let [asked, fired, spoke, decisive] = sums;
+        json!({
+            "game": game, "kind": kind, "id": id, "clauses": clauses, "asked": asked, "fired": fired, "spoke": spoke,
+            "decisive": decisive,
+        })
+    };
     let of_clause = |row: &Covered| {
         let blocked: Vec<Value> = blocked(row, loaded)
             .into_iter()
             .map(|(part, text, times)| json!({ "part": part + 1, "of": row.parts, "condition": text, "times": times }))
             .collect();
+        let [asked, fired, spoke, decisive] = row.counts;
         json!({
             "game": row.game, "item": row.item[1], "label": row.label, "file": row.place.file, "line": row.place.line,
-            "column": row.place.column, "in_play": row.is_in_play, "reach": reach(row), "asked": row.counts[0],
-            "fired": row.counts[1], "decisive": row.counts[2], "blocked": blocked,
+            "column": row.place.column, "in_play": row.is_in_play, "reach": reach(row), "asked": asked,
+            "fired": fired, "spoke": spoke, "decisive": decisive, "blocked": blocked,
         })
     };
     json!({
@@ -88,13 +98,15 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let mut text = format!(
-        "coverage: of {} in play {} were decisive, {} held and changed nothing, {} never held, {} were not seen (never \
-         asked, or only by facts on their way)\n",
+        "coverage: of {} in play {} were decisive, {} spoke and changed nothing, {} were always overridden, {} never held, \
+         {} were never asked, {} were not measured (rules in play read facts that ask them)\n",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),
+        count("never spoke"),
         count("never held"),
-        count("not seen"),
+        count("never asked"),
+        count("not measured"),
     );
     let dead: Vec<&&Covered> = in_play.iter().filter(|row| reach(row) != "decisive").collect();
     for row in dead.iter().take(MOST_SHOWN) {

@@ -1,65 +1,105 @@
-//! `check --played`: each clause of packs with how sure it is what it does: proved, shown, not seen, not looked at.
+//! `check --played`: games that go wrong, then each clause of packs with how sure it is what it does: proved, shown, not seen, not
+//! looked at.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
-use javelina_engine::{Diagnostic, Span, counted, printable};
-use javelina_lab::{Arena, Arm, Covered};
+use javelina_engine::rules::{Coverage, Deed};
+use javelina_engine::{Diagnostic, FindingKind, Severity, Span, counted, printable};
+use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
 use super::arenas::enter;
 use super::coverage::blocked;
-use super::{in_folders, quietly};
+use super::{findings, in_folders, quietly};
 use crate::Loaded;
 use crate::args::{CheckArgs, Report};
 use crate::bot::Outside;
-use crate::{Cli, Console};
+use crate::failure::Ended;
+use crate::guard::STOP;
+use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
 const SEATS: std::ops::RangeInclusive<usize> = 1..=8;
 /// Of so many games one more is steered towards what was not seen.
 const STEERED: u64 = 4;
+/// The seed of the games.
+const SEED: u64 = 1;
 
-/// A clause and how sure it is what it does.
+/// A line of the report.
 struct Row {
     label: String,
     span: Span,
     certainty: &'static str,
     games: u64,
     said: String,
+    /// A command that shows it.
+    command: Option<String>,
 }
 
-/// Plays the items of the packs that are named and tells of each clause.
-pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, console: &mut Console) {
+/// The certainty of an item whose games go wrong.
+const WRONG: &str = "wrong";
+/// The certainty of a clause that did what is said never to happen.
+const REFUTED: &str = "refuted";
+
+/// Plays the items of the packs that are named and reports their games that go wrong, then each clause. The exit code says
+/// whether any did.
+pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, console: &mut Console) -> Ended {
     let named = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref);
     let named: Vec<&Path> = named.collect();
     let is_meant = in_folders(&named, &loaded.files);
     let mut rows = Vec::new();
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            rows.extend(of_item(item, &pack.game, (games, &args.players), loaded));
+            rows.extend(of_item(item, &pack.game, (games, &args.players), loaded)?);
         }
     }
+    rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED));
     for row in &rows {
         let (line, column) = loaded.files.place(row.span.file, row.span.start);
         let end = loaded.files.place(row.span.file, row.span.end);
         let file = loaded.files.name(row.span.file);
         match args.format {
-            Report::Json => console.json(&format!(
-                "{}\n",
-                json!({
+            Report::Json => {
+                let mut shown = json!({
                     "label": row.label, "certainty": row.certainty, "games": row.games, "message": row.said, "file": file,
                     "range": { "start": { "line": line, "column": column }, "end": { "line": end.0, "column": end.1 } },
-                })
-            )),
-            _ => console.say(format!("{file}:{line} {}: {}", row.label, row.said)),
+                });
+                if let Some(command) = &row.command {
+                    shown["command"] = json!(command);
+                }
+                console.json(&format!("{shown}\n"));
+            }
+            _ => {
+                console.say(format!("{file}:{line} {}: {}", row.label, row.said));
+                row.command.iter().for_each(|command| console.say(format!("  to see it: {command}")));
+            }
         }
     }
+    let has = |certainty| rows.iter().any(|row| row.certainty == certainty);
+    Ok(if has(REFUTED) {
+        BUG
+    } else if has(WRONG) {
+        FINDINGS
+    } else {
+        FINE
+    })
 }
 
 /// The rows of an item, played alone.
-fn of_item(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loaded: &Loaded) -> Vec<Row> {
+fn of_item(
+    item: &ItemInfo,
+    game: &str,
+    (games, players): (u64, &[String]),
+    loaded: &Loaded,
+) -> Result<Vec<Row>, crate::failure::Failure> {
+    let is_played = matches!(item.how, How::Script | How::Clauses | How::Both);
     let mut rows = Vec::new();
+    let arenas = || SEATS.filter_map(|seats| arena(item, game, (seats, games), players, loaded));
+    if is_played {
+        rows.extend(wrong(item, arenas().collect(), loaded)?);
+    }
     if matches!(item.how, How::Script | How::Both) {
         let file = item.script.as_deref().unwrap_or("a script");
         rows.push(Row {
@@ -68,12 +108,49 @@ fn of_item(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), load
             certainty: "unlooked",
             games: 0,
             said: format!("not looked at: {file}"),
+            command: None,
         });
     }
     if matches!(item.how, How::Clauses | How::Both) {
-        rows.extend(quietly(|| of_clauses(item, game, (games, players), loaded)));
+        rows.extend(quietly(|| of_clauses(item, &arenas().collect::<Vec<_>>(), (games, players), loaded)));
     }
-    rows
+    Ok(rows)
+}
+
+/// A row for each cause for which games of an item go wrong, the most frequent one first.
+fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Result<Vec<Row>, crate::failure::Failure> {
+    if arenas.is_empty() {
+        return Ok(Vec::new());
+    }
+    let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
+    let batch = Batch::new(Plan { seed: SEED, ..Plan::new(&item.id, arms) }, arenas)?;
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    STOP.store(false, Ordering::Relaxed);
+    let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
+    let mut groups: Vec<&Group> = report.groups.iter().collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.games));
+    let row = |group: &&Group| {
+        // A game that was made small names the rules that leave a seat without an action; others name theirs.
+        let small = (group.kind == FindingKind::NoAction).then(|| findings::small(&report, group, loaded)).flatten();
+        let message = small.map_or_else(|| group.message.clone(), |small| small.message);
+        let (bad, all) = (group.games, counted(report.games, "game"));
+        Row {
+            label: item.id.clone(),
+            span: item.span,
+            certainty: WRONG,
+            games: report.games,
+            said: format!("{bad} of {all} went wrong: {}: {}", group.kind, printable(&message, 400)),
+            command: again(&report, group),
+        }
+    };
+    Ok(groups.iter().map(row).collect())
+}
+
+/// The command that plays the first game of a group again.
+fn again(report: &Batched, group: &Group) -> Option<String> {
+    let arm = report.plan.arms.get(group.arm)?;
+    let seed = javelina_lab::game_seed(report.plan.seed, group.game);
+    Some(format!("javelina play {} --seed {seed} --no-input", arm.words(group.game)))
 }
 
 /// A clause as far as it was seen.
@@ -83,14 +160,17 @@ struct Seen {
     first: Option<(u64, usize)>,
 }
 
-fn of_clauses(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loaded: &Loaded) -> Vec<Row> {
-    let arenas: Vec<Box<dyn Arena>> =
-        SEATS.filter_map(|seats| arena(item, game, (seats, games), players, loaded)).collect();
+fn of_clauses(
+    item: &ItemInfo,
+    arenas: &[Box<dyn Arena>],
+    (games, players): (u64, &[String]),
+    loaded: &Loaded,
+) -> Vec<Row> {
     let mut seen: Vec<Seen> = Vec::new();
     let mut played = 0;
-    let mut take = |arena: &dyn Arena, coverage: &javelina_engine::rules::Coverage, index: Option<u64>| {
+    let mut take = |arena: &dyn Arena, coverage: &Coverage, index: Option<u64>| {
         for row in arena.clauses(coverage).into_iter().filter(|row| row.item[1] == item.id) {
-            let first = index.filter(|_| row.counts[2] > 0).map(|index| (index, arena.arm().seats));
+            let first = index.filter(|_| row.count(Deed::Decisive) > 0).map(|index| (index, arena.arm().seats));
             match seen.iter_mut().find(|known| known.row.label == row.label) {
                 Some(known) => {
                     known.row.add(&row);
@@ -102,7 +182,7 @@ fn of_clauses(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), l
         seen.iter().all(|one| one.first.is_some())
     };
     'games: for index in 0..games {
-        for arena in &arenas {
+        for arena in arenas {
             played += 1;
             if take(&**arena, &arena.watched(index), Some(index)) {
                 break 'games;
@@ -110,7 +190,7 @@ fn of_clauses(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), l
         }
     }
     for arena in arenas.iter().filter(|_| played >= games) {
-        let mut known = javelina_engine::rules::Coverage::default();
+        let mut known = Coverage::default();
         for index in 0..games / STEERED {
             known.merge(&arena.steered(index, &known));
         }
@@ -119,7 +199,8 @@ fn of_clauses(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), l
     let row = |one: &Seen| -> Option<Row> {
         let is_script = one.row.parts == 0 && loaded.files.name(one.row.span.file).ends_with(".rhai");
         let (certainty, said) = word(one, played, players, loaded);
-        (!is_script).then(|| Row { label: one.row.label.clone(), span: one.row.span, certainty, games: played, said })
+        let (label, span) = (one.row.label.clone(), one.row.span);
+        (!is_script).then_some(Row { label, span, certainty, games: played, said, command: None })
     };
     seen.iter().filter_map(row).collect()
 }
@@ -131,29 +212,49 @@ fn arena(
     players: &[String],
     loaded: &Loaded,
 ) -> Option<Box<dyn Arena>> {
-    let (label, with) = (item.id.clone(), vec![item.id.clone()]);
+    let (label, with) = (format!("{}, {}", item.id, counted(seats as u64, "seat")), vec![item.id.clone()]);
     let mut arm = Arm { label, with, seats, ..Arm::new(game, players, games) };
-    enter(&mut arm, 1, loaded, &Outside::default()).ok()
+    enter(&mut arm, SEED, loaded, &Outside::default()).ok()
+}
+
+/// What a clause did that a diagnostic says never happens; `None` if nothing refutes it.
+fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
+    let [asked, held, decisive] = [Deed::Asked, Deed::Fired, Deed::Decisive].map(|deed| row.count(deed));
+    let did = |what: &str, count: u64| (count > 0).then(|| format!("it {what} {}", counted(count, "time")));
+    match (told.code, told.severity) {
+        ("V2090", _) => did("held", held),
+        // The note is about the whole condition, warnings of this code are about a part.
+        ("L6001", Severity::Note) => did("did not hold", asked.saturating_sub(held)),
+        ("L6002", _) => did("was decisive", decisive),
+        _ => None,
+    }
 }
 
 /// How sure it is, and in words.
 fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'static str, String) {
     let is_its = |told: &&Diagnostic| told.span == one.row.span && told.code.starts_with(['L', 'V']);
-    if let Some(told) = loaded.found.iter().chain(&loaded.noted).find(is_its) {
+    let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();
+    if let Some((told, did)) = told.iter().find_map(|told| Some((told, refuted(told, &one.row)?))) {
+        let games = counted(played, "game");
+        let said = format!("a bug of ours: {} says `{}`, but in {games} {did}", told.code, told.message);
+        return (REFUTED, format!("{said}; please report it with this pack"));
+    }
+    if let Some(told) = told.first() {
         return ("proved", format!("proved: {} ({})", told.message, told.code));
     }
     if let Some((index, seats)) = one.first {
         return ("shown", format!("shown in game {index} of {}", counted(seats as u64, "seat")));
     }
-    let [asked, fired, decisive] = one.row.counts;
+    let [asked, held, spoke, decisive] = one.row.counts;
     if decisive > 0 {
         return ("shown", "shown, only by steering".into());
     }
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
     let bound = format!("not seen in {} of {}", counted(played, "game"), players.join(", "));
-    let what = match (asked, fired) {
-        (0, _) => "never asked".into(),
-        (_, 0) => {
+    let what = match (asked, held, spoke) {
+        _ if one.row.is_asked_by_facts => "not measured: rules in play read facts for which it is asked".into(),
+        (0, ..) => "never asked".into(),
+        (_, 0, _) => {
             let mut kept = blocked(&one.row, loaded);
             kept.sort_by_key(|(part, _, times)| (std::cmp::Reverse(*times), *part));
             let first = kept.first().map(|(part, words, times)| {
@@ -162,9 +263,44 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
                     .map_or_else(|| format!("part {}", part + 1), |words| format!("`{}`", printable(words, 100)));
                 format!("; {part} did not hold {}", counted(*times, "time"))
             });
-            format!("never spoke in {}{}", counted(asked, "asking"), first.unwrap_or_default())
+            format!("never held in {}{}", counted(asked, "asking"), first.unwrap_or_default())
         }
-        _ => format!("spoke {} and decided nothing", counted(fired, "time")),
+        (_, _, 0) => format!("held {} and was overridden each time", counted(held, "time")),
+        _ => format!("spoke {} and decided nothing", counted(spoke, "time")),
     };
     ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(counts: [u64; Deed::SORTS]) -> Covered {
+        Covered {
+            game: "arizona".into(),
+            item: ["variant", "mine", "Mine"].map(str::to_string),
+            label: "mine.a".into(),
+            place: javelina_engine::Citation { label: "mine.a".into(), file: "v.rules".into(), line: 1, column: 1 },
+            span: Span::new(javelina_engine::FileId(0), 0..1),
+            counts,
+            parts: 1,
+            blocked: Vec::new(),
+            is_in_play: true,
+            is_asked_by_facts: false,
+        }
+    }
+
+    #[test]
+    fn a_rule_that_did_what_is_said_never_to_happen_refutes_it() {
+        let span = Span::new(javelina_engine::FileId(0), 0..1);
+        let (never, always) = (Diagnostic::warning("V2090", span, "never"), Diagnostic::note("L6001", span, "always"));
+        let (part, same) = (Diagnostic::warning("L6001", span, "part"), Diagnostic::warning("L6002", span, "same"));
+        assert_eq!(refuted(&never, &row([9, 2, 2, 1])).as_deref(), Some("it held 2 times"));
+        assert_eq!(refuted(&never, &row([9, 0, 0, 0])), None);
+        assert_eq!(refuted(&always, &row([9, 8, 8, 1])).as_deref(), Some("it did not hold 1 time"));
+        assert_eq!(refuted(&always, &row([9, 9, 9, 1])), None);
+        assert_eq!(refuted(&part, &row([9, 8, 8, 1])), None);
+        assert_eq!(refuted(&same, &row([9, 8, 8, 1])).as_deref(), Some("it was decisive 1 time"));
+        assert_eq!(refuted(&same, &row([9, 8, 8, 0])), None);
+    }
 }

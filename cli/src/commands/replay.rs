@@ -31,7 +31,8 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
 /// Which move of a replay cannot be played.
 pub(super) fn unplayable(file: &Path, at: &Difference) -> Failure {
     let recorded = printable(&at.recorded, 200);
-    Failure::Record(vec![format!("{}:{}: `{recorded}` cannot be played: {}", file.display(), at.line, at.now)])
+    let (file, line, now, why) = (file.display(), at.line, &at.now, at.because());
+    Failure::Record(vec![format!("{file}:{line}: `{recorded}` cannot be played: {now}{why}")])
 }
 
 /// The seat of a letter, in either case.
@@ -147,6 +148,11 @@ impl Visit for Shown<'_> {
     type Out = Ended;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
+        let is_shown = !self.args.verify && self.replay.header.finding.is_none();
+        if is_shown {
+            let (file, game) = (&self.args.file, Arc::clone(&game));
+            super::verify::tell_of_difference(file, self.replay, game, self.content, self.console);
+        }
         if self.args.all {
             whole(self.replay, &mut spoken(self.replay, game), self.console)
         } else if let Some(path) = &self.args.html {

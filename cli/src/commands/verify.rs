@@ -61,6 +61,11 @@ pub(super) fn verify<G: Threaded>(
                     console.say(format!("differs at {file}:{}, field `{}`", at.line, at.field));
                     console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
                     console.say(format!("  now:      {}", printable(&at.now, 300)));
+                    let because = at.because();
+                    if !because.is_empty() {
+                        let number = replay.move_at(at.line).map(|line| line.n).unwrap_or_default();
+                        console.say(format!("  move {number}{because}"));
+                    }
                     report
                         .unsealed
                         .iter()
@@ -79,6 +84,25 @@ pub(super) fn verify<G: Threaded>(
     let wrong = if is_finding { None } else { gone_wrong(replay, game) };
     checked(replay, &report, wrong.as_ref(), console);
     code
+}
+
+/// Tells of the first move that comes out otherwise than it was recorded, while a record is shown.
+pub(super) fn tell_of_difference<G: Threaded>(
+    file: &Path,
+    replay: &Replay,
+    game: Arc<G>,
+    content: &[(String, String)],
+    console: &mut Console,
+) {
+    let report = replay::report(replay, game, content);
+    let played = report.unsealed.as_ref().map_or(&report.played, |unsealed| &unsealed.played);
+    let Verification::Differs(at) = played else { return };
+    let what = match replay.move_at(at.line) {
+        Some(line) => format!("move {}, `{}`, comes out otherwise", line.n, printable(&line.action, 200)),
+        None => format!("line {} comes out otherwise", at.line),
+    };
+    let (file, field, because) = (file.display(), at.field, at.because());
+    console.tell(format!("{file}:{}: {what} than recorded (`{field}`){because}", at.line));
 }
 
 /// As [`shows`], without a word of the panic that may be what is shown.

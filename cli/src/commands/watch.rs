@@ -116,10 +116,10 @@ impl Round<'_> {
         let is_ours = in_folders(&paths, &loaded.files);
         let changed = self.changed(&is_ours, &loaded);
         let failed = self.examples(&is_ours, &changed, &loaded, console)?;
-        self.play(&changed, &loaded, seen, console)?;
+        let went_wrong = self.play(&changed, &loaded, seen, console)?;
         drop(is_ours);
         self.before = Some(loaded);
-        Ok(if failed > 0 { FINDINGS } else { FINE })
+        Ok(if failed > 0 || went_wrong { FINDINGS } else { FINE })
     }
 
     /// The things whose text or script is another than before, all at first.
@@ -159,14 +159,16 @@ impl Round<'_> {
         Ok(failed)
     }
 
-    /// Plays what changed against what it was; at first against the game without it. The next save stops it.
+    /// Plays what changed against what it was; at first against the game without it. The next save stops it. Returns `true` if
+    /// something cannot be played or its games go wrong.
     fn play(
         &self,
         changed: &[(&str, &ItemInfo)],
         loaded: &Loaded,
         seen: &Stamps,
         console: &mut Console,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
+        let mut went_wrong = false;
         if changed.is_empty() {
             console.say("nothing to play: no card or variant changed");
         }
@@ -174,10 +176,16 @@ impl Round<'_> {
             let head = format!("{}: ", printable(&item.title, 60));
             let before = self.before.as_ref().filter(|before| before.item(game, &item.id).is_some());
             let words = match self.pair(game, item, loaded, before, seen)? {
-                Ok(words) if before.is_some() => format!("against what it was: {words}"),
-                Ok(words) => format!("against the game without it: {words}"),
-                Err(Some(problem)) => problem,
-                Err(None) => return Ok(()), // another save, or somebody ends it
+                Ok((words, failed)) => {
+                    went_wrong |= failed > 0;
+                    let against = if before.is_some() { "what it was" } else { "the game without it" };
+                    format!("against {against}: {words}")
+                }
+                Err(Some(problem)) => {
+                    went_wrong = true;
+                    problem
+                }
+                Err(None) => return Ok(went_wrong), // another save, or somebody ends it
             };
             console.say(hanging(&head, &words));
             console.flush();
@@ -185,10 +193,10 @@ impl Round<'_> {
         if changed.len() > MOST {
             console.say(format!("and {} more were not played", changed.len() - MOST));
         }
-        Ok(())
+        Ok(went_wrong)
     }
 
-    /// What the games say; else why there are none, or nothing if they were stopped.
+    /// What the games say, and how many went wrong; else why there are none, or nothing if they were stopped.
     fn pair(
         &self,
         game: &str,
@@ -196,7 +204,7 @@ impl Round<'_> {
         loaded: &Loaded,
         before: Option<&Loaded>,
         seen: &Stamps,
-    ) -> Result<Result<String, Option<String>>, Failure> {
+    ) -> Result<Result<(String, u64), Option<String>>, Failure> {
         let own = vec![item.id.clone()];
         let base = match before {
             Some(before) => (own.clone(), before),
@@ -244,6 +252,6 @@ impl Round<'_> {
             None => String::new(),
         };
         let thing = Thing { name: item.title.clone(), pairs: vec![(0, 1)] };
-        Ok(Ok(format!("{}{failed}", thing_in_words(&report, &thing, OTHERS))))
+        Ok(Ok((format!("{}{failed}", thing_in_words(&report, &thing, OTHERS)), report.failed())))
     }
 }

@@ -185,6 +185,10 @@ pub trait Game {
 
     /// The first state. Draws no luck: deals are moves of Nature.
     fn setup(&self, seats: &Seats) -> Self::State;
+    /// The same for a witness: the first state, with what the setup asks of the rules and what happens in it.
+    fn setup_heard(&self, seats: &Seats, _tape: &mut impl Tape<Self::Event>) -> Self::State {
+        self.setup(seats)
+    }
     /// A state as a [`Position`]: what is otherwise than at the start, and the decision at which it stands; with a viewer, as
     /// that seat may know it.
     ///

@@ -229,6 +229,15 @@ impl Replay {
         Self { entries, moves: lines, footer: None, ..self }
     }
 
+    /// The move that is recorded in a line of the file.
+    #[must_use]
+    pub fn move_at(&self, number: usize) -> Option<&Line> {
+        self.entries.iter().find_map(|(at, entry)| match entry {
+            Entry::Move(line) if *at == number => Some(line),
+            _ => None,
+        })
+    }
+
     /// Whether a line is the one at the end that only shows what goes wrong.
     fn is_shown(&self, line: &Line) -> bool {
         self.header.finding.is_some() && line.n == self.moves.len() && line.state.is_empty()

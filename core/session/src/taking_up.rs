@@ -1,6 +1,6 @@
 //! Taking up a record: going on from its moves, also from what was taken back, and playing moves given as texts.
 
-use javelina_engine::replay::{self, Difference, Entry, Replay, Sits, Verification};
+use javelina_engine::replay::{self, Difference, Entry, Line, Replay, Sits, Verification};
 use javelina_engine::{Actor, Move, Seat, Threaded, player, printable};
 
 use crate::erased::Taken;
@@ -19,15 +19,17 @@ impl<G: Threaded> GameDesk<G> {
         }
         let wrong = match &report.played {
             Verification::Differs(at) => {
-                let now = &at.now;
                 let place = place(replay, at.line);
-                if at.field == "do" && now.starts_with("refused: ") && (other || anyway) {
-                    return Taken::Refused(self.refused_now(replay, at.line, now.trim_start_matches("refused: ")));
+                if at.field == "do" && at.now.starts_with("refused: ") && (other || anyway) {
+                    return Taken::Refused(self.refused_now(replay, at));
                 }
+                let why = self.because(replay, at);
                 if other && at.field != "seal" {
-                    format!("{place} comes out otherwise")
-                } else {
+                    format!("{place} comes out otherwise{why}")
+                } else if at.rules.is_empty() {
                     format!("{place} was changed: its `{}` does not agree", at.field)
+                } else {
+                    format!("{place} was changed or comes out otherwise: its `{}` does not agree{why}", at.field)
                 }
             }
             Verification::EndsEarly { line, .. } => {
@@ -54,7 +56,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         match self.follow(replay) {
             Ok(()) => Taken::Up(said),
-            Err(at) => Taken::Refused(self.refused_now(replay, at.line, at.now.trim_start_matches("refused: "))),
+            Err(at) => Taken::Refused(self.refused_now(replay, &at)),
         }
     }
 
@@ -102,21 +104,34 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The sentence about a recorded move that the rules refuse now.
-    fn refused_now(&self, replay: &Replay, number: usize, why: &str) -> String {
-        let line = replay.entries.iter().find_map(|(at, entry)| match entry {
-            Entry::Move(line) if *at == number => Some(line),
-            _ => None,
-        });
-        let Some(line) = line else { return format!("line {number} cannot be played") };
-        let by = printable(&line.by, 20);
+    fn refused_now(&self, replay: &Replay, at: &Difference) -> String {
+        let Some(line) = replay.move_at(at.line) else { return format!("line {} cannot be played", at.line) };
+        let (by, because) = (printable(&line.by, 20), self.because(replay, at));
+        if self.is_hidden(line) {
+            return format!("move {} of {by} is refused now{because}", line.n);
+        }
+        let (text, why) = (printable(&line.action, 100), at.now.trim_start_matches("refused: "));
+        format!("move {} of {by}, `{text}`, is refused now: {}{because}", line.n, printable(why, 400))
+    }
+
+    /// Returns `true` if the player at the terminal may not know a recorded move: that of another seat, or of chance.
+    fn is_hidden(&self, line: &Line) -> bool {
         let mut letters = line.by.chars();
         let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
-        let is_hidden = self.look.is_none() && seat.is_some_and(|seat| self.eyes_for(Actor::Seat(seat)).is_err());
-        if is_hidden || seat.is_none() {
-            return format!("move {} of {by} is refused now", line.n);
+        seat.is_none_or(|seat| self.look.is_none() && self.eyes_for(Actor::Seat(seat)).is_err())
+    }
+
+    /// The rules that spoke at a difference, as the end of a sentence. What rules spoke about a hidden move may show what is
+    /// hidden, so only `replay --verify` names them.
+    fn because(&self, replay: &Replay, at: &Difference) -> String {
+        let is_hidden = replay.move_at(at.line).is_some_and(|line| self.is_hidden(line));
+        if at.rules.is_empty() || !is_hidden || self.header.open {
+            return at.because();
         }
-        let text = printable(&line.action, 100);
-        format!("move {} of {by}, `{text}`, is refused now: {}", line.n, printable(why, 400))
+        let version = env!("CARGO_PKG_VERSION");
+        format!(
+            "; rules spoke there, and what rules mean changed with version {version}, see the changelog; `javelina replay --verify` names them"
+        )
     }
 
     /// Plays moves given as texts, as far as they are legal; the first refusal.

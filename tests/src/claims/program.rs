@@ -7,7 +7,6 @@ use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Typ
 
 use super::shapes::{self, Tie};
 use crate::language::generate::Draw;
-use crate::language::packs::problems;
 use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Rule, Scope, SetExpr, Step, Values};
 use crate::language::write;
 
@@ -15,8 +14,10 @@ use crate::language::write;
 pub const ITEM: &str = "law";
 /// Rules below which a program gets more groups.
 const RULES: usize = 44;
+/// Pairs of variants of one program that are checked and not played.
+const RIVALS: usize = 4;
 /// The most rules at one point.
-const AT_ONE: usize = 14;
+const AT_ONE: usize = 16;
 
 /// A condition that was drawn, as the rule that holds it.
 #[derive(Clone, Debug)]
@@ -48,6 +49,8 @@ pub struct Program {
     pub conditions: Vec<Drawn>,
     pub groups: Vec<Group>,
     pub item: Item,
+    /// Variants that are checked and not played: two with the conditions of a pair, whose answers differ.
+    pub rivals: Vec<([String; 2], [usize; 2])>,
 }
 
 /// A point at which conditions are drawn.
@@ -79,7 +82,7 @@ impl Program {
     ) -> Self {
         let mut draw = Draw::new(catalogue, lexicon, Dice::new(seed, 0x1a));
         let counters = counters(catalogue);
-        draw.counters.clone_from(&counters);
+        draw.counters.extend(counters.iter().filter(|counter| !counter.is_secret).cloned());
         let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
         let mut builder =
             Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
@@ -91,9 +94,58 @@ impl Program {
         }
         builder.item.counters.clone_from(&builder.counters);
         builder.ticks(places);
-        let item = builder.item;
+        let mut items = vec![builder.item.clone()];
+        let rivals = builder.rivals(&mut items);
+        let Builder { item, conditions, groups, .. } = builder;
+        let text = write::text(&items, game, catalogue, lexicon, seed);
+        Self { game, seed, text, conditions, groups, item, rivals }
+    }
+
+    /// A program that holds these conditions and no others, to judge what another one leaves open.
+    #[must_use]
+    pub fn judging(
+        game: &'static str,
+        catalogue: &'static Catalogue,
+        lexicon: &Lexicon,
+        places: &[Place],
+        list: &[(PointId, Expr)],
+        seed: u64,
+    ) -> Self {
+        let counters = counters(catalogue);
+        let draw = Draw::new(catalogue, lexicon, Dice::new(seed, 0x1b));
+        let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
+        let mut builder =
+            Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
+        let mut points: Vec<PointId> = list.iter().map(|(point, _)| *point).collect();
+        points.sort();
+        points.dedup();
+        for point in points {
+            let before = builder.item.rules.len();
+            for (_, condition) in list.iter().filter(|(own, _)| *own == point) {
+                let number = builder.conditions.len();
+                builder.condition(point, condition.clone(), number, false);
+            }
+            builder.guards(point, before);
+        }
+        builder.item.counters.clone_from(&builder.counters);
+        builder.ticks(places);
+        let Builder { item, conditions, groups, .. } = builder;
         let text = write::text(std::slice::from_ref(&item), game, catalogue, lexicon, seed);
-        Self { game, seed, text, conditions: builder.conditions, groups: builder.groups, item }
+        Self { game, seed, text, conditions, groups, item, rivals: Vec::new() }
+    }
+
+    /// The same rules in other words, the first of each pair with the condition of the second.
+    #[must_use]
+    pub fn rewritten(&self, catalogue: &'static Catalogue, lexicon: &Lexicon) -> String {
+        let mut item = self.item.clone();
+        for group in &self.groups {
+            let Group::Pair { pair, .. } = group else { continue };
+            let [one, other] = pair.map(|at| &self.conditions[at]);
+            for rule in item.rules.iter_mut().filter(|rule| rule.label == one.label) {
+                rule.when = vec![other.condition.clone()];
+            }
+        }
+        write::text(&[item], self.game, catalogue, lexicon, self.seed ^ 0xff)
     }
 
     /// The bytes of each rule in the text.
@@ -138,7 +190,8 @@ fn counters(catalogue: &'static Catalogue) -> Vec<Counter> {
     vec![
         counter("q_mood", Vec::new(), Scope::Game, 9),
         counter("q_turns", vec![catalogue.seat], Scope::Round, 20),
-        counter("q_still", Vec::new(), Scope::Game, 9),
+        // Its owner alone sees it, so that a list may write it whatever its condition reads.
+        Counter { is_secret: true, ..counter("q_mark", vec![catalogue.seat], Scope::Game, 9) },
     ]
 }
 
@@ -152,12 +205,19 @@ impl Builder<'_> {
             PointKind::Offer => self.one(point),
             _ => {
                 while self.item.rules.len() < before + AT_ONE - 5 {
-                    if self.draw.one_in(2) { self.one(point) } else { self.pair(point) }
+                    // Of verdicts and lists `check` compares no answers.
+                    let has_rivals = !matches!(decl.kind, PointKind::Verdict | PointKind::Event);
+                    let is_one = self.draw.one_in(if has_rivals { 3 } else { 2 });
+                    if is_one { self.one(point) } else { self.pair(point) }
                 }
             }
         }
-        // A rule that lifts all that these forbid; one that has each candidate asked apart.
-        match decl.kind {
+        self.guards(point, before);
+    }
+
+    /// A rule that lifts all that the rules from a place on forbid; one that has each candidate asked apart.
+    fn guards(&mut self, point: PointId, before: usize) {
+        match self.draw.catalogue.points[point.index()].kind {
             PointKind::Verdict => {
                 let own = self.item.rules[before..].iter().map(|rule| format!("{ITEM}.{}", rule.label)).collect();
                 self.rule(format!("z{before}"), point, Vec::new(), Body::Answers(vec![Answer::Allow(own)]));
@@ -199,9 +259,9 @@ impl Builder<'_> {
             PointKind::Fact | PointKind::Number(Type::Of(_)) => Body::Answers(vec![self.answer(point)]),
             PointKind::Number(_) => Body::Answers(vec![Answer::Floor(Expr::Number(-2_147_483_647 + as_one as i64))]),
             PointKind::Set(kind) => Body::Answers(vec![Answer::Include(SetExpr::Braces(kind, Vec::new()))]),
-            PointKind::Event => Body::Steps(vec![marked(decl.free)]),
+            PointKind::Event => Body::Steps(vec![marked()]),
             PointKind::Offer => {
-                Body::Offer { costs: Vec::new(), limits: vec![(1, Scope::Turn)], steps: vec![marked(decl.free)] }
+                Body::Offer { costs: Vec::new(), limits: vec![(1, Scope::Turn)], steps: vec![marked()] }
             }
         }
     }
@@ -250,16 +310,40 @@ impl Builder<'_> {
         if tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(2) {
             let named = format!("{ITEM}.{}", self.conditions[pair[1]].label);
             let label = self.conditions[pair[0]].label.clone();
-            let rule = self.item.rules.iter_mut().find(|rule| rule.label == label);
             let is_event = self.draw.catalogue.points[point.index()].kind == PointKind::Event;
-            for rule in rule {
-                if is_event { rule.after.push(named.clone()) } else { rule.overrides.push(named.clone()) }
+            if let Some(rule) = self.item.rules.iter_mut().find(|rule| rule.label == label) {
+                if is_event { rule.after.push(named) } else { rule.overrides.push(named) }
             }
         }
         let both = self.condition(point, both, number + 2, false);
         let first = self.condition(point, first, number + 3, false);
         let second = self.condition(point, second, number + 4, false);
         self.groups.push(Group::Pair { tie, pair, both, first, second });
+    }
+
+    /// Adds variants that answer a number differently under the conditions of some pairs.
+    fn rivals(&mut self, items: &mut Vec<Item>) -> Vec<([String; 2], [usize; 2])> {
+        let mut rivals = Vec::new();
+        for group in self.groups.clone() {
+            let Group::Pair { tie, pair, .. } = group else { continue };
+            let point = self.conditions[pair[0]].point;
+            let is_number = matches!(self.draw.catalogue.points[point.index()].kind, PointKind::Number(Type::Number));
+            if !is_number || ![Tie::Apart, Tie::Free].contains(&tie) || rivals.len() >= RIVALS {
+                continue;
+            }
+            let ids = ["one", "two"].map(|side| format!("rival_{side}_{}", rivals.len()));
+            for (value, (id, at)) in ids.iter().zip(pair).enumerate() {
+                let condition = self.conditions[at].condition.clone();
+                let body = Body::Answers(vec![Answer::Set(Expr::Number(1 + value as i64))]);
+                let (label, when) = ("rival".to_string(), vec![condition]);
+                let (unless, overrides, after) = (Vec::new(), Vec::new(), Vec::new());
+                let rule = Rule { label, point, when, unless, overrides, after, body };
+                let (id, counters) = (id.clone(), self.counters.clone());
+                items.push(Item { kind: "variant", id, counters, rules: vec![rule], ..Item::default() });
+            }
+            rivals.push((ids, pair));
+        }
+        rivals
     }
 
     /// Rules that change the counters, at events that are no part of the law.
@@ -289,10 +373,9 @@ impl Builder<'_> {
     }
 }
 
-/// A step that changes nothing; where seats act in any order it touches the acting one alone.
-fn marked(free: bool) -> Step {
-    let (name, args) = if free { ("q_turns", vec![Expr::Actor]) } else { ("q_still", Vec::new()) };
-    Step::Assign(name.into(), args, Change::Add, Expr::Number(0))
+/// A step that changes nothing.
+fn marked() -> Step {
+    Step::Assign("q_mark".into(), vec![Expr::Actor], Change::Add, Expr::Number(0))
 }
 
 /// A rule at each point that never speaks, to learn how often points are asked; its label is `r` and the point.
@@ -320,21 +403,4 @@ pub fn pilot(game: &str, catalogue: &'static Catalogue) -> String {
         text += &format!("  {rule}\n");
     }
     text + "}\n"
-}
-
-/// Whether a program is taken, and why not.
-#[must_use]
-pub fn refused(program: &Program, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Vec<String> {
-    let found = problems(&program.text, catalogue, lexicon);
-    let errors = found.iter().filter(|one| one.severity == javelina_engine::Severity::Error);
-    errors
-        .map(|one| {
-            format!(
-                "{} {}: {}",
-                one.code,
-                one.message,
-                program.text.get(one.span.start..one.span.end).unwrap_or_default()
-            )
-        })
-        .collect()
 }

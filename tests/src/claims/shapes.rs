@@ -313,8 +313,8 @@ pub enum Tie {
 pub fn pair(draw: &mut Draw<'_>) -> (Tie, [Expr; 2]) {
     match draw.below(10) {
         0..=3 => (Tie::Apart, apart(draw)),
-        4..=6 => (Tie::Implied, implied(draw)),
-        7..=8 => {
+        4..=7 => (Tie::Implied, implied(draw)),
+        8 => {
             let one = if draw.one_in(2) { draw.condition(2) } else { shaped(draw) };
             let other = rewritten(draw, &one);
             (Tie::Same, [one, other])

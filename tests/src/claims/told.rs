@@ -61,6 +61,17 @@ pub fn claims(loaded: &Loaded, program: &Program) -> Vec<(Claim, String)> {
             Some((claim, format!("{}: {}", one.code, one.message)))
         })
         .collect();
+    // Variants that answer differently and of which no note says that they may clash are said never to speak at once.
+    for ([one, other], [a, b]) in &program.rivals {
+        let says = |found: &&Diagnostic| {
+            let quoted = found.message.split(['`', ' ', ',', ';', ':']);
+            let names: Vec<&str> = quoted.filter(|word| word == one || word == other).collect();
+            names.contains(&one.as_str()) && names.contains(&other.as_str())
+        };
+        if !loaded.found.iter().chain(&loaded.noted).any(|found| says(&found)) {
+            claims.push((Claim::Apart(*a, *b), format!("check: no clash of `{one}` and `{other}`")));
+        }
+    }
     claims.sort();
     claims.dedup_by_key(|(claim, _)| *claim);
     claims

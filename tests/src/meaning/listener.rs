@@ -16,7 +16,7 @@ use crate::language::tree::{Answer, Body, Combining, End, Item, Scope};
 use crate::reference::{Asked, Reference, RuleAt, Scene, Speaker, Value, value_of};
 
 /// What is compared between the engine and the reference.
-pub struct Listener(Mutex<Compared>);
+pub struct Listener(Mutex<Compared>, Rules);
 
 /// The reference, and what it differs in.
 pub struct Compared {
@@ -56,7 +56,7 @@ impl Listener {
             all.into_iter().find(|(_, name)| is_part(name)).map(|(rule, _)| rule)
         };
         let place = |item: &Item| program.items.iter().position(|one| one.id == item.id).unwrap_or(usize::MAX);
-        Arc::new(Self(Mutex::new(Compared {
+        let compared = Compared {
             reference,
             rules: program.clauses.iter().map(|clause| rule_of(&clause.label)).collect(),
             items: items.iter().map(place).collect(),
@@ -64,7 +64,8 @@ impl Listener {
             difference: None,
             compared: [0; 2],
             clashed: false,
-        })))
+        };
+        Arc::new(Self(Mutex::new(compared), rules.fork()))
     }
 
     /// Looks at what was compared.
@@ -74,13 +75,13 @@ impl Listener {
 }
 
 impl Tracer for Listener {
-    fn hear(&self, rules: &Rules, traced: &Traced<'_>) {
+    fn hear(&self, traced: &Traced<'_>) {
         // The reference asks facts, which may ask points on their way: those were compared before.
         let Ok(mut compared) = self.0.try_lock() else { return };
         // After a clash the game is void.
         if compared.difference.is_none()
             && !compared.clashed
-            && let Err(difference) = compared.hear(rules, traced)
+            && let Err(difference) = compared.hear(&self.1, traced)
         {
             compared.difference = Some(difference);
         }

@@ -33,7 +33,6 @@ struct Asking {
     /// What is chosen next.
     pick: usize,
     left: i128,
-    /// What was chosen as the first thing.
     chosen: Vec<i32>,
 }
 
@@ -338,10 +337,11 @@ impl Reference {
     fn candidates(&mut self, asking: &Asking, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
         let pick = &asking.choose.picks[asking.pick];
         let mut all = self.picked(pick, frame, scene);
-        // What was chosen as the first thing is not offered again, but where one name stands for several equal things.
-        let comes_again =
-            self.is(Planted::ChoiceComesAgain) || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
-        if asking.pick == 0 && !comes_again {
+        // With one pick, a thing that was chosen is not offered again, unless one name stands for several equal things.
+        let comes_again = self.is(Planted::ChoiceComesAgain)
+            || asking.choose.picks.len() > 1
+            || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
+        if !comes_again {
             all.retain(|one| !asking.chosen.contains(one));
         }
         all
@@ -460,7 +460,7 @@ impl Reference {
                 if let Some(element) = answer {
                     let name = named(&asking.choose.picks[asking.pick]).1.to_string();
                     frame.locals.insert(name, Some(element.into()));
-                    asking.chosen.extend((asking.pick == 0).then_some(element));
+                    asking.chosen.push(element);
                     asking.pick += 1;
                     frame.tasks.push(Task::Ask(asking));
                 }

@@ -46,7 +46,10 @@ impl Told<'_> {
     /// The one sentence that says how a comparison came out.
     fn verdict(section: &Section) -> String {
         let difference = &section.difference;
-        let games = counted(difference.games, "game");
+        let games = match difference.unended {
+            0 => counted(difference.games, "game"),
+            unended => format!("{} ({unended} of them went wrong on both sides)", counted(difference.games, "game")),
+        };
         if difference.rows.is_empty() {
             return format!(
                 "not seen in {games}, {}: fewer than {} of games of these players differ (95 %)",
@@ -244,6 +247,7 @@ impl Told<'_> {
                 "title": section.pair.title,
                 "certainty": if difference.rows.is_empty() { "unseen" } else { "shown" },
                 "games": difference.games,
+                "unended": difference.unended,
                 "decisions": difference.decisions,
                 "differing": difference.differing(),
                 "share": [share.low, share.high],
@@ -253,7 +257,7 @@ impl Told<'_> {
             })
         };
         let same = |(title, words): &(String, Vec<String>)| {
-            json!({ "title": title, "certainty": "proved", "games": 0, "decisions": 0, "differing": 0, "share": [0.0, 0.0],
+            json!({ "title": title, "certainty": "proved", "games": 0, "unended": 0, "decisions": 0, "differing": 0, "share": [0.0, 0.0],
                 "units": [], "words": words, "rows": [] })
         };
         let comparisons: Vec<Value> = self.sections.iter().map(section).chain(self.same.iter().map(same)).collect();

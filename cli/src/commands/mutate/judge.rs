@@ -103,7 +103,11 @@ impl<'a> Bench<'a> {
         let compared = Compared::counted(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
         let difference = quietly(|| (before.row.compare)(before, compared))?;
         if difference.rows.is_empty() {
-            let said = format!("not seen in {}", counted(difference.games, "game"));
+            let games = counted(difference.games, "game");
+            let said = match difference.unended {
+                0 => format!("not seen in {games}"),
+                unended => format!("not seen in {games} ({unended} of them went wrong on both sides)"),
+            };
             return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
         }
         let share = difference.differing() as f64 / difference.games.max(1) as f64;

@@ -308,8 +308,17 @@ fn problem() -> Vec<Key> {
         maybe("help", "what to write", null(Shape::Text)),
         maybe("related", "other places", tables(related)),
         maybe("fixes", "what would mend it", tables(fix)),
-        maybe("label", "of a clause that was played (`--played`): `item.rule`", Shape::Text),
-        maybe("certainty", "how sure it is", words(&["proved", "shown", "unseen", "unlooked"])),
+        maybe(
+            "label",
+            "of a clause that was played (`--played`): `item.rule`; of games that went wrong: `item`",
+            Shape::Text,
+        ),
+        maybe(
+            "certainty",
+            "how sure it is; `refuted` is a bug of the program",
+            words(&["wrong", "refuted", "proved", "shown", "unseen", "unlooked"]),
+        ),
+        maybe("command", "a command that plays such a game", Shape::Text),
         maybe("games", "games that were played", count()),
         maybe("more", "in the last line alone: how many problems are left out", count()),
     ]

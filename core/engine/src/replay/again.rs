@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::write::{Running, footer, is_of_seed, json};
 use super::{Entry, Footer, Line, Problem, Replay, problem, seal};
 use crate::position::Position;
-use crate::{Actor, FileId, Game, Move, Order, Seat, SeatsError, Table, Tick, Turn, written};
+use crate::rules::{ClauseId, Deed};
+use crate::{Actor, FileId, Game, Heard, Move, Order, Refusal, Seat, SeatsError, Source, Table, Tick, Turn, written};
 
 /// Where a record and the game part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,26 @@ pub struct Difference {
     pub recorded: String,
     /// What the game says now.
     pub now: String,
+    /// Labels of the rules that spoke there: while the move was played, or where it is refused, before it and about it.
+    pub rules: Vec<String>,
+}
+
+/// So many rules are named with a difference.
+const NAMED: usize = 8;
+
+impl Difference {
+    /// The rules that spoke there, as the end of a sentence; empty if none did.
+    #[must_use]
+    pub fn because(&self) -> String {
+        if self.rules.is_empty() {
+            return String::new();
+        }
+        let mut names: Vec<String> = self.rules.iter().take(NAMED).map(|label| format!("`{label}`")).collect();
+        names.extend(self.rules.len().checked_sub(NAMED + 1).map(|more| format!("{} more", more + 1)));
+        let names = crate::printable(&names.join(", "), 600);
+        let version = env!("CARGO_PKG_VERSION");
+        format!("; rules that spoke there: {names}; what rules mean changed with version {version}, see the changelog")
+    }
 }
 
 /// What a check of a record found.
@@ -61,7 +82,12 @@ impl Verification {
             }
             Self::Differs(at) => {
                 let (recorded, now) = (crate::printable(&at.recorded, 200), crate::printable(&at.now, 200));
-                problem("S8007", at.line, format!("`{}` was recorded as `{recorded}`, now it is `{now}`", at.field))
+                let why = at.because();
+                problem(
+                    "S8007",
+                    at.line,
+                    format!("`{}` was recorded as `{recorded}`, now it is `{now}`{why}", at.field),
+                )
             }
             Self::CutShort { moves } => {
                 let after = crate::counted(moves, "move");
@@ -147,7 +173,7 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
     let seats = replay.header.seats_in(&*game).map_err(|error| {
         let is_many = matches!(error, SeatsError::Count(_));
         let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
-        Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}") }
+        Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}"), rules: Vec::new() }
     })?;
     let (seed, Some(text)) = (replay.header.seed, &replay.header.position) else {
         return Ok(Table::new(game, seats, replay.header.seed));
@@ -155,7 +181,7 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
     Table::set_up(game, seats, seed, &Position::read(text, FileId(0))).map_err(|found| {
         let first = found.first().map(|one| (one.span.range(), one.message.as_str())).unwrap_or_default();
         let recorded = crate::printable(text.get(first.0).unwrap_or_default(), 200);
-        Difference { line: 1, field: "position", recorded, now: format!("refused: {}", first.1) }
+        Difference { line: 1, field: "position", recorded, now: format!("refused: {}", first.1), rules: Vec::new() }
     })
 }
 
@@ -170,6 +196,7 @@ pub fn retake<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Resu
         field,
         recorded: crate::printable(recorded, 200),
         now,
+        rules: Vec::new(),
     };
     let count = table.seats().count();
     let sits = |by: &Actor| !matches!(by, Actor::Seat(seat) if seat.index() >= count);
@@ -179,10 +206,61 @@ pub fn retake<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Resu
     if line.at != 0 && !matches!(table.turn(), Turn::Together(_, Order::Clock { .. })) {
         return Err(differs("at", &line.at.to_string(), "0".into()));
     }
-    let refused = |refusal: Box<crate::Refusal>| differs("do", &line.action, format!("refused: {}", refusal.message));
-    let action = table.game().read(table.state(), by, &line.action).map_err(refused)?;
+    let refused = |table: &Table<G>, refusal: Box<Refusal>| Difference {
+        rules: spoke_about(table, by, &refusal),
+        ..differs("do", &line.action, format!("refused: {}", refusal.message))
+    };
+    let action = table.game().read(table.state(), by, &line.action).map_err(|refusal| refused(table, refusal))?;
     let step = Move { by, at: Tick(line.at), action };
-    table.recorded(step).map_err(refused)
+    table.recorded(step).map_err(|refusal| refused(table, refusal))
+}
+
+/// Adds the labels of clauses that are not among them.
+fn name<G: Game>(game: &G, clauses: impl IntoIterator<Item = ClauseId>, labels: &mut Vec<String>) {
+    for label in clauses.into_iter().map(|id| &game.rules().clause(id).label) {
+        if !labels.contains(label) {
+            labels.push(label.clone());
+        }
+    }
+}
+
+/// The clauses that spoke of what was heard, and those whose lists were at work in a state.
+fn at_work<G: Game>(game: &G, state: &G::State, heard: &Heard<G::Event>) -> Vec<ClauseId> {
+    let lists = game.memory(state).into_iter().flat_map(|memory| memory.frames.iter().map(|frame| frame.clause));
+    let fired = heard.deeds.done().iter().filter(|(_, deed)| *deed != Deed::Asked).map(|(clause, _)| *clause);
+    lists.chain(fired).collect()
+}
+
+/// Labels of the rules that spoke while the last move of a table was played.
+fn spoke_in_last<G: Game>(table: &Table<G>) -> Vec<String> {
+    let (game, mut labels) = (table.game(), Vec::new());
+    let last = table.played().len().checked_sub(1);
+    if let Some((before, played)) = last.and_then(|at| table.before(at)).zip(table.played().last()) {
+        let (mut after, mut heard) = (before.clone(), Heard::default());
+        game.apply(&mut after, &played.step, &mut heard);
+        name(&**game, at_work(&**game, before, &heard), &mut labels);
+    }
+    labels
+}
+
+/// Labels of the rules that spoke about a move that is refused, and in the move before it.
+fn spoke_about<G: Game>(table: &Table<G>, by: Actor, refusal: &Refusal) -> Vec<String> {
+    let (game, mut labels) = (table.game(), Vec::new());
+    for source in &refusal.sources {
+        if let Source::Clause(citation) = source
+            && !labels.contains(&citation.label)
+        {
+            labels.push(citation.label.clone());
+        }
+    }
+    let mut heard = Heard::default();
+    if let Actor::Seat(seat) = by {
+        game.legal(table.state(), seat, &mut heard);
+    }
+    name(&**game, at_work(&**game, table.state(), &heard), &mut labels);
+    let before = spoke_in_last(table).into_iter().filter(|label| !labels.contains(label)).collect::<Vec<_>>();
+    labels.extend(before);
+    labels
 }
 
 /// Plays a record again and compares every digest and the outcome. `content` is what is in play now.
@@ -239,7 +317,13 @@ fn compare<G: Game>(
     report: &mut Report,
 ) -> Result<Verification, Difference> {
     let header = &replay.header;
-    let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
+    let differs = |line, field, recorded: &str, now: String| Difference {
+        line,
+        field,
+        recorded: recorded.into(),
+        now,
+        rules: Vec::new(),
+    };
     let mut table = seated(replay, Arc::clone(&game))?;
     if header_seal == Seal::Counts && !header.is_former() && header.seal != seal(header) {
         return Err(differs(1, "seal", &header.seal, seal(header)));
@@ -262,7 +346,8 @@ fn compare<G: Game>(
                 }
                 let now = running.step(&*game, Tick(line.at), &text, table.state());
                 if now != line.state {
-                    return Err(differs(number, "state", &line.state, now));
+                    let rules = spoke_in_last(&table);
+                    return Err(Difference { rules, ..differs(number, "state", &line.state, now) });
                 }
                 let before = table.before(table.played().len() - 1).unwrap_or(table.state());
                 match is_of_seed(&*game, before, &played.step, table.luck()) {

@@ -242,6 +242,11 @@ pub trait Adapter: Ruled {
             self.rules().reset(Scope::Action, Self::memory_of_mut(state));
             self.play(state, step, tape);
             self.close_game(state, tape);
+            if T::ON && Self::memory_of(state).fault.is_none() && self.turn_now(state) == Turn::Over {
+                let mut deeds = Deeds::default();
+                self.hear_scoring(state, &mut deeds);
+                deeds.hand_on(tape);
+            }
         } else if step.by == Actor::Nature {
             Self::memory_of_mut(state).take(&noted);
         }

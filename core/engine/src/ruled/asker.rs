@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness, ZoneId,
-    common,
+    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness,
+    ZoneId, common,
 };
 use crate::{Flow, Seat, Tape, counted};
 
@@ -93,7 +93,7 @@ impl<'a, G: Ruled> Asker<'a, G> {
     fn common(&self, fact: FactId) -> i32 {
         match fact {
             common::F_LEAD => i32::from(G::lead(self.state).0),
-            common::F_OPEN_SCORE => G::open_score(self),
+            common::F_OPEN_SCORE => G::open_score(self).max(-i32::MAX),
             common::F_AHEAD => {
                 let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
                 let mut ahead = 0;
@@ -234,5 +234,17 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
 
     fn carry(&mut self, carried: &Carried) {
         carry_and_tell(self.game, carried, self.state, self.tape);
+    }
+
+    const HEARD: bool = T::ON;
+
+    fn hear(&mut self, deeds: &mut Deeds) {
+        deeds.hand_on(self.tape);
+    }
+
+    fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool {
+        let before = self.state.clone();
+        act(self);
+        before != *self.state
     }
 }

@@ -335,8 +335,8 @@ macro_rules! ruled {
         fn open_score(asker: &$crate::Asker<'_, Self>) -> i32 {
             $crate::Scored::open_total(asker)
         }
-        fn hear_scoring<W: $crate::rules::Witness>(&self, state: &Self::State, witness: &mut W) {
-            $crate::Scored::witness_scoring(self, state, witness);
+        fn hear_scoring(&self, state: &Self::State, deeds: &mut $crate::rules::Deeds) {
+            $crate::Scored::witness_scoring(self, state, deeds);
         }
     };
     (@rulings) => {

@@ -1,5 +1,7 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
+use std::ops::RangeInclusive;
+
 use crate::rules::{Answers, ClauseId, EffectId, Fault, FaultKind, Lap, Witness, common};
 use crate::{Seat, SeatSet, Tape, Turn};
 
@@ -7,6 +9,8 @@ use super::{Adapter, Asker};
 
 /// The most turns of a seat in a lap.
 const MOST_TURNS: i32 = 9;
+/// Any number.
+const ANY: RangeInclusive<i32> = i32::MIN..=i32::MAX;
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
 
@@ -31,7 +35,9 @@ pub trait Laps: Adapter {
     /// Who leads the round that opens; `base` or, if it has left, the next one that plays, unless clauses say otherwise.
     fn leader<T: Tape<Self::Event>>(&self, base: Seat, state: &mut Self::State, tape: &mut T) -> Seat {
         let base = if Self::has_left(state, base) { Self::next_playing(state, base) } else { base };
-        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), [], state, tape) else { return base };
+        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), ANY, [], state, tape) else {
+            return base;
+        };
         let plays = |seat: &u8| usize::from(*seat) < Self::seats_of(state) && !Self::has_left(state, Seat(*seat));
         let Some(lead) = u8::try_from(named).ok().filter(plays).map(Seat).filter(|lead| *lead != base) else {
             return base;
@@ -80,7 +86,7 @@ pub trait Laps: Adapter {
         let mut keyed = Vec::with_capacity(base.len());
         let mut by = None;
         for (place, seat) in (0..).zip(&base) {
-            let said = self.said(common::ORDER, *seat, place, [lap, place], state, tape);
+            let said = self.said(common::ORDER, *seat, place, ANY, [lap, place], state, tape);
             by = by.or(said.and_then(|(_, by)| by));
             keyed.push((said.map_or(place, |(key, _)| key), place, *seat));
         }
@@ -122,8 +128,9 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         tape: &mut T,
     ) -> i32 {
-        let said = self.said(common::TURNS, seat, 1, [lap, taken], state, tape);
-        let turns = said.map_or(1, |(turns, _)| turns).min(most.min(MOST_TURNS));
+        let limits = i32::MIN..=most.min(MOST_TURNS);
+        let said = self.said(common::TURNS, seat, 1, limits, [lap, taken], state, tape);
+        let turns = said.map_or(1.min(most), |(turns, _)| turns);
         let by = said.and_then(|(_, by)| by);
         match (turns, taken) {
             (..=0, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
@@ -220,12 +227,14 @@ pub trait Laps: Adapter {
         }
     }
 
-    /// What clauses say at a common number point, and the first of them that changed it; `None` if nobody speaks.
+    /// What clauses say at a number point, kept within limits, and the first of them that changed it; `None` if none is in play.
+    #[allow(clippy::too_many_arguments, reason = "one question, asked in one place")]
     fn said<const N: usize, W: Witness>(
         &self,
         point: crate::rules::PointId,
         seat: Seat,
         base: i32,
+        limits: RangeInclusive<i32>,
         about: [i32; N],
         state: &mut Self::State,
         witness: &mut W,
@@ -236,7 +245,7 @@ pub trait Laps: Adapter {
         let mut by = None;
         let number = self.inquire(state, seat, |asker| {
             let ask = asker.ask().about(about);
-            self.rules().number_by(point, base, &ask, witness, |clause, _| by = by.or(Some(clause)))
+            self.rules().number_told(point, (base, limits), &ask, witness, |clause, _| by = by.or(Some(clause)))
         });
         Some((number, by))
     }
@@ -303,7 +312,6 @@ pub trait Laps: Adapter {
         let rests = memory.frames.is_empty() && memory.fault.is_none();
         if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
             self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
-            self.hear_scoring(state, tape);
         }
     }
 }

@@ -20,7 +20,7 @@ pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};
 
-use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
+use crate::rules::{Choice, ClauseId, Deeds, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{
     Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform, written,
 };
@@ -129,9 +129,9 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     }
     /// Things changed hands: what follows from where they lie is worked out anew.
     fn moved(&self, _: &mut Self::State, _: &mut impl Tape<Self::Event>) {}
-    /// Tells a witness what clauses say in the final scoring of a game that a clause ended. `ruled!` writes it for games that
-    /// are [`Scored`].
-    fn hear_scoring<W: Witness>(&self, _: &Self::State, _: &mut W) {}
+    /// Asks all that the final scoring of a game that is over asks of the rules, for a witness. `ruled!` writes it for games
+    /// that are [`Scored`].
+    fn hear_scoring(&self, _: &Self::State, _: &mut Deeds) {}
     /// Whom the game's own stage waits for.
     fn waits_for(&self, state: &Self::State) -> Turn;
     /// Nature's answer at the game's own stage.

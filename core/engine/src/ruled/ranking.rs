@@ -1,6 +1,6 @@
 //! Who has won: by what clauses decided, by who left when, by standing, by ties (`Ranking`).
 
-use crate::rules::common;
+use crate::rules::{Witness, common};
 
 use crate::{Effort, Presets, Seat, SeatSet};
 
@@ -50,13 +50,13 @@ pub trait Ranking: Adapter {
     }
 
     /// How the side of this seat ranks, by its score and what breaks ties in the game.
-    fn ranked(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32)) -> Rank {
+    fn ranked<W: Witness>(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32), witness: &mut W) -> Rank {
         let (rules, ask) = (self.rules(), asker.ask());
         let turned = |value: i32| if self.setting_of(common::RANKING) == 1 { value.saturating_neg() } else { value };
         Rank {
             fate: Self::memory_of(asker.state).fates.rank(asker.seat),
-            standing: turned(rules.number(common::STANDING, score, &ask, &mut ())),
-            tie_break: rules.number(common::TIE_BREAK, 0, &ask, &mut ()),
+            standing: turned(rules.number(common::STANDING, score, &ask, witness)),
+            tie_break: rules.number(common::TIE_BREAK, 0, &ask, witness),
             tie: (turned(tie.0), turned(tie.1)),
         }
     }
@@ -95,10 +95,10 @@ pub trait Ranking: Adapter {
     }
 
     /// Whether the side of this seat wins, if it `is_best` by rank or not.
-    fn wins(&self, asker: &Asker<'_, Self>, is_best: bool) -> bool {
+    fn wins<W: Witness>(&self, asker: &Asker<'_, Self>, is_best: bool, witness: &mut W) -> bool {
         let won = Self::memory_of(asker.state).fates.won();
         if won.is_empty() {
-            self.rules().holds(common::WINS, is_best, &asker.ask(), &mut ())
+            self.rules().holds(common::WINS, is_best, &asker.ask(), witness)
         } else {
             won.contains(asker.seat)
         }

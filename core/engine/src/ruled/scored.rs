@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::rules::{Ask, Fault, Noted, PointId, Witness};
+use crate::rules::{Ask, Deeds, Fault, Noted, PointId, Witness};
 use crate::{Ledger, MAX_SEATS, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::{Adapter, Asker, Rank, Ranking};
@@ -116,16 +116,19 @@ pub trait Scored: Adapter {
         }
     }
 
-    /// Tells a witness what clauses say in the final scoring of every side.
-    fn witness_scoring<W: Witness>(&self, state: &Self::State, witness: &mut W) {
-        for seat in (0..self.sides(state) as u8).map(Seat).filter(|_| W::ON) {
-            self.tally(&Asker::new(self, state, seat, &Noted::default()), witness, &mut |_, _| {});
-        }
+    /// Tells a witness what clauses say of the final scores, of how sides rank, and of who wins.
+    fn witness_scoring(&self, state: &Self::State, deeds: &mut Deeds) {
+        self.stand(state, deeds, |seat, deeds| {
+            let (mut total, noted) = (0_i32, Noted::default());
+            let row = &mut |points: i32, _: Words<'_>| total = total.saturating_add(points);
+            self.lines(&Asker::new(self, state, seat, &noted), deeds, row);
+            (total, Ledger::default(), noted.fault())
+        });
     }
 
     /// How the game stands, with a ledger for each side.
     fn standings(&self, state: &Self::State) -> Outcome {
-        self.stand(state, |seat| {
+        self.stand(state, &mut (), |seat, ()| {
             let (ledger, fault) = self.ledger(state, seat);
             (ledger.total(), ledger, fault)
         })
@@ -133,14 +136,19 @@ pub trait Scored: Adapter {
 
     /// How the game stands, with empty ledgers.
     fn results(&self, state: &Self::State) -> Outcome {
-        self.stand(state, |seat| {
+        self.stand(state, &mut (), |seat, ()| {
             let (total, fault) = self.total(state, seat);
             (total, Ledger::default(), fault)
         })
     }
 
     /// How the game stands, by the score and ledger of each side.
-    fn stand(&self, state: &Self::State, told: impl Fn(Seat) -> (i32, Ledger, Option<Fault>)) -> Outcome {
+    fn stand<W: Witness>(
+        &self,
+        state: &Self::State,
+        witness: &mut W,
+        mut told: impl FnMut(Seat, &mut W) -> (i32, Ledger, Option<Fault>),
+    ) -> Outcome {
         let void = |fault| Outcome::Void(self.rules().describe(fault));
         if let Some(fault) = Self::memory_of(state).fault {
             return void(fault);
@@ -150,7 +158,7 @@ pub trait Scored: Adapter {
         for (side, seats) in self.scorers(state) {
             let (mut points, mut ledgers, mut ties) = (Few::new(), Few::new(), Few::new());
             for seat in seats.iter() {
-                let (total, ledger, fault) = told(seat);
+                let (total, ledger, fault) = told(seat, witness);
                 if let Some(fault) = fault {
                     return void(fault);
                 }
@@ -164,11 +172,16 @@ pub trait Scored: Adapter {
                 (one.saturating_add(tie.0), other.saturating_add(tie.1))
             });
             let asker = Asker::new(self, state, side.first().unwrap_or_default(), &noted);
-            sides.push((asker, self.ranked(&asker, total, tie), total, Ledger::of_side(ledgers, counts, total)));
+            sides.push((
+                asker,
+                self.ranked(&asker, total, tie, witness),
+                total,
+                Ledger::of_side(ledgers, counts, total),
+            ));
         }
         let best = sides.iter().map(|(_, rank, ..)| *rank).max();
         let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());
-        let standing = |(asker, rank, score, ledger): (Asker<'_, Self>, Rank, i32, Ledger)| {
+        let mut standing = |(asker, rank, score, ledger): (Asker<'_, Self>, Rank, i32, Ledger)| {
             let (seats, level) = (self.side(state, asker.seat), self.level(&asker));
             let is_best = level.as_ref().map_or(Some(rank) == best, Option::is_some);
             Standing {
@@ -176,10 +189,10 @@ pub trait Scored: Adapter {
                 score,
                 ledger,
                 level: level.flatten(),
-                won: ending.is_some() && self.wins(&asker, is_best),
+                won: ending.is_some() && self.wins(&asker, is_best, witness),
             }
         };
-        let standings = sides.into_iter().map(standing).collect();
+        let standings = sides.into_iter().map(&mut standing).collect();
         match (noted.fault(), ending) {
             (Some(fault), _) => void(fault),
             (None, Some(ending)) => Outcome::Over { standings, ending },

@@ -1,6 +1,6 @@
 //! Zones of a game: what lies in them, and how it changes hands. Nothing is lost or made: what does not fit stays.
 
-use crate::rules::{Carried, End, Lot, Portion, Seen, Set, ZoneDecl, ZoneId};
+use crate::rules::{Carried, Deeds, End, Lot, Portion, Seen, Set, ZoneDecl, ZoneId};
 use crate::{Seat, SeatSet, Tape, counted};
 
 use super::Ruled;
@@ -32,6 +32,8 @@ pub trait Zoned<S> {
     fn lying(&self, state: &S, lot: Lot) -> Vec<Thing>;
     /// How many more things fit into a zone.
     fn room(&self, state: &S, lot: Lot) -> usize;
+    /// Tells a witness what the rules say of how many more things fit into a zone.
+    fn hear_room(&self, _: &S, _: Lot, _: &mut Deeds) {}
     /// How many more things like this one fit into a zone, where it holds fewer of some than of others.
     fn fits(&self, _: &S, _: Lot, _: &Thing) -> usize {
         usize::MAX
@@ -65,9 +67,27 @@ pub(super) fn carry_and_tell<G: Ruled, T: Tape<G::Event>>(
     tape: &mut T,
 ) {
     let Some(zones) = game.zoned() else { return };
+    if T::ON {
+        let mut deeds = Deeds::default();
+        taking(carried).into_iter().for_each(|lot| zones.hear_room(state, lot, &mut deeds));
+        deeds.hand_on(tape);
+    }
     if let Some(text) = carry(zones, game.rules().catalogue().zones, carried, state) {
         tape.tell(|| G::told_by_rule(text));
         game.moved(state, tape);
+    }
+}
+
+/// The zones into which things go.
+fn taking(carried: &Carried) -> Vec<Lot> {
+    match *carried {
+        Carried::Send { from, to, .. } if from != to => vec![to],
+        Carried::Exchange(one, other) if one != other => vec![one, other],
+        Carried::Pass(zone, to) => {
+            let ways = (0..).zip(to).filter(|(of, to)| *to != Carried::STAYS && to != of);
+            ways.map(|(_, to)| Lot { zone, seat: Seat(to) }).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -74,6 +74,21 @@ pub struct FactDecl {
     pub only_at: &'static [PointId],
     /// The resources of the effects that may change it; empty if no effect of a clause does.
     pub by: &'static [&'static str],
+    /// The points at which the rules are asked for its value, beside those that only facts of a lower layer ask. One of layer
+    /// [`SCORES`](Self::SCORES) asks all points below it. No witness hears these questions.
+    pub asks: &'static [PointId],
+}
+
+impl FactDecl {
+    /// The layer of facts about scores.
+    pub const SCORES: u8 = 4;
+
+    /// Returns `true` if the rules may be asked at this point for the value of the fact.
+    #[must_use]
+    pub fn may_ask(&self, point: PointId, decl: &PointDecl) -> bool {
+        let is_question = !matches!(decl.kind, PointKind::Event | PointKind::Offer);
+        is_question && (self.asks.contains(&point) || self.layer >= Self::SCORES && decl.layer < self.layer)
+    }
 }
 
 impl FactDecl {

@@ -10,9 +10,12 @@
 //! Where `combine` says that what permits holds, the `forbid`, the `narrow` or those elements of the `exclude` are left out at
 //! this question, and the cap is raised to the floor.
 
+use std::ops::RangeInclusive;
+
+use super::arithmetic::saturate;
 use super::ask::{Ask, Facts};
 use super::combined::Combined;
-use super::eval::{Machine, saturate};
+use super::eval::Machine;
 use super::factors::Factor;
 use super::fault::Fault;
 use super::frozen::Rules;
@@ -20,9 +23,10 @@ use super::ids::{ABSENT, ClauseId, PointId};
 use super::program::{Body, Lift};
 use super::script::Answer;
 use super::set::Set;
+use super::speaking::Speaking;
 use super::tracer::Told;
 use super::verbs::Verbs;
-use super::witness::{Deed, Witness};
+use super::witness::Witness;
 
 /// The answer at a verdict point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +46,21 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return Verdict::Fine;
         }
-        let speaking = self.speaking(point, ask, witness);
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let forbid = self.forbidden(&speaking, ask);
+        self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.forbidden(speaking, ask).is_some());
+        }
+        match (ask.fault(), forbid) {
+            (Some(fault), _) => Verdict::Failed(fault),
+            (None, Some(clause)) => Verdict::Forbidden(clause),
+            (None, None) => Verdict::Fine,
+        }
+    }
+
+    /// The clause that forbids it, of those that speak.
+    fn forbidden<F: Facts>(&self, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Option<ClauseId> {
         let forbids = |id: &ClauseId| match self.clause(*id).body {
             Body::Forbid => true,
             Body::Script { .. } => self.script(*id, ask) == Answer::Bool(true),
@@ -67,19 +85,7 @@ impl Rules {
                 forbid = forbid.or(Some(id));
             }
         }
-        self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
-        if let Some(fault) = ask.fault() {
-            return Verdict::Failed(fault);
-        }
-        match forbid {
-            Some(clause) => {
-                if W::ON {
-                    witness.saw(clause, Deed::Decisive);
-                }
-                Verdict::Forbidden(clause)
-            }
-            None => Verdict::Fine,
-        }
+        forbid
     }
 
     /// Whether an active clause lifts base rule number `base` here.
@@ -88,9 +94,14 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return false;
         }
-        let speaking = self.speaking(point, ask, witness);
-        let lifted = speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
+        let lifts =
+            |speaking: &Speaking<'_>| speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let lifted = lifts(&speaking);
         self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &lifts);
+        }
         lifted
     }
 
@@ -100,12 +111,23 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base;
         }
-        let speaking = self.speaking(point, ask, witness);
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let answer = self.held_so(base, &speaking, ask);
+        self.report(point, ask, &speaking, || Told::Holds([base, answer]));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.held_so(base, speaking, ask));
+        }
+        answer
+    }
+
+    /// What clauses that speak make of a fact.
+    #[inline]
+    fn held_so<F: Facts>(&self, base: bool, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
         let (mut wide, mut narrow) = (base, false);
         for id in speaking.iter() {
             match self.clause(id).body {
                 Body::Widen => wide = true,
-                Body::Narrow => narrow |= !self.gives_way(id, &speaking),
+                Body::Narrow => narrow |= !self.gives_way(id, speaking),
                 Body::Script { .. } => match self.script(id, ask) {
                     Answer::Bool(true) => wide = true,
                     Answer::Bool(false) => narrow = true,
@@ -114,14 +136,7 @@ impl Rules {
                 _ => {}
             }
         }
-        let answer = wide && !narrow;
-        self.report(point, ask, &speaking, || Told::Holds([base, answer]));
-        if W::ON && answer != base {
-            for id in speaking.iter() {
-                witness.saw(id, Deed::Decisive);
-            }
-        }
-        answer
+        wide && !narrow
     }
 
     /// Asks a fact point about many candidates at once: the elements of `candidates` (of the kind of the first
@@ -138,11 +153,19 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base.and(candidates);
         }
+        if W::ON {
+            let spent = ask.spent.get();
+            let answer = self.holding(point, base, candidates, ask, &mut ());
+            self.tell_deeds_of_many(point, (ask, spent), candidates, witness, &|speaking, ask| {
+                self.held_so(base.contains(ask.subjects[0]), speaking, ask)
+            });
+            return answer;
+        }
         if self.active_clauses(point, ask.memory).any(|id| self.looks_at_others(id)) {
             let mut left = Set::EMPTY;
             for element in candidates.iter() {
                 ask.subjects[0] = element;
-                if self.holds(point, base.contains(element), ask, witness) {
+                if self.holds(point, base.contains(element), ask, &mut ()) {
                     left.insert(element);
                 }
             }
@@ -151,10 +174,10 @@ impl Rules {
         let (mut wide, mut narrow) = (Set::EMPTY, Set::EMPTY);
         for id in self.active_clauses(point, ask.memory) {
             match self.clause(id).body {
-                Body::Widen => wide = wide.or(self.matching(id, candidates, ask, witness)),
-                Body::Narrow => narrow = narrow.or(self.matching(id, candidates, ask, witness)),
+                Body::Widen => wide = wide.or(self.matching(id, candidates, ask)),
+                Body::Narrow => narrow = narrow.or(self.matching(id, candidates, ask)),
                 Body::Script { .. } => {
-                    for element in self.matching(id, candidates, ask, witness).iter() {
+                    for element in self.matching(id, candidates, ask).iter() {
                         ask.subjects[0] = element;
                         match self.script(id, ask) {
                             Answer::Bool(true) => wide.insert(element),
@@ -182,6 +205,14 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return candidates;
         }
+        if W::ON {
+            let spent = ask.spent.get();
+            let left = self.permitted(point, candidates, ask, &mut ());
+            self.tell_deeds_of_many(point, (ask, spent), candidates, witness, &|speaking, ask| {
+                self.forbidden(speaking, ask).is_some()
+            });
+            return left;
+        }
         let plain = self.active_clauses(point, ask.memory).all(|id| {
             let clause = self.clause(id);
             matches!(clause.body, Body::Forbid) && !self.looks_at_others(id)
@@ -189,14 +220,14 @@ impl Rules {
         let mut left = candidates;
         if plain {
             for id in self.active_clauses(point, ask.memory) {
-                left = left.minus(self.matching(id, left, ask, witness));
+                left = left.minus(self.matching(id, left, ask));
             }
             self.report_many(point, ask, Told::Permitted([candidates, left]));
             return left;
         }
         for element in candidates.iter() {
             ask.subjects[0] = element;
-            if self.verdict(point, ask, witness) != Verdict::Fine {
+            if self.verdict(point, ask, &mut ()) != Verdict::Fine {
                 left.remove(element);
             }
         }
@@ -219,30 +250,59 @@ impl Rules {
         base: i32,
         ask: &Ask<'_, F>,
         witness: &mut W,
-        mut row: impl FnMut(ClauseId, i32),
+        row: impl FnMut(ClauseId, i32),
     ) -> i32 {
-        if self.silent(point, ask.memory) {
-            return base;
-        }
-        if W::ON {
-            self.number_spoken(point, base, ask, witness, &mut row)
-        } else {
-            self.number_spoken(point, base, ask, &mut (), &mut row)
-        }
+        self.number_told(point, (base, i32::MIN..=i32::MAX), ask, witness, row)
     }
 
-    fn number_spoken<F: Facts, W: Witness>(
+    /// As [`number`](Self::number), kept within limits: what lies beyond them is no other answer.
+    #[inline]
+    pub fn number_within<F: Facts, W: Witness>(
         &self,
         point: PointId,
         base: i32,
+        limits: RangeInclusive<i32>,
         ask: &Ask<'_, F>,
         witness: &mut W,
+    ) -> i32 {
+        self.number_told(point, (base, limits), ask, witness, |_, _| {})
+    }
+
+    /// Both: what `row` is told is not kept within the limits.
+    #[inline]
+    pub(crate) fn number_told<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        (base, limits): (i32, RangeInclusive<i32>),
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+        mut row: impl FnMut(ClauseId, i32),
+    ) -> i32 {
+        let kept = |value: i32| value.min(*limits.end()).max(*limits.start());
+        if self.silent(point, ask.memory) {
+            return kept(base);
+        }
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let value = self.number_spoken(base, &speaking, ask, &mut row);
+        self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &|speaking| {
+                kept(self.number_spoken(base, speaking, ask, &mut |_, _| {}))
+            });
+        }
+        kept(value)
+    }
+
+    /// What clauses that speak make of a number.
+    fn number_spoken<F: Facts>(
+        &self,
+        base: i32,
+        speaking: &Speaking<'_>,
+        ask: &Ask<'_, F>,
         row: &mut dyn FnMut(ClauseId, i32),
     ) -> i32 {
-        let speaking = self.speaking(point, ask, witness);
-        if let (Some(id), false) = (speaking.only(), W::ON) {
+        if let Some(id) = speaking.only() {
             let value = self.alone(id, base, ask);
-            self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
             if value != base {
                 row(id, value.saturating_sub(base));
             }
@@ -267,9 +327,8 @@ impl Rules {
         }
         if others {
             let mut told = |id, to| change(id, &mut value, to);
-            if let Err(fault) = self.set_by_several(&speaking, ask, &mut told) {
+            if let Err(fault) = self.set_by_several(speaking, ask, &mut told) {
                 ask.noted().note(fault);
-                self.report(point, ask, &speaking, || Told::Number(base, None));
                 return base;
             }
         } else if let Some((id, to)) = setter {
@@ -292,7 +351,7 @@ impl Rules {
         }
         if verbs.scale {
             let unscaled = value;
-            self.scale(unscaled, &speaking, ask, &mut |id, to| change(id, &mut value, to));
+            self.scale(unscaled, speaking, ask, &mut |id, to| change(id, &mut value, to));
         }
         for id in speaking.iter().take_while(|_| verbs.floor) {
             if let Body::Floor(code) = self.clause(id).body {
@@ -305,15 +364,9 @@ impl Rules {
             if let Body::Cap(code) = self.clause(id).body {
                 let most = Machine::of(self.program(), ask).number(code);
                 if most != ABSENT {
-                    let to = value.min(self.raised_to_floors((id, most), &speaking, ask));
+                    let to = value.min(self.raised_to_floors((id, most), speaking, ask));
                     change(id, &mut value, to);
                 }
-            }
-        }
-        self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
-        if W::ON && value != base {
-            for id in speaking.iter() {
-                witness.saw(id, Deed::Decisive);
             }
         }
         value
@@ -355,14 +408,24 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base;
         }
-        let speaking = self.speaking(point, ask, witness);
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let answer = self.gathered(base, &speaking, ask);
+        self.report(point, ask, &speaking, || Told::Members([base, answer]));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.gathered(base, speaking, ask));
+        }
+        answer
+    }
+
+    /// What clauses that speak make of a set.
+    fn gathered<F: Facts>(&self, base: Set, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Set {
         let (mut more, mut less) = (Set::EMPTY, Set::EMPTY);
         for id in speaking.iter() {
             match self.clause(id).body {
                 Body::Include(code) => more = more.or(Machine::of(self.program(), ask).set(code)),
                 Body::Exclude(code) => {
                     let out = Machine::of(self.program(), ask).set(code);
-                    less = less.or(out.minus(self.kept_in(id, &speaking, ask)));
+                    less = less.or(out.minus(self.kept_in(id, speaking, ask)));
                 }
                 Body::Script { .. } => {
                     if let Answer::Set(set) = self.script(id, ask) {
@@ -372,13 +435,6 @@ impl Rules {
                 _ => {}
             }
         }
-        let answer = base.or(more).minus(less);
-        self.report(point, ask, &speaking, || Told::Members([base, answer]));
-        if W::ON && answer != base {
-            for id in speaking.iter() {
-                witness.saw(id, Deed::Decisive);
-            }
-        }
-        answer
+        base.or(more).minus(less)
     }
 }

@@ -2,9 +2,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::arithmetic::saturate;
 use super::ask::{Ask, Facts};
 use super::combined::{Combine, Combined};
-use super::eval::{Machine, saturate};
+use super::eval::Machine;
 use super::fault::Fault;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, ItemId};

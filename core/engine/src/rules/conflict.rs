@@ -130,7 +130,7 @@ impl Rules {
                 found.extend(self.clash(ids, &logic));
                 let may_meet_both =
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
-                let are_apart = |clauses: [&Clause; 2]| logic().clash(clauses).is_none();
+                let are_apart = |clauses: [&Clause; 2]| logic().are_apart(clauses);
                 found.extend(self.mixed_words(ids, &may_meet_both, &are_apart));
             }
         }

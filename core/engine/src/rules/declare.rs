@@ -127,7 +127,8 @@ macro_rules! kinds {
 
 /// Declares facts: `/// doc` `ID: "name" [KINDS] -> ANSWER, Rate;`, with `my` before the name where the answer depends on who
 /// asks, and `, seen Own`, `, layer 1`, `, only [POINTS]`,
-/// `, by ["resource"]` (those whose effects may change it; none if no effect does).
+/// `, by ["resource"]` (those whose effects may change it; none if no effect does), `, asks [POINTS]` (those at which the rules
+/// are asked for its value).
 ///
 /// The answer is `Bool`, `Number(RANGE)`, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
 /// lie in its range in every state, under all settings and with all content. `or none` follows if the fact may be absent although
@@ -146,7 +147,8 @@ macro_rules! facts {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*]
         -> $yields:ident $(($($part:expr),+))? $(or $none:ident)?, $rate:ident
-        $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?;
+        $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?
+        $(, asks [$($asked:expr),*])?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
             $($(#[doc = $doc])+ $id)*);
@@ -167,6 +169,7 @@ macro_rules! facts {
                 layer: 0,
                 only_at: &[],
                 by: &[],
+                asks: &[],
             };
             $(fact.mine = $crate::facts!(@$mine);)?
             $(fact.or_none = $crate::facts!(@or $none);)?
@@ -174,6 +177,7 @@ macro_rules! facts {
             $(fact.layer = $layer;)?
             $(fact.only_at = &[$($at),*];)?
             $(fact.by = &[$($by),*];)?
+            $(fact.asks = &[$($asked),*];)?
             fact
         }),*];
     };

@@ -130,7 +130,7 @@ impl Rules {
 
     /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.
     pub fn trace<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Vec<Spoken> {
-        let speaking = self.speaking(point, ask, &mut ());
+        let speaking = self.speaking(point, ask);
         let mut spoken = Vec::new();
         for id in self.clauses_at(point) {
             let clause = self.clause(*id);
@@ -149,7 +149,7 @@ impl Rules {
     /// The clauses that take an element out of the answer of a set point, for people.
     #[must_use]
     pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
-        let speaking = self.speaking(point, ask, &mut ());
+        let speaking = self.speaking(point, ask);
         let takes_out = |id: &ClauseId| match self.clause(*id).body {
             Body::Exclude(code) => {
                 Machine::of(self.program(), ask).set(code).contains(element)

@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::arithmetic::saturate;
 use super::ask::{Ask, Facts};
-use super::eval::{Machine, saturate};
+use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId};

@@ -6,6 +6,7 @@
 
 mod answered;
 mod answers;
+mod arithmetic;
 mod ask;
 mod asking;
 mod carrying;
@@ -27,6 +28,7 @@ mod frames;
 mod frozen;
 mod graft;
 mod groups;
+mod hearing;
 mod hiding;
 mod hybrid;
 mod ids;
@@ -53,12 +55,14 @@ mod speaking;
 mod steps;
 mod touch;
 mod tracer;
+mod tracing;
 mod verbs;
 mod witness;
 mod worked;
 mod zones;
 
 pub use answers::Answers;
+pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
@@ -69,7 +73,6 @@ pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
 pub use declare::{ANY_NUMBER, bounds, number, subject};
-pub use eval::{quotient, saturate};
 pub use explain::Spoken;
 pub use fates::Fates;
 pub use fault::{Fault, FaultKind, Said, Toll};

@@ -8,8 +8,9 @@ use super::ids::{ABSENT, ClauseId, Code, CounterId, PointId};
 use super::memory::Memory;
 use super::program::Body;
 use super::run::{Host, frame, heed};
+use super::speaking::Speaking;
 use super::tracer::{Act, Told};
-use super::witness::{Deed, Witness};
+use super::witness::Witness;
 use crate::Seat;
 
 /// The least and the most points that a clause grants to a seat in a game.
@@ -22,7 +23,7 @@ impl Rules {
         self.offers_heard(point, ask, &mut (), out);
     }
 
-    /// As [`offers`](Self::offers), with somebody listening: an offer that can be taken is decisive.
+    /// As [`offers`](Self::offers), with a witness: an offer that can be taken is decisive.
     pub fn offers_heard<F: Facts, W: Witness>(
         &self,
         point: PointId,
@@ -33,24 +34,23 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return;
         }
-        let (speaking, mut open) = (self.speaking(point, ask, witness), Vec::new());
-        for id in speaking.iter() {
-            let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
-            let is_left = limit.is_none_or(|(counter, most)| {
-                let used = ask.memory.counters.get(self.uses(counter, ask.seat));
-                used.is_some_and(|used| i32::from(*used) < most)
-            });
-            if is_left && costs.iter().all(|(currency, _)| self.can_pay(*currency, costs, ask)) {
-                if W::ON {
-                    witness.saw(id, Deed::Decisive);
-                }
-                if self.is_traced() {
-                    open.push(id);
-                }
-                out(id);
-            }
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let open = |speaking: &Speaking<'_>| speaking.iter().filter(|id| self.is_open(*id, ask)).collect::<Vec<_>>();
+        self.report(point, ask, &speaking, || Told::Offers(open(&speaking)));
+        if W::ON {
+            self.tell_deeds(point, (ask, spent), witness, &open);
         }
-        self.report(point, ask, &speaking, || Told::Offers(open));
+        speaking.iter().filter(|id| self.is_open(*id, ask)).for_each(out);
+    }
+
+    /// Whether the seat can pay for an offer and has not used it up.
+    fn is_open<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let Body::Offer { costs, limit, .. } = &self.clause(id).body else { return false };
+        let is_left = limit.is_none_or(|(counter, most)| {
+            let used = ask.memory.counters.get(self.uses(counter, ask.seat));
+            used.is_some_and(|used| i32::from(*used) < most)
+        });
+        is_left && costs.iter().all(|(currency, _)| self.can_pay(*currency, costs, ask))
     }
 
     /// Whether the seat holds what all prices in one currency come to.

@@ -1,7 +1,8 @@
 //! Single things in compiled code: what needs no stacks.
 
+use super::arithmetic::is_plain;
 use super::ask::Facts;
-use super::eval::{Machine, is_plain};
+use super::eval::Machine;
 use super::ids::{ABSENT, FactId};
 use super::program::Op;
 

@@ -1,7 +1,6 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
 use super::ask::{Ask, Facts};
-use super::asking::Question;
 use super::catalogue::{PatternPart, PointKind};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
@@ -13,9 +12,10 @@ use super::memory::Memory;
 use super::noted::Noted;
 use super::program::Body;
 use super::set::Set;
+use super::speaking::Speaking;
 use super::steps::{Asked, Step};
 use super::tracer::{Act, Told};
-use super::witness::{Deed, Witness};
+use super::witness::{Deed, Deeds, Witness};
 use super::zones::Carried;
 use crate::Seat;
 
@@ -45,6 +45,18 @@ pub trait Host {
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
     /// Has things change hands between zones; nothing happens where there are none.
     fn carry(&mut self, _carried: &Carried) {}
+    /// Whether a witness listens to effect lists; the work for it is skipped otherwise.
+    const HEARD: bool = false;
+    /// Tells the witness what clauses did.
+    fn hear(&mut self, _deeds: &mut Deeds) {}
+    /// Does something and gives whether the state is another one after it; only where a witness listens.
+    fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool
+    where
+        Self: Sized,
+    {
+        act(self);
+        true
+    }
 }
 
 impl Rules {
@@ -93,8 +105,13 @@ impl Rules {
         let (speaking, fault) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
-            let speaking = self.speaking(point, &ask, witness);
+            let (spent, speaking) = (ask.spent.get(), self.speaking(point, &ask));
             self.report(point, &ask, &speaking, || Told::Raised);
+            if W::ON {
+                // What a list does is told when it runs; that the game is void is told here.
+                let is_tangled = |speaking: &Speaking<'_>| speaking.tangled(self.touching(point)).is_some();
+                self.tell_deeds(point, (&ask, spent), witness, &is_tangled);
+            }
             (speaking, ask.noted().take())
         };
         let tangled = speaking.tangled(self.touching(point));
@@ -104,9 +121,6 @@ impl Rules {
         }
         let first = host.memory().frames.len();
         for clause in speaking.iter() {
-            if W::ON {
-                witness.saw(clause, Deed::Decisive);
-            }
             self.push(frame(clause, seat, all), host.memory_mut());
         }
         host.memory_mut().frames[first..].reverse(); // the last one on the stack runs first
@@ -120,22 +134,38 @@ impl Rules {
 
     /// Runs effect lists until none is left or somebody must be asked.
     pub fn settle<H: Host>(&self, host: &mut H) {
+        // How deep the list at work is, as long as it has done nothing. A list that did something before is past its first step.
+        let mut idle = None;
         loop {
             heed(host);
             let Some(frame) = host.memory().frames.last().copied() else { return };
             if frame.waits || host.memory().fault.is_some() || host.is_halted() {
                 return;
             }
-            match &self.clause(frame.clause).body {
+            let depth = host.memory().frames.len();
+            if H::HEARD {
+                idle = if frame.step == 0 { Some(depth) } else { idle.filter(|at| *at == depth) };
+            }
+            let body = &self.clause(frame.clause).body;
+            let did = match body {
                 Body::Script { script, .. } => self.run_script(*script, frame, host),
                 Body::Run(steps) | Body::Offer { steps, .. } => self.step(steps, frame, host),
-                _ => drop_frame(host),
+                _ => {
+                    drop_frame(host);
+                    false
+                }
+            };
+            if H::HEARD && did && idle.take().is_some() && !matches!(body, Body::Offer { .. }) {
+                let mut deeds = Deeds::default();
+                deeds.saw(frame.clause, Deed::Decisive);
+                host.hear(&mut deeds);
             }
         }
     }
 
-    /// Runs one step of the top frame.
-    fn step<H: Host>(&self, steps: &[Step], mut frame: Frame, host: &mut H) {
+    /// Runs one step of the top frame. Whether it did something, where a witness listens.
+    fn step<H: Host>(&self, steps: &[Step], mut frame: Frame, host: &mut H) -> bool {
+        let mut did = false;
         let depth = host.memory().frames.len() - 1;
         let here = frame.step;
         frame.step += 1;
@@ -143,7 +173,7 @@ impl Rules {
             Step::Done => {
                 self.report_act(&frame, host, Act::Ends);
                 drop_frame(host);
-                return;
+                return false;
             }
             Step::Perform { effect, args } => {
                 let mut values = [0; 3];
@@ -157,10 +187,9 @@ impl Rules {
                 }
                 store(host, depth, frame);
                 if values.contains(&ABSENT) {
-                    return; // the thing it is about is not there: nothing happens (`discard last(field)` on an empty field)
+                    return false; // the thing it is about is not there: nothing happens (`discard last(field)` on an empty field)
                 }
-                self.perform(frame, effect, values, host);
-                return;
+                return self.perform(frame, effect, values, host);
             }
             Step::Assign { counter, element, add, value } => {
                 let (value, offset) = {
@@ -175,7 +204,8 @@ impl Rules {
                     let (least, greatest) = (i32::from(decl.least), i32::from(decl.greatest));
                     if let Some(stored) = host.memory_mut().counters.get_mut(slot) {
                         let to = if add { i32::from(*stored).saturating_add(value) } else { value };
-                        *stored = to.clamp(least, greatest) as i16;
+                        let before = std::mem::replace(stored, to.clamp(least, greatest) as i16);
+                        did = H::HEARD && before != *stored;
                     }
                 }
                 self.count_effect(frame.clause, host.memory_mut());
@@ -251,34 +281,34 @@ impl Rules {
                 store(host, depth, frame);
                 self.count_effect(frame.clause, host.memory_mut());
                 self.report_act(&frame, host, Act::Carries(carried.as_ref()));
-                if let Some(carried) = carried.filter(|_| host.memory().fault.is_none()) {
-                    host.carry(&carried);
-                }
-                return;
+                let carried = carried.filter(|_| host.memory().fault.is_none());
+                return carried.is_some_and(|carried| heard(host, |host| host.carry(&carried)));
             }
             Step::Choose { to, asked, .. } => {
                 frame.step = here;
                 store(host, depth, frame);
-                let waits = match asked {
-                    Asked::Sealed { .. } => self.open_sealed(&mut frame, host),
-                    _ => self.question_of(frame, host).is_some_and(|question| {
-                        frame.bars = question.bars;
-                        !question.candidates.is_empty()
-                    }),
-                };
-                if !waits {
-                    frame.step = to;
+                let did = if H::HEARD {
+                    let mut deeds = Deeds::default();
+                    let did = host.alters(|host| frame.waits = self.opens(&mut frame, asked, host, &mut deeds));
+                    host.hear(&mut deeds);
+                    did || frame.waits
                 } else {
-                    frame.waits = true;
+                    frame.waits = self.opens(&mut frame, asked, host, &mut ());
+                    false
+                };
+                if frame.waits {
                     self.report_opening(&frame, host);
+                } else {
+                    frame.step = to;
                 }
                 store(host, depth, frame);
-                return;
+                return did;
             }
         };
         frame.step = next;
         store(host, depth, frame);
         self.count_effect(frame.clause, host.memory_mut());
+        did
     }
 
     #[inline]
@@ -287,12 +317,14 @@ impl Rules {
         pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).count()
     }
 
-    pub(super) fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
+    /// Has an effect carried out. Whether it did something, where a witness listens.
+    pub(super) fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) -> bool {
         self.count_effect(frame.clause, host.memory_mut());
-        if host.memory().fault.is_none() {
-            self.report_act(&frame, host, Act::Performs(effect, values));
-            host.perform(frame.clause, frame.seat, effect, values);
+        if host.memory().fault.is_some() {
+            return false;
         }
+        self.report_act(&frame, host, Act::Performs(effect, values));
+        heard(host, |host| host.perform(frame.clause, frame.seat, effect, values))
     }
 
     pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
@@ -311,10 +343,27 @@ impl Rules {
         Machine::new(self.program(), facts, memory, frame.seat, &frame.subjects, &frame.picks)
     }
 
-    fn question_of<H: Host>(&self, frame: Frame, host: &H) -> Option<Question> {
+    /// Whether a question that opens waits for an answer.
+    fn opens<H: Host, W: Witness>(&self, frame: &mut Frame, asked: Asked, host: &mut H, witness: &mut W) -> bool {
+        if matches!(asked, Asked::Sealed { .. }) {
+            return self.open_sealed(frame, host, witness);
+        }
         let facts = host.facts(frame.seat);
-        self.question(&frame, &facts, host.memory(), &mut ())
+        self.question(frame, &facts, host.memory(), witness).is_some_and(|question| {
+            frame.bars = question.bars;
+            !question.candidates.is_empty()
+        })
     }
+}
+
+/// Has a host do something. Whether the state is another one after it, where a witness listens.
+#[inline]
+pub(super) fn heard<H: Host>(host: &mut H, act: impl FnOnce(&mut H)) -> bool {
+    if H::HEARD {
+        return host.alters(act);
+    }
+    act(host);
+    false
 }
 
 pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {

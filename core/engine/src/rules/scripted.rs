@@ -9,14 +9,14 @@ use super::frozen::Rules;
 use super::ids::ABSENT;
 use super::memory::Choice;
 use super::program::Body;
-use super::run::{Host, drop_frame, store};
+use super::run::{Host, drop_frame, heard, store};
 use super::script::{Answer, ScriptEffect, ScriptView};
 use super::zones::Lot;
 
 impl Rules {
-    /// Calls a script, and does what it wants.
-    pub(super) fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) {
-        let Body::Script { function, .. } = self.clause(frame.clause).body else { return };
+    /// Calls a script, and does what it wants. Whether it did something, where a witness listens.
+    pub(super) fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) -> bool {
+        let Body::Script { function, .. } = self.clause(frame.clause).body else { return false };
         let answer = (frame.step > 0)
             .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
         let function = if frame.step > 0 { frame.step - 1 } else { function };
@@ -33,7 +33,7 @@ impl Rules {
             Err(fault) => {
                 let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
                 host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
-                return;
+                return false;
             }
             Ok(Answer::Effects(effects)) => {
                 drop_frame(host);
@@ -56,35 +56,35 @@ impl Rules {
             }
             Ok(_) => {
                 drop_frame(host);
-                return;
+                return false;
             }
         };
+        let mut did = frame.waits;
         let first = host.memory().frames.len();
         for one in effects {
             let before = host.memory().frames.len();
-            self.perform_scripted(frame, one, host);
+            did |= self.perform_scripted(frame, one, host);
             let set_off = host.memory().frames.len() - before;
             host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
         }
+        did
     }
 
-    /// Does what a script wants, unless a seat that it names does not play.
-    fn perform_scripted<H: Host>(&self, frame: Frame, wanted: ScriptEffect, host: &mut H) {
+    /// Does what a script wants, unless a seat that it names does not play. Whether it did something, where a witness listens.
+    fn perform_scripted<H: Host>(&self, frame: Frame, wanted: ScriptEffect, host: &mut H) -> bool {
         let playing = host.facts(frame.seat).playing();
         match wanted {
             ScriptEffect::Does { effect, args, seat } => {
-                if seat.is_none_or(|seat| playing.contains(i32::from(seat.0))) {
-                    self.perform(Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host);
-                }
+                seat.is_none_or(|seat| playing.contains(i32::from(seat.0)))
+                    && self.perform(Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host)
             }
             ScriptEffect::Carries(carried) => {
                 let is_there = |lot: &Lot| {
                     !self.catalogue().zones[lot.zone.index()].seat || playing.contains(i32::from(lot.seat.0))
                 };
                 self.count_effect(frame.clause, host.memory_mut());
-                if carried.lots().iter().all(is_there) && host.memory().fault.is_none() {
-                    host.carry(&carried);
-                }
+                let may = carried.lots().iter().all(is_there) && host.memory().fault.is_none();
+                may && heard(host, |host| host.carry(&carried))
             }
         }
     }

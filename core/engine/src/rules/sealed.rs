@@ -12,6 +12,7 @@ use super::run::Host;
 use super::set::Set;
 use super::steps::{Asked, Step};
 use super::tracer::Act;
+use super::witness::Witness;
 use crate::{Seat, SeatSet};
 
 impl Rules {
@@ -49,7 +50,7 @@ impl Rules {
 
     /// A sealed question opens: each seat of its set that has candidates of its own is asked. Without such a seat the start
     /// values are written at once. Whether it waits for answers.
-    pub(super) fn open_sealed<H: Host>(&self, frame: &mut Frame, host: &mut H) -> bool {
+    pub(super) fn open_sealed<H: Host, W: Witness>(&self, frame: &mut Frame, host: &mut H, witness: &mut W) -> bool {
         let Some((seats, into)) = self.sealed_step(frame) else { return false };
         let asked = {
             let facts = host.facts(frame.seat);
@@ -57,13 +58,13 @@ impl Rules {
         };
         let asked = asked.iter().filter_map(|seat| u8::try_from(seat).ok()).map(Seat);
         let asked = asked.fold(SeatSet::default(), SeatSet::with);
-        let is_able = |seat: &Seat| {
+        let mut is_able = |seat: &Seat| {
             let as_seat = Frame { seat: *seat, ..*frame };
             let facts = host.facts(*seat);
-            let question = self.question(&as_seat, &facts, host.memory(), &mut ());
+            let question = self.question(&as_seat, &facts, host.memory(), witness);
             question.is_some_and(|question| !question.candidates.is_empty())
         };
-        let able = asked.iter().filter(is_able).fold(SeatSet::default(), SeatSet::with);
+        let able = asked.iter().filter(&mut is_able).fold(SeatSet::default(), SeatSet::with);
         let answers = Answers::from(asked, able);
         frame.sets[1] = answers.set();
         if able.is_empty() && !asked.is_empty() {

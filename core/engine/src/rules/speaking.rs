@@ -11,42 +11,32 @@ use super::noted::Noted;
 use super::program::Body;
 use super::script::{Answer, ScriptView};
 use super::set::Set;
-use super::witness::{Deed, Witness};
 
 impl Rules {
-    /// The active clauses of a point whose conditions hold now and which no other one overrides. Whoever does not listen is
-    /// as good as nobody, so that this is compiled once for all of them.
+    /// The active clauses of a point whose conditions hold now and which no other one overrides.
     #[inline]
-    pub(super) fn speaking<F: Facts, W: Witness>(
-        &self,
-        point: PointId,
-        ask: &Ask<'_, F>,
-        witness: &mut W,
-    ) -> Speaking<'_> {
-        if W::ON { self.heard_speaking(point, ask, witness) } else { self.heard_speaking(point, ask, &mut ()) }
+    pub(super) fn speaking<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Speaking<'_> {
+        let (held, overriding) = self.held(point, ask);
+        let clauses = self.clauses_at(point);
+        Speaking { clauses, spoken: if overriding { self.unsilenced(clauses, held, ask) } else { held } }
     }
 
-    fn heard_speaking<F: Facts, W: Witness>(&self, point: PointId, ask: &Ask<'_, F>, witness: &mut W) -> Speaking<'_> {
-        let clauses = self.clauses_at(point);
-        let (mut spoken, mut overriding) = (Set::EMPTY, false);
+    /// The active clauses of a point whose conditions hold now, as places, and whether any of them overrides another.
+    pub(super) fn held<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> (Set, bool) {
+        let (mut held, mut overriding) = (Set::EMPTY, false);
         for (at, id) in self.heard(point, ask.memory, ask.apart) {
-            if W::ON {
-                witness.saw(id, Deed::Asked);
-            }
             if self.fires(id, ask) {
-                if W::ON {
-                    witness.saw(id, Deed::Fired);
-                }
-                spoken.insert(at);
+                held.insert(at);
                 overriding |= !self.clause(id).overrides.is_empty();
-            } else if W::ON
-                && let Some(part) = self.first_that_fails(id, None, ask)
-            {
-                witness.blocked(id, part);
             }
         }
-        let spoken = if overriding { self.unsilenced(clauses, spoken, ask) } else { spoken };
-        Speaking { clauses, spoken }
+        (held, overriding)
+    }
+
+    /// Those that speak of clauses of a point whose conditions hold.
+    pub(super) fn speaking_of<F: Facts>(&self, point: PointId, held: Set, ask: &Ask<'_, F>) -> Speaking<'_> {
+        let clauses = self.clauses_at(point);
+        Speaking { clauses, spoken: self.unsilenced(clauses, held, ask) }
     }
 
     /// Those of some clauses, by place, that no other one of them silences. One that is silenced silences nothing, nor does
@@ -91,7 +81,12 @@ impl Rules {
     }
 
     /// The part of a clause's condition that fails first; with candidates, the one that leaves none of them.
-    fn first_that_fails<F: Facts>(&self, id: ClauseId, candidates: Option<Set>, ask: &Ask<'_, F>) -> Option<usize> {
+    pub(super) fn first_that_fails<F: Facts>(
+        &self,
+        id: ClauseId,
+        candidates: Option<Set>,
+        ask: &Ask<'_, F>,
+    ) -> Option<usize> {
         let parts = conjuncts(self.program(), self.clause(id).condition);
         let holds = |code: Code, subjects: [i32; 4]| {
             let asked = Ask::new(ask.facts, ask.memory, ask.seat).about(subjects).apart_from(ask.apart);
@@ -111,24 +106,10 @@ impl Rules {
     }
 
     /// The candidates for which a clause fires.
-    pub(super) fn matching<F: Facts, W: Witness>(
-        &self,
-        id: ClauseId,
-        candidates: Set,
-        ask: &mut Ask<'_, F>,
-        witness: &mut W,
-    ) -> Set {
+    pub(super) fn matching<F: Facts>(&self, id: ClauseId, candidates: Set, ask: &mut Ask<'_, F>) -> Set {
         let folded = self.folded(id);
-        if W::ON {
-            witness.saw(id, Deed::Asked);
-        }
         let mut machine = Machine::of(self.program(), ask);
         if !folded.guard.iter().all(|code| machine.holds(*code)) {
-            if W::ON
-                && let Some(part) = self.first_that_fails(id, Some(candidates), ask)
-            {
-                witness.blocked(id, part);
-            }
             return Set::EMPTY;
         }
         let mut fired = folded.mask.map_or(candidates, |mask| mask.and(candidates));
@@ -140,14 +121,6 @@ impl Rules {
                     fired.remove(element);
                 }
             }
-        }
-        if W::ON && !fired.is_empty() {
-            witness.saw(id, Deed::Fired);
-            witness.saw(id, Deed::Decisive);
-        } else if W::ON
-            && let Some(part) = self.first_that_fails(id, Some(candidates), ask)
-        {
-            witness.blocked(id, part);
         }
         fired
     }
@@ -193,6 +166,12 @@ impl<'a> Speaking<'a> {
         let words = &self.spoken.0;
         let few = words[0].is_power_of_two() && words[1] | words[2] | words[3] == 0;
         few.then(|| self.clauses.get(words[0].trailing_zeros() as usize).copied()).flatten()
+    }
+
+    /// The clauses, as places.
+    #[inline]
+    pub(super) fn places(&self) -> Set {
+        self.spoken
     }
 
     /// Two of the clauses that speak and touch without an order, if there are such.

@@ -1,18 +1,29 @@
 //! Who listens to the rules: coverage, tracing. Nobody, in a batch.
+//!
+//! A *question* is one asking of a point by the game: about its subjects, or about a set of candidates at once. At a question
+//! each clause of the point has at most one [`Deed`] of each sort.
 
 use std::collections::BTreeMap;
 
 use super::ids::ClauseId;
 
-/// What a clause did when its point was asked.
+/// What a clause did at a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deed {
-    /// Its condition was read.
+    /// Its condition was read; where there are candidates, for at least one of them.
     Asked,
-    /// Its condition held.
+    /// Its condition held; where there are candidates, for at least one of them.
     Fired,
-    /// The answer would have been another one without it.
+    /// Its condition held, and no clause that speaks overrides it.
+    Spoke,
+    /// The answer would have been another one without it: another verdict, truth, number (within the limits of the point) or
+    /// set, other open offers, or a fault in the one case only. At an event: its list changed the state or asked a question.
     Decisive,
+}
+
+impl Deed {
+    /// How many sorts of deeds there are.
+    pub const SORTS: usize = 4;
 }
 
 /// Takes note of what clauses do. The default listens to nothing and costs nothing.
@@ -72,12 +83,12 @@ impl Witness for Deeds {
 
 /// Counts what each clause did, and what kept it from speaking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Coverage(Vec<[u64; 3]>, BTreeMap<(ClauseId, usize), u64>);
+pub struct Coverage(Vec<[u64; Deed::SORTS]>, BTreeMap<(ClauseId, usize), u64>);
 
 impl Coverage {
-    /// How often a clause was asked, fired, and was decisive.
+    /// How often a clause was asked, fired, spoke, and was decisive.
     #[must_use]
-    pub fn of(&self, clause: ClauseId) -> [u64; 3] {
+    pub fn of(&self, clause: ClauseId) -> [u64; Deed::SORTS] {
         self.0.get(clause.index()).copied().unwrap_or_default()
     }
 
@@ -86,12 +97,13 @@ impl Coverage {
         self.1.range((clause, 0)..=(clause, usize::MAX)).map(|((_, part), count)| (*part, *count))
     }
 
-    /// How many things are known that `other` does not know: clauses asked, fired or decisive for the first time.
+    /// How many things are known that `other` does not know: deeds of clauses that are counted for the first time.
     #[must_use]
     pub fn beyond(&self, other: &Self) -> usize {
         let known = |at: usize, deed: usize| other.0.get(at).is_some_and(|counts| counts[deed] > 0);
-        let of =
-            |(at, counts): (usize, &[u64; 3])| (0..3).filter(|deed| counts[*deed] > 0 && !known(at, *deed)).count();
+        let of = |(at, counts): (usize, &[u64; _])| {
+            (0..Deed::SORTS).filter(|deed| counts[*deed] > 0 && !known(at, *deed)).count()
+        };
         self.0.iter().enumerate().map(of).sum()
     }
 
@@ -100,7 +112,7 @@ impl Coverage {
         for (key, count) in &other.1 {
             *self.1.entry(*key).or_default() += count;
         }
-        self.0.resize(self.0.len().max(other.0.len()), [0; 3]);
+        self.0.resize(self.0.len().max(other.0.len()), [0; _]);
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             mine.iter_mut().zip(theirs).for_each(|(sum, count)| *sum += count);
         }
@@ -111,7 +123,7 @@ impl Witness for Coverage {
     const ON: bool = true;
     fn saw(&mut self, clause: ClauseId, deed: Deed) {
         if self.0.len() <= clause.index() {
-            self.0.resize(clause.index() + 1, [0; 3]);
+            self.0.resize(clause.index() + 1, [0; _]);
         }
         self.0[clause.index()][deed as usize] += 1;
     }

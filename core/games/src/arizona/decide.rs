@@ -118,8 +118,9 @@ impl Arizona {
 
     /// Whether the town at hand takes another cargo in this visit.
     pub(super) fn town_takes_more<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let takes = self.rules.number(points::DELIVERIES_PER_TOWN, DELIVERIES_PER_VISIT, &asker.ask(), witness);
-        i32::from(asker.state.cargoes) < takes.min(MOST_CARGOES)
+        let (point, limits) = (points::DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES);
+        i32::from(asker.state.cargoes)
+            < self.rules.number_within(point, DELIVERIES_PER_VISIT, limits, &asker.ask(), witness)
     }
 
     pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Legal {

@@ -14,7 +14,7 @@ impl Arizona {
     /// How many more goods fit on a player's train.
     pub(super) fn room<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
         let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), witness);
-        (size - player_of(asker).cargo()).max(0)
+        size.saturating_sub(player_of(asker).cargo()).max(0)
     }
 
     /// Puts one good on board, if there is room.

@@ -144,16 +144,16 @@ impl Arizona {
     }
 
     fn so_many<T: Tape<Event>>(&self, point: PointId, seat: Seat, state: &mut State, tape: &mut T) -> usize {
-        let said = self.said(point, seat, 1, [], state, tape);
-        said.map_or(1, |(number, _)| number.clamp(0, MOST_DICE as i32)) as usize
+        let said = self.said(point, seat, 1, 0..=MOST_DICE as i32, [], state, tape);
+        said.map_or(1, |(number, _)| number) as usize
     }
 
     /// How many dice are rolled (rulebook, "Preparation"; ruling A26 for one seat).
     pub(super) fn ask_dice<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.rolled = 0;
         let base = self.dice_for(state);
-        if let Some((dice, _)) = self.said(points::DICE, state.initial, base as i32, [], state, tape) {
-            state.rolled = dice.clamp(1, 20) as u8;
+        if let Some((dice, _)) = self.said(points::DICE, state.initial, base as i32, 1..=20, [], state, tape) {
+            state.rolled = dice as u8;
         }
     }
 }

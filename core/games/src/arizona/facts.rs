@@ -66,10 +66,10 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_MIDDLE => {
             usize::try_from(args[0]).ok().and_then(|at| state.dice.get(at)).map_or(ABSENT, |count| (*count).into())
         }
-        F_POINTS => player.total(),
+        F_POINTS => player.total().max(-i32::MAX),
         F_DELIVERERS => good.map_or(ABSENT, |good| i32::from(state.deliverers[good])),
         F_SEAT_COUNT => i32::from(state.seats),
-        F_TRAPPED => i32::from(game.is_trapped(asker)),
+        F_TRAPPED => i32::from(game.is_trapped(asker, &mut ())),
         F_INITIAL => i32::from(state.initial.0),
         _ => Statics(&game.content).fact(fact, args),
     }

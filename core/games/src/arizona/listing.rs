@@ -118,16 +118,25 @@ impl Arizona {
     }
 
     /// Whether no value of the die has a legal section (ruling A16).
-    pub(super) fn is_trapped(&self, asker: &Asker<'_>) -> bool {
-        let open = self.open(asker, &mut ());
-        let fits = |start| self.fitting(asker, self.sections.all_at(start), open, &mut ()) != 0;
-        let first = |start| if fits(start) { Flow::Enough } else { Flow::More };
-        self.each_start(asker, &mut (), first) == Flow::More
+    pub(super) fn is_trapped<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
+        let open = self.open(asker, witness);
+        let mut heard = Deeds::default();
+        let flow = self.each_start(asker, witness, |start| {
+            let indices = self.sections.all_at(start);
+            let fits = if W::ON {
+                self.fitting(asker, indices, open, &mut heard)
+            } else {
+                self.fitting(asker, indices, open, &mut ())
+            };
+            if fits != 0 { Flow::Enough } else { Flow::More }
+        });
+        heard.hand_on(witness);
+        flow == Flow::More
     }
 
     /// Whether any second symbol can be selected.
-    pub(super) fn can_extend(&self, asker: &Asker<'_>) -> bool {
-        self.each_way(asker, &mut (), |_| Flow::Enough) == Flow::Enough
+    pub(super) fn can_extend<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
+        self.each_way(asker, witness, |_| Flow::Enough) == Flow::Enough
     }
 
     /// Calls `take` with each way to a second symbol.
@@ -169,8 +178,8 @@ impl Arizona {
     }
 
     /// Whether any kind can be delivered.
-    pub(super) fn can_deliver(&self, asker: &Asker<'_>) -> bool {
-        Good::all().any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
+    pub(super) fn can_deliver<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
+        Good::all().any(|good| self.decide_deliver(asker, good, witness).is_ok())
     }
 
     /// Calls `take` with each action of a drawing turn.

@@ -58,7 +58,7 @@ pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Game, Placed, Scored, Seat, Seats};
+use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};
 
 use points::setting;
 
@@ -199,6 +199,10 @@ impl Game for Arizona {
     }
 
     fn setup(&self, seats: &Seats) -> State {
+        self.setup_heard(seats, &mut javelina_engine::Silent)
+    }
+
+    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
         state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
@@ -206,7 +210,7 @@ impl Game for Arizona {
             items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         }
         self.remember_open(&mut state);
-        self.advance(&mut state, &mut javelina_engine::Silent);
+        self.advance(&mut state, tape);
         self.opened(seats, state)
     }
 

@@ -59,7 +59,7 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     /// How many goods are on the acting player's train.
     F_CARGO: my "cargo" [] -> Number(0..=6 * 255), Turn, by ["cargo"];
     /// How many more goods fit on the acting player's train.
-    F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"];
+    F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"], asks [TRAIN_SIZE];
     /// Whether the acting player has delivered a kind of good.
     F_DELIVERED: my "delivered" [GOOD] -> Bool, Turn;
     /// How many kinds the acting player has delivered.
@@ -81,7 +81,7 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     /// How many seats there are.
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;
     /// Whether no value of the die has a legal section for the acting player.
-    F_TRAPPED: my "trapped" [] -> Bool, Costly;
+    F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START];
     /// The initial player of the round.
     F_INITIAL: "initial" [] -> Of(SEAT), Turn;
     /// The condition cards that lie face up.

@@ -1,7 +1,7 @@
 //! Arizona beside the printed game: what people say of their sheets (`line A: F1-E1-E2`), held against the rules and added up.
 
 use javelina_engine::rules::{Noted, PointId};
-use javelina_engine::{Actor, Element, Move, Refusal, Scored, Seat, Source, Tape, counted, or_none, printable};
+use javelina_engine::{Actor, Element, Move, Refusal, Seat, Source, Tape, counted, or_none, printable};
 
 use super::actions::Action;
 use super::content::Symbol;
@@ -291,7 +291,7 @@ impl Arizona {
             _ => {
                 self.told_of_count(state).into_iter().for_each(|text| tape.tell(|| Event::Unproved { text }));
                 tape.tell(|| Event::Ended { ending: Ending::Counted });
-                return self.witness_scoring(state, tape);
+                return;
             }
         };
         tape.tell(|| Event::Said { seat: *seat, what });

@@ -2,7 +2,7 @@
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
 use javelina_engine::rules::{ItemId, Scope};
-use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::dice::Dice;
 use super::points::{self, Cell, setting};
@@ -135,7 +135,7 @@ impl Arizona {
                     }
                 },
                 Stage::Arrived => self.arrive(state, tape),
-                Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker)) => return,
+                Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker, tape)) => return,
                 Stage::Town => state.stage = Stage::Selected,
                 Stage::Selected => {
                     state.stage = Stage::LeftTown;
@@ -164,7 +164,8 @@ impl Arizona {
                 Stage::Station => {
                     let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
                     let at = self.standing_on(state);
-                    let goes_on = |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker);
+                    let goes_on =
+                        |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker, tape);
                     if may && self.inquire(state, seat, goes_on) {
                         return;
                     }
@@ -175,7 +176,8 @@ impl Arizona {
                 Stage::Extra(_) => match self.turn_of_lap(1, state, tape) {
                     Some(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Extra(state.memory.lap.at()));
-                        let may = |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker);
+                        let may =
+                            |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker, tape);
                         if !state.memory.is_idle() || self.inquire(state, seat, may) {
                             return;
                         }
@@ -278,7 +280,6 @@ impl Arizona {
     fn end<T: Tape<Event>>(&self, state: &mut State, ending: Ending, tape: &mut T) {
         state.stage = Stage::Over(ending);
         tape.tell(|| Event::Ended { ending });
-        self.witness_scoring(state, tape);
     }
 
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
@@ -307,7 +308,7 @@ impl Arizona {
             None
         } else if (0..seats)
             .map(Seat)
-            .all(|seat| Self::has_left(state, seat) || self.inquire(state, seat, |asker| self.is_trapped(asker)))
+            .all(|seat| Self::has_left(state, seat) || self.inquire(state, seat, |asker| self.is_trapped(asker, tape)))
         {
             Some(Ending::Trapped)
         } else {

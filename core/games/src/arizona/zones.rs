@@ -1,6 +1,6 @@
 //! Zones: the dice in the middle and before players, the goods on trains, the condition cards.
 
-use javelina_engine::rules::{End, ItemId, Lot, Noted, Set};
+use javelina_engine::rules::{Deeds, End, ItemId, Lot, Noted, Set};
 use javelina_engine::{Tape, Thing, Zoned};
 
 use super::facts::Asker;
@@ -105,6 +105,12 @@ impl Zoned<State> for Arizona {
                 usize::try_from(self.room(&asker, &mut ())).unwrap_or(0)
             }
             _ => usize::from(u8::MAX),
+        }
+    }
+
+    fn hear_room(&self, state: &State, Lot { zone, seat }: Lot, deeds: &mut Deeds) {
+        if zone == Z_ABOARD {
+            self.room(&Asker { game: self, state, seat, noted: &Noted::default() }, deeds);
         }
     }
 

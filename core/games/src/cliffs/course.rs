@@ -185,8 +185,8 @@ impl Cliffs {
         let base = self.setting(setting::HAND).clamp(0, 40);
         let mut others = Vec::new();
         for seat in state.seats() {
-            let said = self.said(points::DEALT, seat, base, [], state, tape);
-            let cards = said.map_or(base, |(cards, _)| cards.clamp(0, 40));
+            let said = self.said(points::DEALT, seat, base, 0..=40, [], state, tape);
+            let cards = said.map_or(base, |(cards, _)| cards);
             if let Some((_, by)) = said.filter(|_| cards != base) {
                 others.push((seat, cards, by));
             }
@@ -255,14 +255,14 @@ impl Cliffs {
         } else if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
             let (timer, lead) = (self.timer as i32, Seat(state.crown));
-            let said = self.said(points::MUSIC, lead, timer, [], state, tape);
-            let ticks = said.map_or(timer, |(ticks, _)| ticks.clamp(1, i16::MAX.into()));
+            let said = self.said(points::MUSIC, lead, timer, 1..=i16::MAX.into(), [], state, tape);
+            let ticks = said.map_or(timer, |(ticks, _)| ticks);
             state.music = if ticks == timer { 0 } else { ticks as u16 };
             if let Some((_, by)) = said.filter(|_| ticks != timer) {
                 self.tell_by(tape, by, |label| format!("the music plays {}{label}", counted(ticks as usize, "tick")));
             }
             for seat in state.seats() {
-                let said = self.said(points::TURNS, seat, 1, [points::RACING, 0], state, tape);
+                let said = self.said(points::TURNS, seat, 1, 0..=1, [points::RACING, 0], state, tape);
                 state.racer_mut(seat).done = said.is_some_and(|(turns, _)| turns < 1);
             }
         } else {

@@ -62,7 +62,9 @@ pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tick};
+use javelina_engine::{
+    Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tape, Tick,
+};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -202,7 +204,7 @@ impl Game for Cliffs {
     javelina_engine::ruled!(Game "cliffs" within 20_000: types, beside, under, hidden, outcome, value, placed, noted);
 
     fn result(&self, state: &State) -> Outcome {
-        self.stands(state, false)
+        self.stands(state, false, &mut ())
     }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
@@ -257,6 +259,10 @@ impl Game for Cliffs {
     }
 
     fn setup(&self, seats: &Seats) -> State {
+        self.setup_heard(seats, &mut javelina_engine::Silent)
+    }
+
+    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let mut state = State { count: seats.count().clamp(2, RACERS) as u8, ..State::default() };
         for seat in state.seats() {
             let racer = state.racer_mut(seat);
@@ -269,7 +275,7 @@ impl Game for Cliffs {
             self.rules.activate(*item, &mut state.memory);
         }
         state.printed = seats.is_printed();
-        self.advance(&mut state, &mut javelina_engine::Silent);
+        self.advance(&mut state, tape);
         self.opened(seats, state)
     }
 

@@ -77,7 +77,7 @@ game_facts! { pub FACTS of SEAT, scored by [];
     /// The metres that a movement card prints, down as a positive number, as it lies now; none for others.
     F_METRES: "metres" [CARD] -> Number(-MAX_METRES..=MAX_METRES) or none, Turn, by ["queues"];
     /// The product of the multipliers that reach a card (rulings R2 to R5).
-    F_FACTOR: "factor" [CARD] -> Number(0..=MAX_FACTOR as i32) or none, Turn, layer 1, by ["queues"];
+    F_FACTOR: "factor" [CARD] -> Number(0..=MAX_FACTOR as i32) or none, Turn, layer 1, by ["queues"], asks [FACTOR];
     /// The designs of those cards of a racer's hand that I know; all of my own.
     F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
@@ -101,7 +101,7 @@ game_facts! { pub FACTS of SEAT, scored by [];
     /// How many cards of a design are discarded.
     F_DISCARDS: "discards" [DESIGN] -> Number(0..=255), Turn, by ["discards", "queues"];
     /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
-    F_TALLY: "tally" [SEAT] -> Number(ANY_NUMBER), Costly, layer 3, by ["queues", "tally"];
+    F_TALLY: "tally" [SEAT] -> Number(ANY_NUMBER), Costly, layer 3, by ["queues", "tally"], asks [FACTOR, SPIRIT, MOVEMENT, SYNERGY, BESIDES];
 }
 
 zones! { pub ZONES;

@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
+use javelina_engine::rules::{Deeds, EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Ranking, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
     Turn,
@@ -52,6 +52,10 @@ impl Ruled for Cliffs {
             *count = count.saturating_add(1);
         }
         state.racing = state.racing.without(seat);
+    }
+
+    fn hear_scoring(&self, state: &State, deeds: &mut Deeds) {
+        self.stands(state, false, deeds);
     }
 
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {

@@ -223,7 +223,13 @@ impl Cliffs {
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
-    fn come_down(&self, state: &State, seat: Seat, mut ledger: Option<&mut Ledger>) -> (i32, Option<Fault>) {
+    fn come_down(
+        &self,
+        state: &State,
+        seat: Seat,
+        mut ledger: Option<&mut Ledger>,
+        witness: &mut impl Witness,
+    ) -> (i32, Option<Fault>) {
         let elevation = state.racer(seat).elevation;
         let mut metres = self.cliff.saturating_sub(elevation);
         if let Some(ledger) = &mut ledger {
@@ -234,7 +240,7 @@ impl Cliffs {
         let noted = Noted::default();
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
             let asker = Asker { game: self, state, seat: mate, noted: &noted };
-            self.tally(&asker, &mut (), &mut |_, points, words| {
+            self.tally(&asker, witness, &mut |_, points, words| {
                 metres = metres.saturating_add(points);
                 if let Some(ledger) = &mut ledger {
                     ledger.add(points, words);
@@ -274,11 +280,11 @@ impl Cliffs {
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
     /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
     pub(super) fn outcome(&self, state: &State) -> Outcome {
-        self.stands(state, true)
+        self.stands(state, true, &mut ())
     }
 
     /// The same, with ledgers or without.
-    pub(super) fn stands(&self, state: &State, with_ledgers: bool) -> Outcome {
+    pub(super) fn stands<W: Witness>(&self, state: &State, with_ledgers: bool, witness: &mut W) -> Outcome {
         let state = &*self.before_tally(state);
         let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::default());
         let mut fault = state.memory.fault;
@@ -290,13 +296,13 @@ impl Cliffs {
             let team = self.team(seat);
             done |= team;
             let mut ledger = Ledger::default();
-            let (score, wrong) = self.come_down(state, seat, with_ledgers.then_some(&mut ledger));
+            let (score, wrong) = self.come_down(state, seat, with_ledgers.then_some(&mut ledger), witness);
             fault = fault.or(wrong);
             let seats = SeatSet(u16::from(team));
             standings.push(Standing { seats, score, ledger, level: None, won: false });
             let asker = Asker { game: self, state, seat, noted: &noted };
             let is_crowned = team >> state.crown & 1 == 1;
-            ranks.push((self.ranked(&asker, score, (i32::from(is_crowned), 0)), is_crowned));
+            ranks.push((self.ranked(&asker, score, (i32::from(is_crowned), 0), witness), is_crowned));
         }
         // Who reached the bottom wins the race, unless clauses rank otherwise.
         let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);
@@ -304,7 +310,7 @@ impl Cliffs {
         for (standing, (rank, is_crowned)) in standings.iter_mut().zip(ranks).filter(|_| state.is_over()) {
             let is_best = if by_crown { is_crowned } else { Some(rank) == best };
             let seat = standing.seats.first().unwrap_or_default();
-            standing.won = self.wins(&Asker { game: self, state, seat, noted: &noted }, is_best);
+            standing.won = self.wins(&Asker { game: self, state, seat, noted: &noted }, is_best, witness);
         }
         match fault.or(noted.fault()) {
             Some(fault) => Outcome::Void(self.rules.describe(fault)),

@@ -102,8 +102,7 @@ impl Cliffs {
             return base;
         }
         let ask = asker.ask().about([State::element(asker.seat, place)]);
-        let factor = self.rules.number(points::FACTOR, i32::from(base), &ask, witness);
-        factor.clamp(0, i32::from(MAX_FACTOR)) as u16
+        self.rules.number_within(points::FACTOR, i32::from(base), 0..=i32::from(MAX_FACTOR), &ask, witness) as u16
     }
 
     /// [`State::multiplied`], found anew.

@@ -95,7 +95,7 @@ impl Keystone {
     }
 
     /// The cells of the board that can take a card, as bits.
-    pub(super) fn free_cells(&self, asker: &Asker<'_>) -> u16 {
-        self.usable(asker, &mut ()) & !board_of(asker).occupied()
+    pub(super) fn free_cells(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> u16 {
+        self.usable(asker, witness) & !board_of(asker).occupied()
     }
 }

@@ -1,6 +1,6 @@
 //! What clauses and scripts may read, answered on demand.
 
-use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, FactId, Facts, Set, Witness};
 use javelina_engine::{Element, Scored};
 
 use super::Keystone;
@@ -78,9 +78,9 @@ pub(super) fn board_of<'a>(asker: &Asker<'a>) -> &'a Board {
 }
 
 /// Whether a card was put down by the setup and no rule lifts that.
-pub(super) fn is_fixed(asker: &Asker<'_>, cell: Cell, card: Card) -> bool {
+pub(super) fn is_fixed(asker: &Asker<'_>, cell: Cell, card: Card, witness: &mut impl Witness) -> bool {
     let about = || asker.ask().about([cell.number(), card.number()]);
-    cell.is_in(board_of(asker).fixed) && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
+    cell.is_in(board_of(asker).fixed) && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), witness)
 }
 
 /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
@@ -127,7 +127,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_CELL_OF => lies().map_or(ABSENT, Cell::number),
         F_ON => Cell::of_number(at).and_then(|cell| board_of(asker).on(cell)).map_or(ABSENT, Card::number),
         F_RESEARCH => lies().map_or(0, |cell| i32::from(board_of(asker).research[cell.index()])),
-        F_FIXED => card().zip(lies()).map_or(0, |(card, cell)| i32::from(is_fixed(asker, cell, card))),
+        F_FIXED => card().zip(lies()).map_or(0, |(card, cell)| i32::from(is_fixed(asker, cell, card, &mut ()))),
         F_WAITING => card().and_then(|card| state.slot(card)).map_or(0, |slot| i32::from(state.waiting[slot])),
         F_DECK_LEFT => state.deck.len() as i32,
         F_WILDS_LEFT => Habitat::of_number(at).map_or(ABSENT, |habitat| asker.game.wilds_of(state, habitat) as i32),
@@ -141,7 +141,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_SCORE => {
             let (points, fault) = asker.game.total(state, asker.seat);
             fault.into_iter().for_each(|fault| asker.noted.note(fault));
-            points
+            points.max(-i32::MAX)
         }
         _ => asker.game.cards.fact(fact, args),
     }
@@ -168,7 +168,7 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
             near
         }
         F_BESIDE => lies().map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell))),
-        F_FREE => Set::of_wide(u128::from(asker.game.free_cells(asker))),
+        F_FREE => Set::of_wide(u128::from(asker.game.free_cells(asker, &mut ()))),
         F_FIELD => state.field.into_iter().flatten().collect(),
         F_DISCARDS => state.discards.iter().copied().collect(),
         F_DRAWN => state.drawn.iter().copied().flatten().collect(),

@@ -18,7 +18,7 @@ impl Keystone {
             if self.rules.silent(point, &asker.state.memory) {
                 return base;
             }
-            self.rules.number(point, base, &asker.ask().about([card.number()]), witness).max(0)
+            self.rules.number_within(point, base, 0..=i32::MAX, &asker.ask().about([card.number()]), witness)
         };
         (ask(points::PRICE, right), ask(points::TOLL, 0))
     }
@@ -26,7 +26,7 @@ impl Keystone {
     /// What a wild card costs.
     pub(super) fn wild_price<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> i32 {
         let base = self.setting(setting::WILD_PRICE);
-        self.rules.number(points::WILD_COST, base, &asker.ask().about([card.number()]), witness).max(0)
+        self.rules.number_within(points::WILD_COST, base, 0..=i32::MAX, &asker.ask().about([card.number()]), witness)
     }
 
     /// Takes a card of the Field, pays for it and places it.
@@ -86,7 +86,7 @@ impl Keystone {
     pub(super) fn shift_card(&self, state: &mut State, seat: Seat, card: Card, to: Cell, tape: &mut impl Tape<Event>) {
         let Some(from) = state.board(seat).cell_of(card) else { return };
         let stays =
-            |asker: &Asker<'_>| is_fixed(asker, from, card) || self.decide_place(asker, card, to, tape).is_err();
+            |asker: &Asker<'_>| is_fixed(asker, from, card, tape) || self.decide_place(asker, card, to, tape).is_err();
         if self.inquire(state, seat, stays) {
             return;
         }

@@ -57,7 +57,7 @@ impl Keystone {
         let mut free = None;
         for habitat in Habitat::all() {
             let Ok(card) = self.decide_wild(asker, habitat, witness) else { continue };
-            let free = *free.get_or_insert_with(|| self.free_cells(asker));
+            let free = *free.get_or_insert_with(|| self.free_cells(asker, witness));
             let flow = self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Wild { habitat, cell }));
             if flow == Flow::Enough {
                 return Flow::Enough;
@@ -85,8 +85,8 @@ impl Keystone {
     }
 
     /// Whether a seat could do anything in the window before or after its action.
-    pub(super) fn has_aside(&self, asker: &Asker<'_>) -> bool {
-        self.each_aside(asker, &mut (), &mut |_| Flow::Enough) == Flow::Enough
+    pub(super) fn has_aside<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
+        self.each_aside(asker, witness, &mut |_| Flow::Enough) == Flow::Enough
     }
 }
 

@@ -57,7 +57,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -214,13 +214,17 @@ impl Game for Keystone {
     }
 
     fn setup(&self, seats: &Seats) -> State {
+        self.setup_heard(seats, &mut javelina_engine::Silent)
+    }
+
+    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let coop = self.setting(setting::COOP) == 1;
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
         let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
         state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.advance(&mut state, &mut javelina_engine::Silent);
+        self.advance(&mut state, tape);
         self.opened(seats, state)
     }
 

@@ -83,11 +83,11 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// The cards next to a card of my board.
     F_BESIDE: my "beside" [CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"];
     /// The cells of my board that can take a card.
-    F_FREE: my "free_cells" [] -> SetOf(CELL), Turn, layer 1, by ["board"];
+    F_FREE: my "free_cells" [] -> SetOf(CELL), Turn, layer 1, by ["board"], asks [USABLE];
     /// How many research tokens lie on a card.
     F_RESEARCH: my "research" [CARD] -> Number(0..=255), Turn, by ["research"];
     /// Whether a card was put down by the setup, so that no skill moves it.
-    F_FIXED: my "fixed" [CARD] -> Bool, Turn, by ["board"];
+    F_FIXED: my "fixed" [CARD] -> Bool, Turn, by ["board"], asks [PLACE];
     /// The cards of the Field, left to right.
     F_FIELD: "field" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, by ["field"];
     /// How many synergy tokens lie on a card of the Field.
@@ -121,14 +121,14 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// My secret objectives.
     F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: my "goals_reached" [] -> Number(0..=(MAX_OBJECTIVES * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"];
+    F_GOALS: my "goals_reached" [] -> Number(0..=(MAX_OBJECTIVES * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
-    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"];
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE];
     /// The points of a line of my board.
-    F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"];
+    F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"];
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE];
     /// My score if the game ended now.
     F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
 }

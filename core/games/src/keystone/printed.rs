@@ -1,6 +1,6 @@
 //! Keystone beside the printed game: what people say of their boards (`board A: R1C1 Coyote`), held against the rules and added up.
 
-use javelina_engine::{Element, Refusal, Scored, Seat, Source, Tape, counted, or_none, printable};
+use javelina_engine::{Element, Refusal, Seat, Source, Tape, counted, or_none, printable};
 
 use super::actions::Action;
 use super::content::CELLS;
@@ -128,7 +128,7 @@ impl Keystone {
                     }
                 }
                 tape.tell(|| Event::Ended(Ending::Counted));
-                return self.witness_scoring(state, tape);
+                return;
             }
         };
         tape.tell(|| Event::Said { seat: *seat, what });

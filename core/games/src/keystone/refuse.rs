@@ -52,7 +52,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     Taken(cell: Cell) => {
         let (game, cell) = (asker.game, *cell);
         let on = board_of(asker).on(cell).map_or_else(String::new, |card| game.name(card));
-        let free = game.free_cells(asker);
+        let free = game.free_cells(asker, &mut ());
         Refusal::new(PLACING, format!("a card lies on {}", game.name(cell)))
             .fact(format!("on {}", game.name(cell)), on)
             .fact("free cells", game.some_names(CELL, Set::of_wide(u128::from(free))))

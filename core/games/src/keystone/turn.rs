@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Deeds, Noted, Scope, Set, Witness};
-use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
+use javelina_engine::rules::{Scope, Set, Witness};
+use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
@@ -12,13 +12,7 @@ impl Keystone {
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
         let (seat, Move { by, action, .. }) = (state.seat(), step);
         match action {
-            Action::Shuffle(order) => {
-                if T::ON && state.stage == Stage::Shuffle {
-                    // The setup asked this with nobody listening.
-                    self.species_sets(&Asker { game: self, state, seat: Seat(0), noted: &Noted::default() }, tape);
-                }
-                self.shuffle(state, order, tape);
-            }
+            Action::Shuffle(order) => self.shuffle(state, order, tape),
             Action::Skills(tokens) => self.open_skills(state, *tokens, tape),
             Action::Objectives(dealt) => self.deal_objectives(state, *dealt, tape),
             Action::Boarded(..) | Action::Tokens(..) | Action::Held(..) | Action::Score => {
@@ -70,7 +64,7 @@ impl Keystone {
         while state.memory.is_idle() && !state.shuffles {
             let (seat, stage) = (state.seat(), state.stage);
             match stage {
-                Stage::Start => self.compose(state),
+                Stage::Start => self.compose(state, tape),
                 Stage::Arrange(n) if n < state.count => {
                     state.stage = Stage::Arrange(n + 1);
                     self.raise_apart(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
@@ -117,7 +111,7 @@ impl Keystone {
                     Token::of_bits(left).for_each(|token| self.resolve(state, token, true, tape));
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
-                Stage::After if self.inquire(state, seat, |asker| self.has_aside(asker)) => return,
+                Stage::After if self.inquire(state, seat, |asker| self.has_aside(asker, tape)) => return,
                 Stage::After => self.end_turn(state, tape),
                 Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
@@ -144,7 +138,7 @@ impl Keystone {
         if state.last.is_none() {
             let time = state.time;
             let (why, last) = self.ask_in_action(state, seat, [], |ask| {
-                let why = match self.free_cells(ask.facts) {
+                let why = match self.free_cells(ask.facts, tape) {
                     0 => Ending::Full,
                     _ if time == 0 => Ending::Time,
                     _ => Ending::Clause,
@@ -166,11 +160,6 @@ impl Keystone {
         if let Some(ending) = state.last {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
-            if T::ON {
-                let mut deeds = Deeds::default();
-                self.witness_scoring(state, &mut deeds);
-                deeds.hand_on(tape);
-            }
             return;
         }
         let next = if state.count > 1 { Seat(0) } else { Self::next_playing(state, state.seat()) };
@@ -200,7 +189,7 @@ impl Keystone {
     }
 
     /// Makes the deck, lays out tokens and markers (rulebook, "Setup"; rulings d25, d27, d30, d32).
-    fn compose(&self, state: &mut State) {
+    fn compose(&self, state: &mut State, witness: &mut impl Witness) {
         let by_boards = |index: usize, at: usize| {
             let list = self.content.settings.numbers(index);
             list.get(at).or(list.last()).copied().unwrap_or(0)
@@ -214,7 +203,7 @@ impl Keystone {
             state.boards[at].synergy = start;
             state.synergy -= start;
         }
-        let open = self.inquire(state, Seat(0), |asker| self.species_sets(asker, &mut ()));
+        let open = self.inquire(state, Seat(0), |asker| self.species_sets(asker, witness));
         let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
         for (_, (_, cards)) in self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)) {
             for card in cards {

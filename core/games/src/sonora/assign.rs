@@ -146,8 +146,8 @@ impl Sonora {
             let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
             let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
             let ask = asker.ask().about([number, section.number()]);
-            let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
-            (section, factor, self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16)
+            let factor = self.rules.number_within(points::FACTOR, factor, 0..=100, &ask, tape) as u8;
+            (section, factor, self.rules.number_within(points::VALUE_OF, number + 1, 0..=100, &ask, tape) as i16)
         });
         state.discs[slot] = Disc { section: Some(section), factor, value, ..state.discs[slot] };
         tape.tell(|| Event::Assigned { disc, section, factor });

@@ -2,7 +2,7 @@
 //! round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::{ClauseId, PointId, Scope};
-use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::points::{self, setting};
 use super::state::{DISCS, Desk};
@@ -72,7 +72,7 @@ impl Sonora {
             }
             Stage::Write => {
                 for seat in state.players() {
-                    let said = self.said(points::TURNS, seat, 1, [points::WRITING, 0], state, tape);
+                    let said = self.said(points::TURNS, seat, 1, 0..=1, [points::WRITING, 0], state, tape);
                     let sits_out = said.is_some_and(|(turns, _)| turns < 1);
                     state.desk_mut(seat).done |= sits_out || Self::has_left(state, seat);
                 }
@@ -96,8 +96,8 @@ impl Sonora {
     /// Whether the acting seat flicks another disc in its turn.
     fn flicks_on<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         let base = self.discs_in_turn(state, state.turn);
-        if let Some((flicks, _)) = self.said(points::FLICKS, seat, base.into(), [], state, tape) {
-            state.left = (flicks.clamp(0, 20) as u8).saturating_sub(state.had);
+        if let Some((flicks, _)) = self.said(points::FLICKS, seat, base.into(), 0..=20, [], state, tape) {
+            state.left = (flicks as u8).saturating_sub(state.had);
         }
         state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape))
     }
@@ -174,7 +174,8 @@ impl Sonora {
                 Stage::Rival => self.begin_stage(state, Stage::Ruins, tape),
                 Stage::Write => {
                     for seat in state.players() {
-                        let done = state.desk(seat).done || self.inquire(state, seat, |asker| self.nothing_left(asker));
+                        let done =
+                            state.desk(seat).done || self.inquire(state, seat, |asker| self.nothing_left(asker, tape));
                         state.desk_mut(seat).done = done;
                     }
                     if state.players().any(|seat| !state.desk(seat).done) {
@@ -199,10 +200,9 @@ impl Sonora {
         if self.inquire(state, state.acting, last) || state.round == u8::MAX - 1 {
             state.stage = Stage::Over;
             tape.tell(|| Event::Ended);
-            self.witness_scoring(state, tape);
             return;
         }
-        state.round += 1;
+        state.round = state.round.saturating_add(1);
         state.first = Self::next_playing(state, state.first);
         state.discs = [Disc::default(); DISCS];
         state.flicked = [0; DISCS];

@@ -73,6 +73,16 @@ impl Sonora {
         self.speak(points::FLICK, asker, [disc.face().into()], witness)
     }
 
+    /// The discs of which [`decide_disc`](Self::decide_disc) says that they may be flicked now.
+    pub(super) fn flicked_now<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Vec<DiscId> {
+        if let Some(flight) = asker.state.flights.last() {
+            return vec![flight.disc];
+        }
+        let mut all: Vec<DiscId> = self.flickable(asker, witness).of().collect();
+        all.retain(|disc| self.speak(points::FLICK, asker, [disc.face().into()], witness).is_ok());
+        all
+    }
+
     /// Whether a disc may be launched like this.
     fn decide_launch(&self, asker: &Asker<'_>, disc: DiscId, intent: &Intent, witness: &mut impl Witness) -> Legal {
         let from = Place::um(intent.from.0, intent.from.1);

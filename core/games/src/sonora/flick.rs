@@ -116,7 +116,9 @@ impl Sonora {
         let base = self.setting(setting::MAX_SPEED);
         let ask = asker.ask().about([i32::from(disc.face())]);
         let printed = self.content.physics.get("max_flick_speed").unwrap_or(3_000.0) as i32;
-        self.rules.number(points::SPEED, base.min(printed), &ask, witness).clamp(1, 10_000) * 1_000
+        // Nobody flicks faster than physics knows.
+        let limits = 1..=printed.clamp(1, 10_000);
+        self.rules.number_within(points::SPEED, base.min(printed), limits, &ask, witness) * 1_000
     }
 
     /// The discs that lie on the board.

@@ -80,11 +80,11 @@ impl Sonora {
                     self.rules.offers_heard(points::BEFORE_FLICK, &asker.ask(), witness, &mut |clause| {
                         give(Action::Offer(clause));
                     });
-                    self.flickable(asker, witness);
                 }
-                // Flicks are not listed, but what goes wrong in judging their speed is.
-                if !self.rules.silent(points::SPEED, &state.memory) {
-                    self.flick_families(asker, &mut Vec::new());
+                // Flicks are not listed, but what goes wrong in judging them is.
+                let judges = [points::FLICK_DISCS, points::FLICK, points::SPEED];
+                if judges.iter().any(|point| !self.rules.silent(*point, &state.memory)) {
+                    self.each_speed(asker, witness, |_, _| {});
                 }
                 return Extent::Open;
             }
@@ -161,7 +161,7 @@ impl Sonora {
             return;
         }
         let outer = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
-        for disc in DiscId::all().filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()) {
+        self.each_speed(asker, &mut (), |disc, speed| {
             out.push(Family {
                 verb: "flick",
                 parameters: vec![
@@ -170,11 +170,18 @@ impl Sonora {
                     ("from y", -outer..=outer),
                     ("toward x", -1_000_000..=1_000_000),
                     ("toward y", -1_000_000..=1_000_000),
-                    ("speed", 1..=self.greatest_speed(asker, disc, &mut ())),
+                    ("speed", 1..=speed),
                 ],
                 units: vec![("", 1), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm/s", 1_000)],
                 text: format!("flick {disc} from {{from x}},{{from y}} toward {{toward x}},{{toward y}} at {{speed}}"),
             });
+        });
+    }
+
+    /// Gives each disc that may be flicked now with its greatest speed.
+    fn each_speed<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, mut give: impl FnMut(DiscId, i32)) {
+        for disc in self.flicked_now(asker, witness) {
+            give(disc, self.greatest_speed(asker, disc, witness));
         }
     }
 }

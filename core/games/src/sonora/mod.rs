@@ -72,7 +72,7 @@ pub use said::Laid;
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};
-use javelina_engine::{Family, Game, Placed, Seat, Seats};
+use javelina_engine::{Family, Game, Placed, Seat, Seats, Tape};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;
@@ -193,6 +193,10 @@ impl Game for Sonora {
     }
 
     fn setup(&self, seats: &Seats) -> State {
+        self.setup_heard(seats, &mut javelina_engine::Silent)
+    }
+
+    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
         let order = [0, 1, 2, 3].map(Seat);
         let mut state = State { seats: count, order, colours: [Seat(0), Seat(1)], ..State::default() };
@@ -210,8 +214,8 @@ impl Game for Sonora {
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.open(&mut state, &mut javelina_engine::Silent);
-        self.advance(&mut state, &mut javelina_engine::Silent);
+        self.open(&mut state, tape);
+        self.advance(&mut state, tape);
         self.opened(seats, state)
     }
 

@@ -1,6 +1,6 @@
 //! One legal action at random.
 
-use javelina_engine::{Adapter, Dice, Element, Flow, Seat, uniform};
+use javelina_engine::{Adapter, Dice, Flow, Seat, uniform};
 
 use super::{
     Action, DiscId, Intent, Sonora, Stage, State, Step,
@@ -25,7 +25,7 @@ impl Sonora {
         if self.rules.silent(points::BEFORE_FLICK, &state.memory) {
             return self.sample_flick(asker, dice);
         }
-        let flicks = DiscId::all().any(|disc| self.decide_disc(asker, disc, &mut ()).is_ok());
+        let flicks = !self.flicked_now(asker, &mut ()).is_empty();
         let drawn = uniform(dice, |out| {
             self.each_action(asker, &mut (), &mut |offer| out(Some(offer)));
             if flicks {
@@ -50,7 +50,7 @@ impl Sonora {
 
     fn sample_flick(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let (state, seat) = (asker.state, asker.seat);
-        let discs: Vec<DiscId> = DiscId::all().filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();
+        let discs = self.flicked_now(asker, &mut ());
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);

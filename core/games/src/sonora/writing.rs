@@ -62,7 +62,7 @@ impl Sonora {
     pub(super) fn lengths<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> Vec<u8> {
         let mut one = |value: i32| {
             let ask = asker.ask().about([value]);
-            self.rules.number(points::LENGTH, value, &ask, witness).clamp(0, 64) as u8
+            self.rules.number_within(points::LENGTH, value, 0..=64, &ask, witness) as u8
         };
         if number > 0 {
             return vec![one(i32::from(number))];
@@ -90,7 +90,7 @@ impl Sonora {
         if self.rules.silent(points::NODE_COST, &asker.state.memory) {
             return base;
         }
-        self.rules.number(points::NODE_COST, base, &asker.ask().about([node.number()]), witness).max(0)
+        self.rules.number_within(points::NODE_COST, base, 0..=i32::MAX, &asker.ask().about([node.number()]), witness)
     }
 
     pub(super) fn mark_node<T: Tape<Event>>(&self, state: &mut State, seat: Seat, node: Node, tape: &mut T) {
@@ -142,7 +142,7 @@ impl Sonora {
     }
 
     /// Whether a seat has nothing that it could still write: no disc, no value, no animal, no offer.
-    pub(super) fn nothing_left(&self, asker: &Asker<'_>) -> bool {
+    pub(super) fn nothing_left(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
         let Asker { state, seat, .. } = *asker;
         let desk = state.desk(seat);
         let idle = desk.shapes == [0; 5] && desk.paths == [0; 5] && desk.pool <= 0 && desk.discoveries == 0;
@@ -150,7 +150,7 @@ impl Sonora {
             return false;
         }
         let mut offered = false;
-        self.rules.offers(points::WHILE_WRITING, &asker.ask(), &mut |_| offered = true);
+        self.rules.offers_heard(points::WHILE_WRITING, &asker.ask(), witness, &mut |_| offered = true);
         !offered
     }
 }

@@ -56,8 +56,8 @@ pub struct Differ<'a, G: Playable> {
     pub stop: &'a AtomicBool,
 }
 
-/// How many decisions of a game were compared, and the game if it differs.
-type PlayedOf<G> = (u64, Option<Case<<G as Game>::Action>>);
+/// One game: how many decisions were compared, whether both sides came to its end, and the game if it differs.
+type PlayedOf<G> = (u64, bool, Option<Case<<G as Game>::Action>>);
 
 /// What came of all games: both sides, and the games that differ.
 struct Played<'a, G: Playable> {
@@ -128,8 +128,14 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     fn compared(&self, rows: &Rows<'_, G>) -> Difference {
-        let nothing =
-            |is_cut| Difference { units: self.units.to_vec(), games: 0, decisions: 0, is_cut, rows: Vec::new() };
+        let nothing = |is_cut| Difference {
+            units: self.units.to_vec(),
+            games: 0,
+            unended: 0,
+            decisions: 0,
+            is_cut,
+            rows: Vec::new(),
+        };
         let open = self.open();
         let (Some(before), Some(after)) = (self.with(&[]), self.with(&open)) else { return nothing(false) };
         if open.is_empty() {
@@ -144,11 +150,12 @@ impl<G: Playable> Differ<'_, G> {
         });
         let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();
         let is_cut = (played.len() as u64) < games;
-        let decisions = played.iter().map(|(decisions, _)| decisions).sum();
+        let decisions = played.iter().map(|(decisions, ..)| decisions).sum();
+        let unended = played.iter().filter(|(_, is_over, case)| !is_over && case.is_none()).count() as u64;
         let count = played.len() as u64;
-        let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(_, case)| case).collect();
+        let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(.., case)| case).collect();
         let rows = rows(&Played { before: &before, after: &after, cases });
-        Difference { units: self.units.to_vec(), games: count, decisions, is_cut, rows }
+        Difference { units: self.units.to_vec(), games: count, unended, decisions, is_cut, rows }
     }
 
     /// The game with the agreed units and these as on the second side.
@@ -171,7 +178,7 @@ impl<G: Playable> Differ<'_, G> {
     fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> PlayedOf<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arms[0].who(index));
         let names: Vec<String> = who.iter().filter_map(|at| self.arms[0].policies.get(*at)).cloned().collect();
-        let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, None) };
+        let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, false, None) };
         let (minds, mut decisions) = (policy_luck(seed), [0_u32; javelina_engine::MAX_SEATS]);
         for (at, policy) in policies.iter_mut().enumerate() {
             let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
@@ -187,8 +194,8 @@ impl<G: Playable> Differ<'_, G> {
             decisions[seat.index()] += 1;
             decide(&mut **policy, &ask).map_or(Choice::Stop, Choice::Play)
         });
-        let Walked { moves, decisions, mismatch } = walked;
-        (decisions, mismatch.map(|mismatch| Case { index, seed, names, moves, mismatch }))
+        let Walked { moves, decisions, mismatch, is_over } = walked;
+        (decisions, is_over, mismatch.map(|mismatch| Case { index, seed, names, moves, mismatch }))
     }
 
     /// Whether the first side with these units as on the second one differs from it in a game, then or earlier.

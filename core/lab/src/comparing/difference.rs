@@ -42,6 +42,8 @@ pub struct Difference {
     pub units: Vec<String>,
     /// Games that were played.
     pub games: u64,
+    /// Games that do not differ but did not come to an end: void on both sides, a seat without an action, too many moves.
+    pub unended: u64,
     /// Decisions that were compared.
     pub decisions: u64,
     /// Whether it was stopped before its end.

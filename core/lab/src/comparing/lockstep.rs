@@ -67,6 +67,8 @@ pub(crate) struct Walked<A> {
     pub moves: Vec<Move<A>>,
     pub decisions: u64,
     pub mismatch: Option<Mismatch>,
+    /// Whether both came to their end, without a difference.
+    pub is_over: bool,
 }
 
 impl<G: Game> Lockstep<'_, G> {
@@ -75,7 +77,7 @@ impl<G: Game> Lockstep<'_, G> {
         let [one, two] = self.both;
         let luck = Luck::new(self.seed);
         let mut states = [one.setup(&self.seats), two.setup(&self.seats)];
-        let mut walked = Walked { moves: Vec::new(), decisions: 0, mismatch: None };
+        let mut walked = Walked { moves: Vec::new(), decisions: 0, mismatch: None, is_over: false };
         loop {
             if let Some((kind, said)) = self.compare(&states, &luck) {
                 walked.mismatch = Some(Mismatch { kind, at: walked.moves.len(), said });
@@ -85,7 +87,8 @@ impl<G: Game> Lockstep<'_, G> {
                 return walked;
             }
             let (by, at) = match due(one, &states[0], &luck) {
-                Due::Over | Due::Nobody => return walked,
+                Due::Over => return Walked { is_over: true, ..walked },
+                Due::Nobody => return walked,
                 Due::Nature(at) => (Actor::Nature, at),
                 Due::Seat(seat, at) => (Actor::Seat(seat), at),
             };

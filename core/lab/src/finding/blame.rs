@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use javelina_engine::rules::{ClauseId, Coverage};
+use javelina_engine::rules::{ClauseId, Coverage, Deed};
 use javelina_engine::{
     Extent, Finding, FindingKind, Game, Heard, Luck, Move, Outcome, Seat, Seats, Silent, Source, Turn, due,
 };
@@ -37,7 +37,7 @@ fn spoke<G: Game>(game: &G, (seats, seed): (Seats, u64), moves: &[Move<G::Action
     game.legal(&state, seat, &mut heard);
     let coverage = Coverage::from(heard.deeds);
     let clauses = game.rules().program().clauses.iter().enumerate();
-    let held = clauses.filter(|(at, _)| coverage.of(ClauseId(*at as u16))[1] > 0);
+    let held = clauses.filter(|(at, _)| coverage.of(ClauseId(*at as u16))[Deed::Fired as usize] > 0);
     held.map(|(_, clause)| Source::Clause(clause.citation.clone()).to_string()).take(MOST).collect()
 }
 

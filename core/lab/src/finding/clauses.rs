@@ -1,6 +1,6 @@
 //! What the clauses of content did in a game that is played again, and in one that is steered to those that did nothing yet.
 
-use javelina_engine::rules::{ClauseId, Coverage, Rules};
+use javelina_engine::rules::{Catalogue, ClauseId, Coverage, Deed, FactId, PointId, Rules};
 use javelina_engine::{Actor, Citation, Dice, Due, Game, Heard, Luck, Move, Seat, Seats, Span, due};
 
 use crate::finding::trial::{Choice, Look, at_random, trial};
@@ -24,21 +24,30 @@ pub struct Covered {
     pub place: Citation,
     /// The same place in the files of the packs.
     pub span: Span,
-    /// How often it was asked, fired, and decided.
-    pub counts: [u64; 3],
+    /// How often it was asked, held, spoke, and was decisive, see [`Deed`].
+    pub counts: [u64; Deed::SORTS],
     /// Of how many parts its condition consists.
     pub parts: usize,
     /// How often each part, counted from 0, was the first that did not hold.
     pub blocked: Vec<(usize, u64)>,
     /// Whether its item was chosen for an arm, or another clause of it was asked: whether it could have been asked.
     pub is_in_play: bool,
+    /// Whether rules in play read a fact for whose value it may be asked: those questions are not counted.
+    pub is_asked_by_facts: bool,
 }
 
 impl Covered {
+    /// How often it did something.
+    #[must_use]
+    pub fn count(&self, deed: Deed) -> u64 {
+        self.counts[deed as usize]
+    }
+
     /// Adds what the same clause did in other games.
     pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum += count);
         self.is_in_play |= other.is_in_play;
+        self.is_asked_by_facts |= other.is_asked_by_facts;
         for (part, count) in &other.blocked {
             match self.blocked.iter_mut().find(|(known, _)| known == part) {
                 Some((_, sum)) => *sum += count,
@@ -70,24 +79,42 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
             parts: rules.condition_parts(id),
             blocked: coverage.blocked_by(id).collect(),
             is_in_play: in_play[clause.item.index()],
+            is_asked_by_facts: asked_by_facts(rules, clause.point, &in_play),
         }
     };
     all().map(row).collect()
 }
 
-/// Plays moves again and counts what clauses do: at each list of legal actions and at each move.
-pub(crate) fn watched<G: Game>(game: &G, seats: Seats, steps: &[Move<G::Action>]) -> Coverage {
-    let (mut coverage, mut heard) = (Coverage::default(), Heard::default());
-    let mut state = game.setup(&seats);
+/// Whether an item in play reads a fact for whose value the rules may be asked at a point.
+fn asked_by_facts(rules: &Rules, point: PointId, in_play: &[bool]) -> bool {
+    let Catalogue { facts, points, .. } = rules.catalogue();
+    let may_ask = |at: &usize| facts[*at].may_ask(point, &points[point.index()]);
+    let asking: Vec<FactId> = (0..facts.len()).filter(may_ask).map(|at| FactId(at as u8)).collect();
+    !asking.is_empty() && rules.readers(&asking).iter().any(|item| in_play.get(item as usize) == Some(&true))
+}
+
+/// Plays moves again and counts what clauses do: in the setup, at each list of legal actions, the one after the last move
+/// included, and at each move.
+pub(crate) fn watched<G: Game>(
+    game: &G,
+    (seats, luck): (Seats, &Luck),
+    steps: &[Move<G::Action>],
+    coverage: &mut Coverage,
+) {
+    let mut heard = Heard::default();
+    let mut state = game.setup_heard(&seats, &mut heard);
     for step in steps {
         if let Actor::Seat(seat) = step.by {
             game.legal(&state, seat, &mut heard);
         }
         game.apply(&mut state, step, &mut heard);
-        heard.deeds.hand_on(&mut coverage);
+        heard.deeds.hand_on(coverage);
         heard.clear();
     }
-    coverage
+    if let Some(seat) = due(game, &state, luck).seat() {
+        game.legal(&state, seat, &mut heard);
+    }
+    heard.deeds.hand_on(coverage);
 }
 
 /// A game at random, but for this: of some actions each seat takes the one that makes clauses do what they did not do
@@ -95,6 +122,7 @@ pub(crate) fn watched<G: Game>(game: &G, seats: Seats, steps: &[Move<G::Action>]
 pub(crate) fn steered<G: Game>(game: &G, seats: Seats, plan: u64, index: u64, known: &Coverage) -> Coverage {
     let seed = game_seed(plan ^ STEER, index);
     let (mut dice, mut seen, mut moves) = (Dice::new(seed, STEER), known.clone(), Vec::new());
+    let mut coverage = Coverage::default();
     let rules = crate::finding::trial::Rules { seats, seed, look: Look::Faults, most: game.longest() };
     trial(game, rules, &mut moves, &mut |game, state, (by, at), luck| {
         let Actor::Seat(seat) = by else { return at_random(game, state, (by, at), luck, &mut dice) };
@@ -102,7 +130,8 @@ pub(crate) fn steered<G: Game>(game: &G, seats: Seats, plan: u64, index: u64, kn
         seen.merge(&shown);
         action
     });
-    watched(game, seats, &moves)
+    watched(game, (seats, &Luck::new(seed)), &moves, &mut coverage);
+    coverage
 }
 
 fn most_telling<G: Game>(

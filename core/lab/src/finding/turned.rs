@@ -5,7 +5,7 @@
 //! are compared. A stretch is not judged if its answers cannot be told apart: one question was asked on behalf of several
 //! lists, and answered differently.
 
-use javelina_engine::rules::{Body, ClauseId, Deed, Memory, PointId, PointKind, Rules, Set, Witness};
+use javelina_engine::rules::{Body, ClauseId, Deed, Memory, PointKind, Rules, Set, Witness};
 use javelina_engine::{Finding, FindingKind, Game, Heard, Move, Outcome, Seat, Seats};
 
 use crate::finding::laws::digest;
@@ -82,13 +82,13 @@ impl<'a, G: Game> Turned<'a, G> {
             self.other = Some(self.game.under(self.game.rules().turned(points))?);
         }
         let raises = self.differs(self.other.as_ref()?, &stretch, state)?;
-        Some(self.told(&raises, rivals, &stretch, state))
+        Some(self.told(&raises, &stretch, state))
     }
 
     /// Whether the stretch ends differently under other rules, and if so, which clauses spoke in each raise of it.
     fn differs(&self, other: &G, stretch: &Stretch<G>, end: &G::State) -> Option<Vec<Vec<ClauseId>>> {
         let mut heard = Heard::default();
-        let mut state = stretch.start.clone().unwrap_or_else(|| other.setup(&self.seats));
+        let mut state = stretch.start.clone().unwrap_or_else(|| other.setup_heard(&self.seats, &mut heard));
         let mut left: Vec<&Played<G::Action>> = stretch.moves.iter().collect();
         let mut is_first = stretch.start.is_some();
         // An answer that nobody asked for, or that is none, is a difference as well.
@@ -114,22 +114,13 @@ impl<'a, G: Game> Turned<'a, G> {
     }
 
     /// A difference in words: the rules of the raise in which it shows, and what settles it.
-    fn told(&self, raises: &[Vec<ClauseId>], rivals: Set, stretch: &Stretch<G>, end: &G::State) -> Finding {
+    fn told(&self, raises: &[Vec<ClauseId>], stretch: &Stretch<G>, end: &G::State) -> Finding {
         let rules = self.game.rules();
         let point = |id: &ClauseId| i32::from(rules.clause(*id).point.0);
         let is_event =
             |id: &ClauseId| rules.catalogue().points[rules.clause(*id).point.index()].kind == PointKind::Event;
         let mut spoke: Vec<Vec<ClauseId>> = raises.iter().map(|raise| rules.unordered(raise)).collect();
         spoke.retain(|raise| raise.first().is_some_and(is_event));
-        let active = self.game.memory(end).map_or(Set::EMPTY, |memory| memory.active());
-        if spoke.is_empty() {
-            // Nobody hears what a setup asks.
-            let is_active = |id: &ClauseId| active.contains(i32::from(rules.clause(*id).item.0));
-            let at = |place: i32| -> Vec<ClauseId> {
-                rules.clauses_at(PointId(place as u8)).iter().copied().filter(is_active).collect()
-            };
-            spoke = rivals.iter().map(|place| rules.unordered(&at(place))).collect();
-        }
         let points: Set = spoke.iter().flatten().map(point).collect();
         let shows = |at: &i32| {
             let other = self.game.under(rules.turned(Set::one(*at)));
@@ -199,7 +190,7 @@ struct Raises {
 impl Witness for Raises {
     const ON: bool = true;
     fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        let speaks = deed == Deed::Decisive;
+        let speaks = deed == Deed::Spoke;
         match self.raises.last_mut().filter(|_| self.goes_on) {
             Some(raise) if speaks => raise.push(clause),
             _ if speaks => self.raises.push(vec![clause]),

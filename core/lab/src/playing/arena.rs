@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::Coverage;
-use javelina_engine::{FileId, Move, Playable, Seats, SeatsError, place_in};
+use javelina_engine::{FileId, Luck, Move, Playable, Seats, SeatsError, place_in};
 
 use crate::errors::ArenaError;
 use crate::figures::metric::{FigureNames, Metric, ON_THE_WAY};
@@ -243,8 +243,11 @@ impl<G: Playable> Arena for Field<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
-        catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, seats(&game, &self.arm, &who), &steps)))
-            .unwrap_or_default()
+        // What was counted before a panic counts.
+        let mut coverage = Coverage::default();
+        let with = (seats(&game, &self.arm, &who), &Luck::new(seed));
+        let _ = catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, with, &steps, &mut coverage)));
+        coverage
     }
 
     fn steered(&self, index: u64, known: &Coverage) -> Coverage {

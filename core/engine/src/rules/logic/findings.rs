@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use super::atoms::nothing;
 use super::meet::{Logic, Meet};
-use super::paths::branches;
+use super::paths::{branches, codes, walk};
 use super::reach::steps;
 use super::tree::Expr;
 use super::value::{Lacks, Num};
 use crate::rules::ask::Facts;
 use crate::rules::folding::conjuncts;
-use crate::rules::ids::{ClauseId, Code, CounterId, ItemId};
-use crate::rules::program::{Body, Clause, Item, Level, Lift, Op, Program};
-use crate::rules::steps::{Asked, Step};
-use crate::rules::{CounterDecl, Rules, Set};
-use crate::{Diagnostic, Files, Span};
+use crate::rules::ids::{ClauseId, Code, ItemId};
+use crate::rules::program::{Body, Clause, Lift, Op, Program};
+use crate::rules::steps::Step;
+use crate::rules::{Rules, Set};
+use crate::{Diagnostic, Files, Span, counted};
 
 /// The longest part of a condition that is told.
 const LONGEST: usize = 120;
@@ -49,7 +49,7 @@ impl Rules {
 pub(super) struct Look<'a> {
     pub rules: &'a Rules,
     pub logic: &'a Logic<'a>,
-    items: Set,
+    pub items: Set,
     files: &'a Files,
     pub found: Vec<Diagnostic>,
     /// Clauses for which the budget ended.
@@ -68,12 +68,12 @@ impl<'a> Look<'a> {
         self.rules.program()
     }
 
-    fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+    pub fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
         self.tell(Diagnostic::warning(code, span, message).help(help));
     }
 
     /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
-    fn tell(&mut self, problem: Diagnostic) {
+    pub fn tell(&mut self, problem: Diagnostic) {
         let is_it = |known: &Diagnostic| known.code == problem.code && known.span == problem.span;
         let is_shared = ["V2090", "L6001"].contains(&problem.code) && problem.span.start < problem.span.end;
         if !(is_shared && self.found.iter().any(is_it)) {
@@ -96,8 +96,8 @@ impl<'a> Look<'a> {
         let all = self.program().clauses.iter().filter(|one| self.is_looked_at(one.item)).count();
         let Some(first) = self.unexamined.first().map(|at| &self.program().clauses[*at]) else { return };
         let text = format!(
-            "the budget of `check` ended: {} of {all} rules were not examined to the end, `{}` first",
-            self.unexamined.len(),
+            "`check` ran out of budget and left {} of {all} unexamined, the first of them `{}`",
+            counted(self.unexamined.len(), "rule"),
             first.label
         );
         let help = format!("`javelina check --effort {}` examines more", effort.saturating_mul(8));
@@ -105,14 +105,14 @@ impl<'a> Look<'a> {
     }
 
     /// A part of the code as its author wrote it, on one line.
-    fn written(&self, code: Code) -> Option<String> {
+    pub fn written(&self, code: Code) -> Option<String> {
         let span = self.program().place(code)?;
         let text = self.files.text(span.file).get(span.range())?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         (!text.is_empty() && text.len() <= LONGEST).then(|| format!("`{text}`"))
     }
 
-    fn part(&self, code: Code) -> String {
+    pub fn part(&self, code: Code) -> String {
         self.written(code).unwrap_or_else(|| "a part of its condition".into())
     }
 
@@ -129,7 +129,7 @@ impl<'a> Look<'a> {
     }
 
     /// Looks at a condition. Whether it may hold.
-    fn condition(&mut self, clause: &Clause) -> bool {
+    pub fn condition(&mut self, clause: &Clause) -> bool {
         let point = clause.point;
         let codes = conjuncts(self.program(), clause.condition);
         let Some(parts) = codes.iter().map(|code| self.logic.tree(*code)).collect::<Option<Vec<Expr>>>() else {
@@ -336,115 +336,4 @@ impl<'a> Look<'a> {
             }
         }
     }
-
-    /// Counters that are read and never written.
-    fn counters(&mut self) {
-        let rules = self.rules;
-        let program = rules.program();
-        for (at, decl) in program.counters.iter().enumerate() {
-            let id = CounterId(at as u16);
-            if !self.is_looked_at(decl.item)
-                || is_written(program, id, decl)
-                || !decl.starts.is_empty()
-                || !is_read(program, id)
-            {
-                continue;
-            }
-            let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
-            let Some(clause) = clause else { continue };
-            let (label, name, start) = (&clause.label, &decl.name, decl.start);
-            let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
-            let help = "change it somewhere, or write the number";
-            self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));
-        }
-    }
-
-    /// Levels that no seat can reach, and those that are no harder than a lower one.
-    fn levels(&mut self) {
-        let logic = self.logic;
-        for (at, item) in self.rules.program().items.iter().enumerate() {
-            if self.items.contains(at as i32) {
-                logic.examined(|| self.levels_of(item));
-            }
-        }
-    }
-
-    fn levels_of(&mut self, item: &Item) {
-        let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
-        for (place, Level { name, .. }) in item.levels.iter().enumerate() {
-            let Some(own) = &parts[place] else { continue };
-            if self.logic.meet(None, own) == Meet::Never {
-                let text = format!("the level `{name}` of `{}` can never be reached", item.id);
-                self.warn("L6008", item.span, text, "change its condition");
-                continue;
-            }
-            let lower = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]));
-            let Some((lower, Some(theirs))) = lower else { continue };
-            if self.logic.implies(None, theirs, own) {
-                let text = format!("a seat that reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
-                self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
-            }
-        }
-    }
-}
-
-/// All code of a clause, a piece each.
-fn codes(clause: &Clause) -> Vec<Code> {
-    let mut all = vec![clause.condition];
-    match &clause.body {
-        Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => all.push(*code),
-        Body::Include(code) | Body::Exclude(code) => all.push(*code),
-        Body::Scale { numerator, denominator } => all.extend([*numerator, *denominator]),
-        Body::Offer { costs, .. } => all.extend(costs.iter().map(|(_, price)| *price)),
-        _ => {}
-    }
-    for step in steps(clause) {
-        match step {
-            Step::Perform { args, .. } => all.extend(args),
-            Step::Assign { value, .. } | Step::Let { value, .. } => all.push(*value),
-            Step::Unless { condition, .. } => all.push(*condition),
-            Step::Each { set, .. } | Step::Choose { set, .. } => all.push(*set),
-            Step::Repeat { times, .. } => all.push(*times),
-            _ => {}
-        }
-    }
-    all.retain(|code| !code.is_empty());
-    all
-}
-
-fn walk(expr: &Expr, look: &mut dyn FnMut(&Expr)) {
-    look(expr);
-    match expr {
-        Expr::Of(_, of) | Expr::All(of) | Expr::Any(of) => of.iter().for_each(|one| walk(one, look)),
-        Expr::Each(_, set, body) => {
-            walk(set, look);
-            walk(body, look);
-        }
-    }
-}
-
-fn reads(program: &Program, code: Code, id: CounterId) -> bool {
-    program.code[code.start as usize..code.end as usize].contains(&Op::Counter(id))
-}
-
-fn is_read(program: &Program, id: CounterId) -> bool {
-    program.code.contains(&Op::Counter(id))
-}
-
-/// Whether anything may change a counter.
-fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -> bool {
-    let by_clause = |clause: &Clause| {
-        let is_script = matches!(clause.body, Body::Script { .. }) && clause.item == decl.item;
-        let limits = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
-        let step = |step: &Step| match step {
-            Step::Assign { counter, .. } => *counter == id,
-            Step::Choose { asked: Asked::Chance(counter), .. } => *counter == id,
-            Step::Choose { asked: Asked::Sealed { into, .. }, .. } => *into == id,
-            _ => false,
-        };
-        is_script || limits || steps(clause).iter().any(step)
-    };
-    program.setups.iter().any(|(item, ..)| *item == decl.item)
-        || program.grants.iter().any(|(_, counter)| *counter == id)
-        || program.clauses.iter().any(by_clause)
 }

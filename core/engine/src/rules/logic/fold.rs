@@ -4,15 +4,12 @@ use std::cell::Cell;
 
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach, Span, Truth};
+use crate::rules::arithmetic::binary;
 use crate::rules::ask::Facts;
 use crate::rules::catalogue::{Rate, Type};
-use crate::rules::eval::binary;
-use crate::rules::ids::{ABSENT, FactId, KindId};
+use crate::rules::ids::ABSENT;
 use crate::rules::program::Op;
 use crate::rules::{Rules, Set};
-
-/// Pairs of arguments of a printed fact that are looked at; of more its type alone is known.
-const PAIRS: usize = 4_096;
 
 /// What is known where an expression is asked.
 pub(super) struct Fold<'a> {
@@ -106,7 +103,10 @@ impl Fold<'_> {
                 .params
                 .get(usize::from(which))
                 .map_or_else(Num::any, |param| Num::range(param.2.into(), param.3.into())),
-            Op::Fact(fact) => self.fact(fact, &of.iter().map(|one| self.number(one, its)).collect::<Vec<_>>()),
+            Op::Fact(fact) => {
+                let args: Vec<Num> = of.iter().map(|one| self.number(one, its)).collect();
+                self.fact(fact, &args).lacking(self.of_empty_seat(fact, of))
+            }
             Op::FactOf(fact) => self.of_fact(fact).lacking(Lacks::Maybe),
             Op::Counter(counter) => {
                 let lacks = if of.is_empty() { Lacks::Never } else { first().lacks };
@@ -278,122 +278,6 @@ impl Fold<'_> {
             Op::Groups(_) => Span::within(of.first().map_or(everything, |one| self.set(one, its)).may),
             _ => everything,
         }
-    }
-
-    /// The elements of a kind.
-    pub fn elements(&self, kind: KindId) -> Num {
-        let count = if kind == KindId::NUMBER { 256 } else { self.rules.lexicon().count(kind) as i64 };
-        if count == 0 { Num::exact(ABSENT) } else { Num::range(0, count - 1) }
-    }
-
-    /// What is known of a type.
-    pub fn typed(&self, of: Type) -> Num {
-        match of {
-            Type::Of(kind) => self.elements(kind),
-            Type::Bool => Num::range(0, 1),
-            Type::Number | Type::SetOf(_) => Num::any(),
-        }
-    }
-
-    /// The arguments that a printed fact may be asked about; `None` if they are too many.
-    fn asked(&self, fact: FactId, args: &[Num]) -> Option<Vec<[i32; 2]>> {
-        let decl = &self.rules.catalogue().facts[fact.index()];
-        if decl.rate != Rate::Static || args.len() != decl.of.len() {
-            return None;
-        }
-        let mut all = vec![[0_i32; 2]];
-        for (at, (arg, kind)) in args.iter().zip(decl.of).enumerate() {
-            let count = self.rules.lexicon().count(*kind) as i32;
-            let values: Vec<i32> = (0..count).filter(|one| arg.may_be(i64::from(*one))).collect();
-            if all.len() * values.len() > PAIRS {
-                return None;
-            }
-            all = all
-                .iter()
-                .flat_map(|args| {
-                    values.iter().map(move |value| {
-                        let mut args = *args;
-                        args[at] = *value;
-                        args
-                    })
-                })
-                .collect();
-        }
-        Some(all)
-    }
-
-    fn fact(&self, fact: FactId, args: &[Num]) -> Num {
-        let lacks = args.iter().map(|arg| arg.lacks).max().unwrap_or(Lacks::Never);
-        match self.asked(fact, args) {
-            Some(asked) => {
-                self.left.set(self.left.get().saturating_sub(asked.len() as u64));
-                Num::listed(asked.into_iter().map(|args| self.statics.fact(fact, args))).lacking(lacks)
-            }
-            None => self.of_fact(fact).lacking(lacks),
-        }
-    }
-
-    /// Abstract value of a number, an element or a truth by its declared type and range.
-    pub fn declared(&self, of: Type, range: Option<(i32, i32)>) -> Num {
-        match (of, range) {
-            (Type::Number, Some((least, most))) => Num::range(least.into(), most.into()),
-            _ => self.typed(of),
-        }
-    }
-
-    /// Abstract value of a fact that changes during play, by its row, where its arguments are there.
-    pub fn of_fact(&self, fact: FactId) -> Num {
-        let catalogue = self.rules.catalogue();
-        let decl = &catalogue.facts[fact.index()];
-        let value = self.declared(decl.yields, decl.range);
-        // A seat that nobody takes has no facts.
-        let may_lack = decl.or_none || decl.of.contains(&catalogue.seat);
-        value.lacking(if may_lack { Lacks::Maybe } else { Lacks::Never })
-    }
-
-    /// The least and the greatest number of elements of a set, by the rows of the facts that it is made of.
-    fn size(&self, set: &Expr) -> (i64, i64) {
-        let of_row = |fact: FactId| self.rules.catalogue().facts[fact.index()].range.map(|(_, most)| (0, most.into()));
-        let sized = match set {
-            Expr::Each(Op::Where { .. }, set, _) => Some((0, self.size(set).1)),
-            Expr::Of(Op::SetFact(fact) | Op::SetFactOf(fact), _) => of_row(*fact),
-            Expr::Of(Op::Common, of) => Some((0, self.size(&of[0]).1.min(self.size(&of[1]).1))),
-            Expr::Of(Op::Without, of) => Some((0, self.size(&of[0]).1)),
-            Expr::Of(Op::Union, of) => {
-                let ((least, most), (other, more)) = (self.size(&of[0]), self.size(&of[1]));
-                Some((least.max(other), most.saturating_add(more)))
-            }
-            _ => None,
-        };
-        sized.unwrap_or((0, i64::MAX))
-    }
-
-    fn set_fact(&self, fact: FactId, args: &[Num]) -> Span {
-        let decl = &self.rules.catalogue().facts[fact.index()];
-        let is_there = args.iter().all(|arg| arg.lacks == Lacks::Never);
-        if let Some(asked) = self.asked(fact, args).filter(|asked| !asked.is_empty()) {
-            self.left.set(self.left.get().saturating_sub(asked.len() as u64));
-            let sets: Vec<Set> = asked.into_iter().map(|args| self.statics.set(fact, args)).collect();
-            let may = sets.iter().fold(Set::EMPTY, |all, set| all.or(*set));
-            let must = sets.iter().fold(may, |all, set| all.and(*set));
-            return Span { must: if is_there { must } else { Set::EMPTY }, may };
-        }
-        match decl.yields {
-            Type::SetOf(kind) | Type::Of(kind) => Span::within(Set::first_elements(self.rules.lexicon().count(kind))),
-            Type::Bool | Type::Number => Span::within(Set::first_elements(256)),
-        }
-    }
-
-    fn row(&self, which: u16, place: &Num) -> Num {
-        let Some(row) = self.rules.program().rows.get(usize::from(which)).filter(|row| !row.is_empty()) else {
-            return Num::any().lacking(Lacks::Maybe);
-        };
-        if place.lacks == Lacks::Always {
-            return Num::exact(ABSENT);
-        }
-        let places = place.clamped(0, row.len() as i64 - 1);
-        let entries = row.iter().enumerate().filter(|(at, _)| places.may_be(*at as i64));
-        Num::listed(entries.map(|(_, entry)| *entry)).lacking(place.lacks)
     }
 }
 

@@ -8,8 +8,8 @@ use super::reach::reach;
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
-use crate::rules::catalogue::{PointKind, Type};
-use crate::rules::ids::{ABSENT, PointId};
+use crate::rules::catalogue::{PointKind, Rate, Type};
+use crate::rules::ids::{ABSENT, FactId, PointId};
 use crate::rules::program::{Body, Op};
 use crate::rules::{Clause, Code, Rules};
 
@@ -93,6 +93,12 @@ impl<'a> Logic<'a> {
         }
     }
 
+    /// Returns `true` if the conditions of two clauses never hold at once: *proved*.
+    pub(in crate::rules) fn are_apart(&self, [a, b]: [&Clause; 2]) -> bool {
+        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
+        self.examined(|| self.meet(Some(a.point), &[own, theirs].concat())).0 == Meet::Never
+    }
+
     /// Whether the conditions of two clauses can hold at once where this is the first subject of both.
     pub(in crate::rules) fn may_meet(&self, [a, b]: [&Clause; 2], subject: i32) -> bool {
         let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return true };
@@ -172,9 +178,10 @@ impl<'a> Logic<'a> {
         let decls = decl.map(|decl| decl.subjects).unwrap_or_default();
         // What an event is about may be nothing, which is one choice more.
         let may_lack = decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
+        let is_printed = |fact: FactId| self.rules.catalogue().facts[fact.index()].rate == Rate::Static;
         let mut used: Vec<(usize, usize)> = Vec::new();
         for (at, decl) in decls.iter().enumerate() {
-            let is_used = parts.iter().chain(may).any(|part| part.has(&|op| op == Op::Subject(at as u8)));
+            let is_used = parts.iter().chain(may).any(|part| part.turns_on(at as u8, &is_printed));
             if let (Type::Of(kind), true) = (decl.of, is_used) {
                 used.push((at, self.rules.lexicon().count(kind) + usize::from(may_lack)));
             }

@@ -4,6 +4,8 @@
 
 mod atoms;
 mod codes;
+mod counted;
+mod facts;
 mod findings;
 mod fold;
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Paths: the conditions of `if`s in a list, each with what earlier ones have settled where it is asked.
 
+use super::reach::steps;
 use super::tree::Expr;
 use crate::rules::ids::Code;
-use crate::rules::program::Program;
+use crate::rules::program::{Body, Clause, Program};
 use crate::rules::steps::Step;
 
 /// The conditions of the `if`s of a list, with what holds where they are asked. Any step other than an `if` may change
@@ -44,4 +45,39 @@ pub(super) fn branches(program: &Program, steps: &[Step]) -> Vec<(Vec<Expr>, Cod
         }
     }
     all
+}
+
+/// All code of a clause, a piece each.
+pub(super) fn codes(clause: &Clause) -> Vec<Code> {
+    let mut all = vec![clause.condition];
+    match &clause.body {
+        Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => all.push(*code),
+        Body::Include(code) | Body::Exclude(code) => all.push(*code),
+        Body::Scale { numerator, denominator } => all.extend([*numerator, *denominator]),
+        Body::Offer { costs, .. } => all.extend(costs.iter().map(|(_, price)| *price)),
+        _ => {}
+    }
+    for step in steps(clause) {
+        match step {
+            Step::Perform { args, .. } => all.extend(args),
+            Step::Assign { value, .. } | Step::Let { value, .. } => all.push(*value),
+            Step::Unless { condition, .. } => all.push(*condition),
+            Step::Each { set, .. } | Step::Choose { set, .. } => all.push(*set),
+            Step::Repeat { times, .. } => all.push(*times),
+            _ => {}
+        }
+    }
+    all.retain(|code| !code.is_empty());
+    all
+}
+
+pub(super) fn walk(expr: &Expr, look: &mut dyn FnMut(&Expr)) {
+    look(expr);
+    match expr {
+        Expr::Of(_, of) | Expr::All(of) | Expr::Any(of) => of.iter().for_each(|one| walk(one, look)),
+        Expr::Each(_, set, body) => {
+            walk(set, look);
+            walk(body, look);
+        }
+    }
 }

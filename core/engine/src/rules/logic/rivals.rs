@@ -18,6 +18,7 @@ impl<'a> Look<'a> {
             let lifted = if let Body::Allow(Lift::Clause(lifted)) = &one.body { Some(lifted) } else { None };
             one.overrides.iter().chain(lifted).for_each(|id| is_named[id.index()] = true);
         }
+        program.combines.iter().flat_map(|one| one.pair).for_each(|id| is_named[id.index()] = true);
         // What others name is left alone, and so is what has no tree.
         let looked_at = |(at, clause): (usize, &'a Clause)| {
             let parts = (self.is_looked_at(clause.item) && !is_named[at] && !self.dead.contains(&at))

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::rules::Program;
-use crate::rules::ids::Code;
+use crate::rules::ids::{Code, FactId};
 use crate::rules::program::Op;
 
 /// An expression; parts are shared, so a copy costs nothing.
@@ -34,6 +34,20 @@ impl Expr {
             Self::Of(op, of) => is_it(*op) || of.iter().any(|one| one.has(is_it)),
             Self::All(of) | Self::Any(of) => of.iter().any(|one| one.has(is_it)),
             Self::Each(op, set, body) => is_it(*op) || set.has(is_it) || body.has(is_it),
+        }
+    }
+
+    /// Returns `true` if a subject matters beyond the choice of the changing fact that is read.
+    pub fn turns_on(&self, subject: u8, is_printed: &dyn Fn(FactId) -> bool) -> bool {
+        let any = |of: &[Self]| of.iter().any(|one| one.turns_on(subject, is_printed));
+        match self {
+            Self::Of(Op::Subject(at), _) => *at == subject,
+            Self::Of(Op::Fact(fact) | Op::SetFact(fact), of) if !is_printed(*fact) => of
+                .iter()
+                .filter(|one| !matches!(one, Self::Of(Op::Subject(_), _)))
+                .any(|one| any(std::slice::from_ref(one))),
+            Self::Of(_, of) | Self::All(of) | Self::Any(of) => any(of),
+            Self::Each(_, set, body) => set.turns_on(subject, is_printed) || body.turns_on(subject, is_printed),
         }
     }
 
@@ -107,7 +121,7 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
 
 /// How many numbers and how many sets an op pops.
 fn operands(program: &Program, op: Op) -> (usize, usize) {
-    let arity = |fact: super::super::FactId| usize::from(program.arity.get(fact.index()).copied().unwrap_or(0));
+    let arity = |fact: FactId| usize::from(program.arity.get(fact.index()).copied().unwrap_or(0));
     match op {
         Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => (0, 0),
         Op::SetOf(_) | Op::Seated => (0, 0),

@@ -1,7 +1,7 @@
 //! Abstract values: what a number, an element, a truth or a set may be.
 
 use crate::rules::Set;
-use crate::rules::eval::binary;
+use crate::rules::arithmetic::binary;
 use crate::rules::ids::{ABSENT, CounterId};
 use crate::rules::program::Op;
 

@@ -129,7 +129,7 @@ impl Keystone {
                 let facts = [format!("{name}: {word}")].into_iter().chain(marks.iter().cloned()).collect();
                 return Part { facts, texts: marks, mark, ..Part::default() };
             };
-            let fixed = is_fixed(&asker, cell, card).then(|| "fixed".to_string());
+            let fixed = is_fixed(&asker, cell, card, &mut ()).then(|| "fixed".to_string());
             marks.splice(0..0, fixed);
             marks.extend(self.marks(state, card));
             let mut one = self.card_part(card, board.habitats[at], name, marks);

@@ -1,0 +1,112 @@
+//! What a witness is told of a question: which clauses were asked, held, spoke, and were decisive.
+//!
+//! All of it is evaluated beside the game's own answer: it leaves no fault and no spent operation behind.
+
+use super::ask::{Ask, Facts};
+use super::frozen::Rules;
+use super::ids::{ClauseId, PointId};
+use super::set::Set;
+use super::speaking::Speaking;
+use super::witness::{Deed, Witness};
+
+/// Evaluates something beside the game, from what scripts had `spent` before; with whether anything went wrong in it.
+fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
+    let (noted, after) = (ask.noted().take(), ask.spent.replace(spent));
+    let result = evaluate();
+    let failed = ask.noted().take().is_some();
+    noted.into_iter().for_each(|fault| ask.noted().note(fault));
+    ask.spent.set(after);
+    (result, failed)
+}
+
+impl Rules {
+    /// Tells what each clause of a point did at a question about its subjects. `answer` gives what clauses that speak make of
+    /// it; scripts had `spent` so much before.
+    pub(super) fn tell_deeds<F: Facts, W: Witness, A: PartialEq>(
+        &self,
+        point: PointId,
+        (ask, spent): (&Ask<'_, F>, u32),
+        witness: &mut W,
+        answer: &dyn Fn(&Speaking<'_>) -> A,
+    ) {
+        let ((held, speaking), _) = beside(ask, spent, || {
+            let held = self.held(point, ask).0;
+            for (at, id) in self.heard(point, ask.memory, ask.apart) {
+                witness.saw(id, Deed::Asked);
+                if held.contains(at) {
+                    witness.saw(id, Deed::Fired);
+                } else if let Some(part) = self.first_that_fails(id, None, ask) {
+                    witness.blocked(id, part);
+                }
+            }
+            (held, self.speaking_of(point, held, ask))
+        });
+        speaking.iter().for_each(|id| witness.saw(id, Deed::Spoke));
+        let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask)));
+        let decisive = self.decisive(point, held, (ask, spent), &judged);
+        self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
+    }
+
+    /// The same at a question about many candidates at once, elements of the first subject; `answer` is about one of them.
+    pub(super) fn tell_deeds_of_many<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        (ask, spent): (&mut Ask<'_, F>, u32),
+        candidates: Set,
+        witness: &mut W,
+        answer: &dyn Fn(&Speaking<'_>, &Ask<'_, F>) -> bool,
+    ) {
+        if candidates.is_empty() {
+            return;
+        }
+        let mut matched: Vec<(i32, Set)> = Vec::new();
+        for (at, id) in self.heard(point, ask.memory, ask.apart) {
+            let mut about = Ask::new(ask.facts, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
+            let ((found, failing), _) = beside(ask, spent, || {
+                let found = self.matching(id, candidates, &mut about);
+                let is_blocked = found.is_empty();
+                (found, is_blocked.then(|| self.first_that_fails(id, Some(candidates), ask)).flatten())
+            });
+            witness.saw(id, Deed::Asked);
+            if !found.is_empty() {
+                witness.saw(id, Deed::Fired);
+            }
+            failing.into_iter().for_each(|part| witness.blocked(id, part));
+            matched.push((at, found));
+        }
+        let (mut spoke, mut decisive) = (Set::EMPTY, Set::EMPTY);
+        for element in candidates.iter() {
+            ask.subjects[0] = element;
+            let ask = &*ask;
+            let held = matched.iter().filter(|(_, found)| found.contains(element)).map(|(at, _)| *at).collect();
+            let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask), ask));
+            spoke = spoke.or(beside(ask, spent, || self.speaking_of(point, held, ask).places()).0);
+            decisive = decisive.or(self.decisive(point, held, (ask, spent), &judged));
+        }
+        self.each_at(point, spoke).for_each(|id| witness.saw(id, Deed::Spoke));
+        self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
+    }
+
+    /// The clauses whose conditions held without which the answer would have been another one, as places.
+    fn decisive<F: Facts, A: PartialEq>(
+        &self,
+        point: PointId,
+        held: Set,
+        (ask, spent): (&Ask<'_, F>, u32),
+        judged: &dyn Fn(Set) -> (A, bool),
+    ) -> Set {
+        let speaking = |held: Set| beside(ask, spent, || self.speaking_of(point, held, ask).places()).0;
+        let (spoke, mut real) = (speaking(held), None);
+        let is_decisive = |at: &i32| {
+            let without = held.minus(Set::one(*at));
+            // Which clauses speak is all that an answer rests on.
+            speaking(without) != spoke && *real.get_or_insert_with(|| judged(held)) != judged(without)
+        };
+        held.iter().filter(is_decisive).collect()
+    }
+
+    fn each_at(&self, point: PointId, places: Set) -> impl Iterator<Item = ClauseId> + use<'_> {
+        let clauses = self.clauses_at(point);
+        places.iter().filter_map(|at| clauses.get(at as usize).copied())
+    }
+}

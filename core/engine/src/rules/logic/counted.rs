@@ -1,0 +1,89 @@
+//! Findings about counters and levels of an item.
+
+use super::findings::Look;
+use super::meet::Meet;
+use super::reach::steps;
+use super::tree::Expr;
+use crate::Diagnostic;
+use crate::rules::CounterDecl;
+use crate::rules::ids::{Code, CounterId};
+use crate::rules::program::{Body, Clause, Item, Level, Op, Program};
+use crate::rules::steps::{Asked, Step};
+
+impl Look<'_> {
+    /// Counters that are read and never written.
+    pub fn counters(&mut self) {
+        let rules = self.rules;
+        let program = rules.program();
+        for (at, decl) in program.counters.iter().enumerate() {
+            let id = CounterId(at as u16);
+            if !self.is_looked_at(decl.item)
+                || is_written(program, id, decl)
+                || !decl.starts.is_empty()
+                || !is_read(program, id)
+            {
+                continue;
+            }
+            let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
+            let Some(clause) = clause else { continue };
+            let (label, name, start) = (&clause.label, &decl.name, decl.start);
+            let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
+            let help = "change it somewhere, or write the number";
+            self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));
+        }
+    }
+
+    /// Levels that no seat can reach, and those that are no harder than a lower one.
+    pub fn levels(&mut self) {
+        let logic = self.logic;
+        for (at, item) in self.rules.program().items.iter().enumerate() {
+            if self.items.contains(at as i32) {
+                logic.examined(|| self.levels_of(item));
+            }
+        }
+    }
+
+    fn levels_of(&mut self, item: &Item) {
+        let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
+        for (place, Level { name, .. }) in item.levels.iter().enumerate() {
+            let Some(own) = &parts[place] else { continue };
+            if self.logic.meet(None, own) == Meet::Never {
+                let text = format!("the level `{name}` of `{}` can never be reached", item.id);
+                self.warn("L6008", item.span, text, "change its condition");
+                continue;
+            }
+            let lower = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]));
+            let Some((lower, Some(theirs))) = lower else { continue };
+            if self.logic.implies(None, theirs, own) {
+                let text = format!("a seat that reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
+                self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
+            }
+        }
+    }
+}
+
+pub(super) fn reads(program: &Program, code: Code, id: CounterId) -> bool {
+    program.code[code.start as usize..code.end as usize].contains(&Op::Counter(id))
+}
+
+pub(super) fn is_read(program: &Program, id: CounterId) -> bool {
+    program.code.contains(&Op::Counter(id))
+}
+
+/// Whether anything may change a counter.
+pub(super) fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -> bool {
+    let by_clause = |clause: &Clause| {
+        let is_script = matches!(clause.body, Body::Script { .. }) && clause.item == decl.item;
+        let limits = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
+        let step = |step: &Step| match step {
+            Step::Assign { counter, .. } => *counter == id,
+            Step::Choose { asked: Asked::Chance(counter), .. } => *counter == id,
+            Step::Choose { asked: Asked::Sealed { into, .. }, .. } => *into == id,
+            _ => false,
+        };
+        is_script || limits || steps(clause).iter().any(step)
+    };
+    program.setups.iter().any(|(item, ..)| *item == decl.item)
+        || program.grants.iter().any(|(_, counter)| *counter == id)
+        || program.clauses.iter().any(by_clause)
+}

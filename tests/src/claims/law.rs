@@ -1,0 +1,145 @@
+//! A game of the law: where it asks, programs for it, and what they do.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{Catalogue, Lexicon, PointId};
+use javelina_engine::{Dice, Severity};
+use javelina_variants::{Built, Choice, Loaded};
+
+use super::play::{Counts, Length, play};
+use super::program::{Group, ITEM, Place, Program, pilot};
+use super::told::Claim;
+use crate::language::generate;
+use crate::language::packs::{self, pack, world};
+
+/// Evaluations on which a condition is judged.
+pub const LEAST: u64 = 200;
+/// How often a point is asked in a game at least, so that conditions are drawn for it.
+const ASKED: u64 = 40;
+
+/// Points, and facts that ask them: a rule there that reads the fact is taken and has no end (finding K1).
+const LOOPS: [[&str; 2]; 2] = [[" at besides ", "tally"], [" at train_size ", "room"]];
+
+/// A game, and what is known of it before anything is drawn.
+pub struct Law {
+    pub game: &'static str,
+    pub catalogue: &'static Catalogue,
+    pub lexicon: Lexicon,
+    pub places: Vec<Place>,
+    /// Ids of variants and cards that come with it.
+    shipped: Vec<String>,
+}
+
+/// A program as it was loaded and played.
+pub struct Run {
+    pub program: Program,
+    pub loaded: Loaded,
+    pub counts: BTreeMap<String, Counts>,
+    /// Whether other items were in play.
+    pub is_mixed: bool,
+}
+
+impl Law {
+    /// Learns where a game asks, by four games.
+    ///
+    /// # Panics
+    ///
+    /// If the rules by which that is learned are not taken.
+    #[must_use]
+    pub fn new(game: &'static str) -> Self {
+        let (catalogue, lexicon) = world(game);
+        let loaded = packs::loaded(game, &[pack("claims", game, &pilot(game, catalogue))]);
+        assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
+        let built = loaded.build(game, &choice(game, &[]));
+        assert!(built.is_ok(), "{game}: {:?}", built.err());
+        let length = Length { seats: 2, seed: 1, least: u64::MAX, games: 4, moves: 20_000 };
+        let counts = built.map(|built| play(built, length)).unwrap_or_default();
+        let asked = |at: usize| counts.get(&format!("r{at}")).map_or(0, |counts| counts.asked / 4);
+        let points = (0..catalogue.points.len()).map(|at| Place { point: PointId(at as u8), asked: asked(at) });
+        let places = points.filter(|place| place.asked >= ASKED).collect();
+        let items = loaded.known(game).into_iter().flat_map(|known| &known.program.items);
+        let items = items.filter(|item| item.id != ITEM && item.kind != "scenario");
+        let shipped = items.map(|item| item.id.clone()).collect();
+        Self { game, catalogue, lexicon, places, shipped }
+    }
+
+    /// A program that is drawn.
+    #[must_use]
+    pub fn drawn(&self, seed: u64) -> Program {
+        Program::new(self.game, self.catalogue, &self.lexicon, &self.places, seed)
+    }
+
+    /// Loads a program and plays it; half of the games have variants and cards, some of them drawn.
+    ///
+    /// # Errors
+    ///
+    /// The first code of what is refused, and what it says.
+    pub fn run(&self, program: Program, is_plain: bool) -> Result<Run, (String, String)> {
+        let seed = program.seed;
+        let mut dice = Dice::new(seed, 0x6a);
+        let (mut text, mut more) = (program.text.clone(), Vec::new());
+        if dice.below(2) == 0 && !is_plain {
+            for _ in 0..1 + dice.below(3) {
+                more.push(self.shipped[dice.below(self.shipped.len() as u32) as usize].clone());
+            }
+            if dice.below(4) == 0 {
+                let items = generate::item_set(self.catalogue, &self.lexicon, seed);
+                let other = generate::text(&items, self.game, self.catalogue, &self.lexicon, seed);
+                let errors = packs::problems(&other, self.catalogue, &self.lexicon);
+                if !errors.iter().any(|one| one.severity == Severity::Error) {
+                    text += &other;
+                    more.extend(items.iter().map(|item| item.id.clone()));
+                }
+            }
+        }
+        if text.lines().any(|line| LOOPS.iter().any(|[point, fact]| line.contains(point) && line.contains(fact))) {
+            return Err(("a loop".into(), seed.to_string()));
+        }
+        let loaded = packs::loaded(self.game, &[pack("claims", self.game, &text)]);
+        if let Some(one) = loaded.found.iter().find(|one| one.severity == Severity::Error) {
+            let shown = loaded.files.text(one.span.file).get(one.span.start..one.span.end).unwrap_or_default();
+            return Err((one.code.into(), format!("{seed}: {}: {shown}", one.message)));
+        }
+        let (built, is_mixed) =
+            self.built(&loaded, &more).map_err(|found| ("not built".to_string(), format!("{seed}: {found}")))?;
+        let seats = 2 + dice.below(2) as usize;
+        let counts = play(built, Length { seats, seed, least: LEAST, games: 7, moves: 8_000 });
+        Ok(Run { program, loaded, counts, is_mixed })
+    }
+
+    /// The game with these items, or without them if they do not fit.
+    fn built(&self, loaded: &Loaded, more: &[String]) -> Result<(Built, bool), String> {
+        if !more.is_empty()
+            && let Ok(built) = loaded.build(self.game, &choice(self.game, more))
+        {
+            return Ok((built, true));
+        }
+        let built = loaded.build(self.game, &choice(self.game, &[]));
+        built.map(|built| (built, false)).map_err(|found| found.into_iter().map(|one| one.message).collect())
+    }
+
+    /// Pairs that `diff` proves to be the same: of two versions the second has the condition of the second rule in the first.
+    #[must_use]
+    pub fn proved(&self, run: &Run) -> Vec<(Claim, String)> {
+        let text = run.program.rewritten(self.catalogue, &self.lexicon);
+        let other = packs::loaded(self.game, &[pack("claims", self.game, &text)]);
+        let choice = choice(self.game, &[]);
+        let Ok(mixed) = run.loaded.mixed(self.game, &choice, (&other, &choice)) else { return Vec::new() };
+        let differs = |label: &str| {
+            let label = format!("{ITEM}.{label}");
+            mixed.units().iter().any(|unit| unit.name.split([' ', ':', ',']).any(|part| part == label))
+        };
+        let pairs = run.program.groups.iter().filter_map(|group| match group {
+            Group::Pair { pair, .. } if !differs(&run.program.conditions[pair[0]].label) => Some(*pair),
+            _ => None,
+        });
+        pairs.map(|[a, b]| (Claim::Same(a, b), "diff proves the rules the same".to_string())).collect()
+    }
+}
+
+/// The item of the law, beside others. A race against the clock is played in turns.
+fn choice(game: &str, more: &[String]) -> Choice {
+    let turns = (game == "cliffs").then(|| "in_turns".to_string());
+    let with = more.iter().cloned().chain(turns).chain([ITEM.to_string()]).collect();
+    Choice { with, params: Vec::new() }
+}
