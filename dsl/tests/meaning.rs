@@ -326,6 +326,9 @@ fn two_things_that_are_chosen_differ() {
         let (_, candidates, _) = rules.answers(&ToyFacts, &toy.memory).unwrap();
         assert_eq!(candidates.iter().collect::<Vec<_>>(), offered, "{sets}");
     }
+    let pairs = "rule a on turn_end do { choose 2 card c from field, cell x from line { place c x } }";
+    let answers = [0, 1, 0, 2].map(Choice::Element);
+    assert_eq!(run(pairs, "turn_end", [0; 3], &answers), ["1: place 0 1", "1: place 0 2"], "of several names each may");
     let three = "rule a on turn_end do { choose 9 card c from field { research c by 1 } gain 1 }";
     let answers = [0, 4, 2].map(Choice::Element);
     assert_eq!(run(three, "turn_end", [0; 3], &answers).len(), 4, "there are no more than three");

@@ -29,7 +29,7 @@ pub struct Frame {
     /// What is left of the sets of the `each`es, outermost first. For a question of a script, the first one holds
     /// the candidates.
     pub sets: [Set; 2],
-    /// What a repeated `choose` has bound as its first name so far, which it does not offer again.
+    /// What a repeated `choose` has bound so far and does not offer again.
     pub chosen: Set,
     /// Whether the question that waits would offer some of it otherwise.
     pub bars: bool,
