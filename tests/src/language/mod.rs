@@ -1,5 +1,6 @@
 //! The rules language for laws: trees, a generator of trees, and a writer of texts.
 
+pub mod come;
 pub mod forms;
 pub mod generate;
 pub mod kinds;

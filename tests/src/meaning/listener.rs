@@ -4,15 +4,16 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use javelina_engine::rules::{
-    Act, Body as Compiled, Carried, Choice, ClauseId, EffectId, Lot, Memory, PatternPart, Portion, Rules,
+    Act, Body as Compiled, Carried, Choice, ClauseId, EffectId, Frame, Lot, Memory, PatternPart, Portion, Rules,
     Scene as Moment, Set, Told, Traced, Tracer,
 };
 use javelina_engine::{Actor, Seat};
 
+use crate::language::come::{Come, Place, Sent};
 use crate::language::planted::Planted;
 use crate::language::tally::Pairing;
 use crate::language::tree::{Answer, Body, Combining, End, Item, Scope};
-use crate::reference::{Asked, Come, Place, Reference, RuleAt, Scene, Sent, Speaker, Value, value_of};
+use crate::reference::{Asked, Reference, RuleAt, Scene, Speaker, Value, value_of};
 
 /// What is compared between the engine and the reference.
 pub struct Listener(Mutex<Compared>, Rules);
@@ -336,8 +337,17 @@ impl Compared {
         Some(values.iter().map(|value| i128::from(*value)).collect())
     }
 
+    /// After a move: as many lists are at work, and the last one waits for an answer or not; all counters are alike.
+    pub fn state(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
+        let known = |frame: &&Frame| self.rules[frame.clause.index()].is_some();
+        same("lists at work", memory.frames.iter().filter(known).count(), self.reference.frames.len())?;
+        let waits = self.reference.frames.last().is_some_and(|frame| frame.waits());
+        same("an open question", memory.question().is_some(), waits)?;
+        self.counters(rules, memory)
+    }
+
     /// All counters hold what the reference has.
-    pub fn counters(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
+    fn counters(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
         for (at, item) in self.reference.items().iter().enumerate() {
             for counter in &item.counters {
                 let Some(engine) = self.engine_counter(rules, memory, at, &counter.name) else {

@@ -1,10 +1,11 @@
 //! Games under drawn rules: texts are compiled, frozen and played from a random state, with and without a tracer.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World, compile};
-use javelina_engine::rules::{Catalogue, Certainty, Freeze, ItemId, Lexicon, Rules};
+use javelina_engine::rules::{Body, Catalogue, Certainty, Clause, Freeze, ItemId, Lexicon, Rules};
 use javelina_engine::{
     Actor, Dice, Digest, Due, Files, Game, Heard, Luck, Move, Order, Ruled, Seats, Severity, Silent, Threaded, Turn,
     due, has_errors, written,
@@ -71,25 +72,36 @@ pub trait Field: Send + Sync {
 }
 
 /// The games that come with the engine.
-pub struct Games(Vec<Box<dyn Field>>);
+pub struct Games {
+    fields: Vec<Box<dyn Field>>,
+    /// Shipped items with scripts, of which the reference knows nothing.
+    pub scripted: Vec<String>,
+}
 
 impl Games {
     /// Loads the shipped packs and plays some random games of each.
     #[must_use]
     pub fn new() -> Self {
         let loaded = load(&shipped());
-        Self(vec![
+        let fields = vec![
             field::<ArizonaKit>(&loaded, &["no_conditions"], Arizona::content),
             field::<SonoraKit>(&loaded, &[], Sonora::content),
             field::<KeystoneKit>(&loaded, &[], Keystone::content),
             field::<CliffsKit>(&loaded, &[], Cliffs::content),
-        ])
+        ];
+        let known = fields.iter().filter_map(|field: &Box<dyn Field>| loaded.known(field.catalogue().game));
+        let is_script = |clause: &&Clause| matches!(clause.body, Body::Script { .. });
+        let scripted = known.flat_map(|known| {
+            let clauses = known.program.clauses.iter().filter(is_script);
+            clauses.map(|clause| known.program.items[clause.item.index()].id.clone()).collect::<BTreeSet<_>>()
+        });
+        Self { scripted: scripted.collect(), fields }
     }
 
     /// All of them.
     #[must_use]
     pub fn all(&self) -> &[Box<dyn Field>] {
-        &self.0
+        &self.fields
     }
 }
 
@@ -254,8 +266,8 @@ where
             plain.apply(&mut twin, &step, &mut Silent);
             let memory = K::Game::memory_of(&state);
             let difference = listener.look(|compared| {
-                let counters = || compared.counters(traced.rules(), memory).err();
-                compared.difference.clone().or_else(|| if memory.fault.is_some() { None } else { counters() })
+                let state = || compared.state(traced.rules(), memory).err();
+                compared.difference.clone().or_else(|| if memory.fault.is_some() { None } else { state() })
             });
             if let Some(Some(difference)) = difference {
                 return Fate::Differs(format!("{moves}\n  {difference}"));

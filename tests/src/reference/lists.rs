@@ -1,55 +1,17 @@
 //! Effect lists: steps one after the other, each with the facts as the step before left them ("Things that happen").
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
-use javelina_engine::rules::{EffectId, KindId, PatternPart, Type, ZoneId};
+use javelina_engine::rules::{EffectDecl, EffectId, KindId, PatternPart, PointId, Type};
 
-use super::values::Evaluator;
+use super::values::{Evaluator, in_order};
 use super::{Asked, Reference, RuleAt, Scene, Value};
+use crate::language::come::{Come, Log, Place, Sent};
 use crate::language::forms::form_of_step;
 use crate::language::planted::Planted;
 use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
-
-/// The zone of a seat; no seat for a zone of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The zone.
-    pub zone: ZoneId,
-    /// The seat.
-    pub seat: Option<i32>,
-}
-
-/// A step about zones, worked out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the forms of the page")]
-pub enum Sent {
-    All(Place, Place, End),
-    First(i128, Place, Place, End),
-    Those(Vec<i32>, Place, Place, End),
-    Exchange(Place, Place),
-    /// To whom each seat gives what it has; `None`: it stays.
-    Pass(ZoneId, Vec<Option<i32>>),
-    Shuffle(Place),
-    Reroll(Place),
-    Show(Place, Vec<i32>),
-}
-
-/// What a list comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Come {
-    /// An effect and its arguments.
-    Performs(EffectId, Vec<i32>),
-    /// A change of a counter, which is done.
-    Assigns(String),
-    /// A step about zones; `None` if nothing happens.
-    Carries(Option<Sent>),
-    /// A question: its kind, the seats that are asked (`None`: Nature) with what they may answer, and whether they may skip.
-    Opens(KindId, Vec<(Option<i32>, Vec<i32>)>, bool),
-    /// The end of the list.
-    Ends,
-}
 
 /// What is left to do in a list.
 #[derive(Clone, Debug)]
@@ -57,8 +19,8 @@ enum Task {
     Do(Step),
     /// The seat that acted before a `for` acts again.
     Back(i32),
-    /// The turns of `each` that are left; `true`: each as that seat.
-    Turns(String, VecDeque<i32>, Vec<Step>, bool),
+    /// The turns of `each` that are left.
+    Turns(String, VecDeque<i32>, Vec<Step>),
     Ask(Asking),
     /// So many things that Nature still draws from a zone, and those that she has drawn.
     Draw(ZoneOf, ZoneOf, End, i128, Vec<i32>),
@@ -71,7 +33,7 @@ struct Asking {
     /// What is chosen next.
     pick: usize,
     left: i128,
-    chosen: Vec<(String, i32)>,
+    chosen: Vec<i32>,
 }
 
 /// What a list waits for.
@@ -82,24 +44,6 @@ enum Waits {
     Drawn(ZoneOf, ZoneOf, End, i128, Vec<i32>),
     /// The counter, the seats that are asked, and what each has answered.
     Sealed(String, Vec<i32>, BTreeMap<i32, Option<i32>>),
-}
-
-/// What a list reads and changes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Log {
-    pub reads: BTreeSet<String>,
-    /// What is changed, and whether it is only added to.
-    pub writes: BTreeSet<(String, bool)>,
-}
-
-impl Log {
-    fn touches(&self, other: &Self) -> bool {
-        let meets = |(what, adds): &(String, bool), two: &Self| {
-            let other = |adds: bool| two.writes.contains(&(what.clone(), adds));
-            two.reads.contains(what) || other(false) || !adds && other(true)
-        };
-        self.writes.iter().any(|what| meets(what, other)) || other.writes.iter().any(|what| meets(what, self))
-    }
 }
 
 /// An effect list at work.
@@ -117,6 +61,14 @@ pub struct Frame {
     log: Log,
     /// Which event put it on the stack.
     raise: usize,
+}
+
+impl Frame {
+    /// Whether it waits for an answer.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.waits.is_some()
+    }
 }
 
 impl Reference {
@@ -147,22 +99,16 @@ impl Reference {
 
     /// Whether one list runs after another, by one `after` or over several; `combine .. as first` says so, too.
     fn is_after(&self, late: RuleAt, early: RuleAt) -> bool {
-        let (mut known, mut at) = (vec![late], 0);
-        let rules = |item: &Item| 0..item.rules.len();
-        let all: Vec<RuleAt> = self
-            .items
-            .iter()
-            .enumerate()
-            .flat_map(|(item, of)| rules(of).map(move |rule| RuleAt { item, rule }))
-            .collect();
+        let all = |(item, of): (usize, &Item)| (0..of.rules.len()).map(move |rule| RuleAt { item, rule }).collect();
+        let all: Vec<Vec<RuleAt>> = self.items.iter().enumerate().map(all).collect();
+        let (all, mut known, mut at) = (all.concat(), vec![late], 0);
         while let Some(rule) = known.get(at).copied() {
             let named = &self.items[rule.item].rules[rule.rule].after;
-            for other in &all {
-                let first = self.combined(*other, rule) == Some((Combining::First, true));
-                if (named.contains(&self.label(*other)) || first) && !known.contains(other) {
-                    known.push(*other);
-                }
-            }
+            let is_before = |other: &RuleAt| {
+                named.contains(&self.label(*other)) || self.combined(*other, rule) == Some((Combining::First, true))
+            };
+            let new: Vec<RuleAt> = all.iter().filter(|one| is_before(one) && !known.contains(one)).copied().collect();
+            known.extend(new);
             at += 1;
         }
         known[1..].contains(&early)
@@ -212,15 +158,10 @@ impl Reference {
         match task {
             Task::Do(step) => return self.step(step, frame, scene),
             Task::Back(seat) => frame.seat = seat,
-            Task::Turns(name, mut rest, body, as_seat) => {
-                let next = rest.pop_front()?;
-                frame.locals.insert(name.clone(), Some(next.into()));
-                frame.tasks.push(Task::Turns(name.clone(), rest, body.clone(), as_seat));
-                if as_seat {
-                    frame.tasks.push(Task::Do(Step::For(Expr::Local(name), body)));
-                } else {
-                    frame.tasks.extend(in_turn(&body));
-                }
+            Task::Turns(name, mut rest, body) => {
+                frame.locals.insert(name.clone(), Some(rest.pop_front()?.into()));
+                frame.tasks.push(Task::Turns(name, rest, body.clone()));
+                frame.tasks.extend(in_turn(&body));
             }
             Task::Ask(asking) => return self.ask(asking, frame, scene),
             Task::Draw(from, to, end, left, drawn) if left > 0 => {
@@ -247,20 +188,28 @@ impl Reference {
         self.evaluator(frame, scene).value(of)
     }
 
+    fn element(&mut self, of: &Expr, frame: &Frame, scene: Scene<'_>) -> Option<i32> {
+        self.value(of, frame, scene).and_then(|element| i32::try_from(element).ok())
+    }
+
     fn set(&mut self, of: &SetExpr, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
         self.evaluator(frame, scene).set(of)
+    }
+
+    /// Notes what a list changes, and whether it only adds to it.
+    fn changes(&mut self, what: &[&str], adds: bool) {
+        self.log.writes.extend(what.iter().map(|what| (what.to_string(), adds)));
     }
 
     fn step(&mut self, step: Step, frame: &mut Frame, scene: Scene<'_>) -> Option<Come> {
         self.tally.form(form_of_step(&step), true);
         match step {
             Step::Effect(effect, args) => {
-                let values: Vec<Value> = args.iter().map(|arg| self.value(arg, frame, scene)).collect();
-                let values: Option<Vec<i32>> = values.into_iter().map(|value| i32::try_from(value?).ok()).collect();
                 let decl = &self.catalogue.effects[effect.index()];
-                let changed = decl.resources.iter().map(|what| (what.to_string(), decl.accumulates));
-                self.log.writes.extend(changed.chain(decl.adds.iter().map(|what| (what.to_string(), true))));
-                return values.map(|values| Come::Performs(effect, values));
+                self.changes(decl.resources, decl.accumulates);
+                self.changes(decl.adds, true);
+                let values: Vec<_> = args.iter().map(|arg| self.element(arg, frame, scene)).collect();
+                return values.into_iter().collect::<Option<_>>().map(|values| Come::Performs(effect, values));
             }
             Step::Assign(name, indices, change, value) => {
                 let value = self.value(&value, frame, scene);
@@ -268,7 +217,7 @@ impl Reference {
                 let item = frame.rule.item;
                 let place = self.declared(item, &name).and_then(|counter| self.place(counter, &indices));
                 let adds = change != Change::Set && value.is_some_and(|value| value >= 0) == (change == Change::Add);
-                self.log.writes.insert((format!("{item}.{name}"), adds));
+                self.changes(&[&format!("{item}.{name}")], adds);
                 if let (Some(place), Some(value)) = (place, value) {
                     let before = self.counter(item, &name).get(place).copied().unwrap_or(0);
                     let to = match change {
@@ -287,16 +236,14 @@ impl Reference {
                 frame.tasks.extend(in_turn(branch.unwrap_or(&otherwise)));
             }
             Step::Each(name, set, body) => {
-                let set = self.set(&set, frame, scene);
-                frame.tasks.push(Task::Turns(name, set.into(), body, false));
+                frame.tasks.push(Task::Turns(name, self.set(&set, frame, scene).into(), body));
             }
             Step::ForEach(name, set, body) => {
-                let set = self.set(&set, frame, scene);
-                frame.tasks.push(Task::Turns(name, set.into(), body, true));
+                let body = vec![Step::For(Expr::Local(name.clone()), body)];
+                frame.tasks.push(Task::Turns(name, self.set(&set, frame, scene).into(), body));
             }
             Step::For(seat, body) => {
-                let seat = self.value(&seat, frame, scene).and_then(|seat| i32::try_from(seat).ok());
-                let plays = seat.filter(|seat| scene.facts.playing().contains(*seat));
+                let plays = self.element(&seat, frame, scene).filter(|seat| scene.facts.playing().contains(*seat));
                 self.tally.form("for a seat that plays", plays.is_some());
                 if let Some(seat) = plays {
                     frame.tasks.push(Task::Back(frame.seat));
@@ -364,38 +311,38 @@ impl Reference {
         }
         let seat = match &asking.choose.asked {
             tree::Asked::Actor => Some(frame.seat),
-            tree::Asked::Seat(seat) => Some(self.value(seat, frame, scene).and_then(|seat| i32::try_from(seat).ok())?),
+            tree::Asked::Seat(seat) => Some(self.element(seat, frame, scene)?),
             _ => None,
         };
         if seat.is_some_and(|seat| !scene.facts.playing().contains(seat)) {
             return None;
         }
-        let candidates = self.candidates(&asking, frame, scene);
-        let is_used = self.verdict(&asking).is_some() && self.names_pick(&asking);
-        let candidates = candidates.into_iter().filter(|one| !is_used || self.permits(&asking, *one, frame, scene));
-        let candidates = super::values::in_order(candidates.collect());
-        let kind = match &asking.choose.picks[asking.pick] {
-            Pick::Element(kind, ..) => *kind,
-            Pick::Number(..) => KindId::NUMBER,
-        };
+        let (kind, name) = named(&asking.choose.picks[asking.pick]);
+        let pick = Expr::Local(name.into());
+        let is_judged = self.verdict(&asking.choose).is_some_and(|(_, args, _)| args.contains(&pick));
+        let mut candidates = in_order(self.candidates(&asking, frame, scene));
+        candidates.retain(|one| !is_judged || self.permits(&asking, *one, frame, scene));
         let may_skip = asking.choose.may_skip || matches!(asking.choose.times, Some((_, true)));
         self.open(Waits::Choice(asking), kind, vec![(seat, candidates)], may_skip, frame)
+    }
+
+    fn picked(&mut self, pick: &Pick, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
+        match pick {
+            Pick::Element(_, _, set) => self.set(set, frame, scene),
+            Pick::Number(_, low, high) => self.evaluator(frame, scene).numbers(low, high),
+        }
     }
 
     /// What the next thing of a `choose` may be, verdicts aside.
     fn candidates(&mut self, asking: &Asking, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
         let pick = &asking.choose.picks[asking.pick];
-        let mut evaluator = self.evaluator(frame, scene);
-        let mut all = match pick {
-            Pick::Element(_, _, set) => evaluator.set(set),
-            Pick::Number(_, low, high) => evaluator.numbers(low, high),
-        };
+        let mut all = self.picked(pick, frame, scene);
         // With one pick, a thing that was chosen is not offered again, unless one name stands for several equal things.
         let comes_again = self.is(Planted::ChoiceComesAgain)
             || asking.choose.picks.len() > 1
             || matches!(pick, Pick::Element(_, _, set) if self.lies_counted(set));
         if !comes_again {
-            all.retain(|one| !asking.chosen.contains(&(name(pick).into(), *one)));
+            all.retain(|one| !asking.chosen.contains(one));
         }
         all
     }
@@ -417,34 +364,24 @@ impl Reference {
         }
     }
 
-    /// The effect with which the steps of a `choose` begin, if a verdict of the game may refuse it.
-    fn verdict<'a>(&self, asking: &'a Asking) -> Option<(EffectId, &'a [Expr])> {
-        match asking.choose.body.first() {
-            Some(Step::Effect(effect, args)) if self.catalogue.effects[effect.index()].verdict.is_some() => {
-                Some((*effect, args))
-            }
-            _ => None,
-        }
-    }
-
-    fn names_pick(&self, asking: &Asking) -> bool {
-        let pick = Expr::Local(name(&asking.choose.picks[asking.pick]).into());
-        self.verdict(asking).is_some_and(|(_, args)| args.contains(&pick))
+    /// The effect with which the steps of a `choose` begin, its arguments, and the verdict of the game that may refuse it.
+    fn verdict<'a>(&self, choose: &'a Choose) -> Option<(&'static EffectDecl, &'a [Expr], PointId)> {
+        let Step::Effect(effect, args) = choose.body.first()? else { return None };
+        let decl = &self.catalogue.effects[effect.index()];
+        Some((decl, args, decl.verdict?))
     }
 
     /// Whether the effect may be done with this answer, and some answer to what is asked after it.
     fn permits(&mut self, asking: &Asking, answer: i32, frame: &Frame, scene: Scene<'_>) -> bool {
         let (mut frame, mut asking) = (frame.clone(), asking.clone());
-        let pick = name(&asking.choose.picks[asking.pick]).to_string();
+        let pick = named(&asking.choose.picks[asking.pick]).1.to_string();
         frame.locals.insert(pick, Some(answer.into()));
         asking.pick += 1;
         if asking.pick < asking.choose.picks.len() {
             let next = self.candidates(&asking, &frame, scene);
             return next.into_iter().any(|one| self.permits(&asking, one, &frame, scene));
         }
-        let Some((effect, args)) = self.verdict(&asking) else { return true };
-        let decl = &self.catalogue.effects[effect.index()];
-        let Some(point) = decl.verdict else { return true };
+        let Some((decl, args, point)) = self.verdict(&asking.choose) else { return true };
         let holes =
             decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
         let mut given: Vec<(Type, &Expr)> = holes.zip(args).collect();
@@ -466,25 +403,17 @@ impl Reference {
         frame: &mut Frame,
         scene: Scene<'_>,
     ) -> Option<Come> {
-        let declared = self.declared(frame.rule.item, &counter)?;
-        let (least, greatest) = self.range(declared);
+        let (least, greatest) = self.range(self.declared(frame.rule.item, &counter)?);
+        let pick = choose.picks.first()?;
         let seats: Vec<i32> = seats.into_iter().filter(|seat| scene.facts.playing().contains(*seat)).collect();
         let mut asked = Vec::new();
         for seat in &seats {
             let as_seat = Frame { seat: *seat, ..frame.clone() };
-            let mut evaluator = self.evaluator(&as_seat, scene);
-            let mut all = match choose.picks.first()? {
-                Pick::Element(_, _, set) => evaluator.set(set),
-                Pick::Number(_, low, high) => evaluator.numbers(low, high),
-            };
+            let mut all = self.picked(pick, &as_seat, scene);
             all.retain(|one| (least..=greatest).contains(&i128::from(*one)));
-            asked.push((Some(*seat), super::values::in_order(all)));
+            asked.push((Some(*seat), in_order(all)));
         }
-        let kind = match choose.picks.first()? {
-            Pick::Element(kind, ..) => *kind,
-            Pick::Number(..) => KindId::NUMBER,
-        };
-        self.log.writes.insert((format!("{}.{counter}", frame.rule.item), false));
+        self.changes(&[&format!("{}.{counter}", frame.rule.item)], false);
         let given =
             asked.iter().filter(|(_, all)| all.is_empty()).filter_map(|(seat, _)| Some(((*seat)?, None))).collect();
         asked.sort_unstable();
@@ -496,7 +425,7 @@ impl Reference {
             self.unseal(frame.rule.item, &counter, &given);
             return Some(Come::Assigns(counter));
         }
-        self.open(Waits::Sealed(counter, seats, given), kind, asked, choose.may_skip, frame)
+        self.open(Waits::Sealed(counter, seats, given), named(pick).0, asked, choose.may_skip, frame)
     }
 
     /// Writes all answers to a sealed question: for a seat without one the start value.
@@ -529,9 +458,9 @@ impl Reference {
         match waits {
             Waits::Choice(mut asking) => {
                 if let Some(element) = answer {
-                    let name = name(&asking.choose.picks[asking.pick]).to_string();
-                    frame.locals.insert(name.clone(), Some(element.into()));
-                    asking.chosen.push((name, element));
+                    let name = named(&asking.choose.picks[asking.pick]).1.to_string();
+                    frame.locals.insert(name, Some(element.into()));
+                    asking.chosen.push(element);
                     asking.pick += 1;
                     frame.tasks.push(Task::Ask(asking));
                 }
@@ -563,14 +492,14 @@ impl Reference {
     fn whose(&mut self, zone: &ZoneOf, frame: &Frame, scene: Scene<'_>) -> Option<i32> {
         match &zone.of {
             None => Some(frame.seat),
-            Some(of) => self.value(of, frame, scene).and_then(|seat| i32::try_from(seat).ok()),
+            Some(of) => self.element(of, frame, scene),
         }
     }
 
     /// A zone by its seat, which plays; `None` if it does not.
     fn lot(&mut self, zone: &ZoneOf, frame: &Frame, scene: Scene<'_>) -> Option<Place> {
         let decl = &self.catalogue.zones[zone.zone.index()];
-        self.log.writes.extend(decl.resources.iter().map(|what| (what.to_string(), false)));
+        self.changes(decl.resources, false);
         let seat = match decl.seat {
             false => None,
             true => Some(self.whose(zone, frame, scene).filter(|seat| scene.facts.playing().contains(*seat))?),
@@ -599,7 +528,7 @@ impl Reference {
                 Sent::First(many, self.lot(from, frame, scene)?, self.lot(to, frame, scene)?, *end)
             }
             ZoneStep::SendThose(set, from, to, end) => {
-                let set = super::values::in_order(self.set(set, frame, scene));
+                let set = in_order(self.set(set, frame, scene));
                 Sent::Those(set, self.lot(from, frame, scene)?, self.lot(to, frame, scene)?, *end)
             }
             ZoneStep::Exchange(one, other) => {
@@ -607,8 +536,7 @@ impl Reference {
             }
             ZoneStep::Pass(zone, to) => {
                 let playing: Vec<i32> = scene.facts.playing().iter().collect();
-                let resources = self.catalogue.zones[zone.index()].resources;
-                self.log.writes.extend(resources.iter().map(|what| (what.to_string(), false)));
+                self.changes(self.catalogue.zones[zone.index()].resources, false);
                 let seats = self.lexicon.count(self.catalogue.seat) as i32;
                 let to = (0..seats).map(|seat| {
                     let named = playing.contains(&seat).then(|| self.evaluator(frame, scene).about(seat, to));
@@ -619,7 +547,7 @@ impl Reference {
             ZoneStep::Shuffle(zone) => Sent::Shuffle(self.lot(zone, frame, scene)?),
             ZoneStep::Reroll(zone) => Sent::Reroll(self.lot(zone, frame, scene)?),
             ZoneStep::Show(zone, seats) => {
-                let seats = super::values::in_order(self.set(seats, frame, scene));
+                let seats = in_order(self.set(seats, frame, scene));
                 Sent::Show(self.lot(zone, frame, scene)?, seats)
             }
         })
@@ -631,8 +559,10 @@ fn in_turn(steps: &[Step]) -> impl Iterator<Item = Task> + '_ {
     steps.iter().rev().cloned().map(Task::Do)
 }
 
-fn name(pick: &Pick) -> &str {
+/// The kind and the name of what is chosen.
+fn named(pick: &Pick) -> (KindId, &str) {
     match pick {
-        Pick::Element(_, name, _) | Pick::Number(name, ..) => name,
+        Pick::Element(kind, name, _) => (*kind, name),
+        Pick::Number(name, ..) => (KindId::NUMBER, name),
     }
 }

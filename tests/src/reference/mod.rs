@@ -3,7 +3,6 @@
 //! It takes base answers, values of facts, answers of players and draws of Nature from the game. All else is its own: values and
 //! their absence, sets and their order, how answers combine, counters, effect lists. It knows nothing of compiled programs.
 
-mod exact;
 mod lists;
 mod points;
 mod values;
@@ -13,10 +12,10 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, Catalogue, Facts, Lexicon};
 
-use lists::Log;
-pub use lists::{Come, Frame, Place, Sent};
+pub use lists::Frame;
 pub use points::{Asked, Speaker};
 
+use crate::language::come::Log;
 use crate::language::planted::Planted;
 use crate::language::tally::Tally;
 use crate::language::tree::{Body, Counter, Item, Scope, Values};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use javelina_engine::rules::PointId;
 
-use super::exact::scaled;
 use super::values::{Evaluator, in_order};
 use super::{Reference, RuleAt, Scene, Value, kept};
+use crate::exact::scaled;
 use crate::language::forms::verb_of;
 use crate::language::planted::Planted;
 use crate::language::tree::{Answer, Body, Combining};
@@ -63,11 +63,10 @@ impl Reference {
     pub fn speakers(&mut self, asked: &Asked<'_>) -> Vec<Speaker> {
         let items = std::sync::Arc::clone(&self.items);
         let mut meant = Vec::new();
-        for (at, item) in items.iter().enumerate().filter(|(at, _)| !asked.apart.contains(at)) {
-            for (place, rule) in item.rules.iter().enumerate().filter(|(_, rule)| rule.point == asked.point) {
-                if !self.active[at] {
-                    continue;
-                }
+        let asks = |at: usize| self.active[at] && !asked.apart.contains(&at);
+        let asked_items: Vec<usize> = (0..items.len()).filter(|at| asks(*at)).collect();
+        for at in asked_items {
+            for (place, rule) in items[at].rules.iter().enumerate().filter(|(_, rule)| rule.point == asked.point) {
                 let (locals, seat) = (BTreeMap::new(), asked.scene.seat);
                 let mut evaluator = Evaluator::new(self, asked.scene, at, seat, &locals);
                 let holds = rule.when.iter().all(|condition| evaluator.holds(condition))
@@ -248,11 +247,9 @@ impl Reference {
         };
         let cap = caps.iter().map(raised).min();
         let floor = floors.iter().map(|(_, least)| *least).max();
-        let (raise, lower) = (
-            |value: i128| floor.map_or(value, |least| value.max(least)),
-            |value: i128| cap.map_or(value, |most| value.min(most)),
-        );
-        value = if self.is(Planted::CapBeforeFloor) { raise(lower(value)) } else { lower(raise(value)) };
+        value = if self.is(Planted::CapBeforeFloor) { cap.map_or(value, |most| value.min(most)) } else { value };
+        value = floor.map_or(value, |least| value.max(least));
+        value = if self.is(Planted::CapBeforeFloor) { value } else { cap.map_or(value, |most| value.min(most)) };
         Ok(Some(value))
     }
 
@@ -297,13 +294,9 @@ impl Reference {
         let is_left = limits.iter().all(|(most, _)| used < i128::from(*most) + more);
         let prices = self.prices(rule, scene);
         let can_pay = |currency: usize| {
-            let mut sum = 0;
-            for ((price, _), value) in costs.iter().zip(&prices).filter(|((_, of), _)| *of == currency) {
-                let _ = price;
-                sum += (*value)?;
-            }
+            let prices = costs.iter().zip(&prices).filter(|((_, of), _)| *of == currency).map(|(_, price)| *price);
             let held = super::value_of(scene.facts.fact(self.catalogue.currencies[currency].held, [0; 2]))?;
-            Some(held >= sum)
+            Some(held >= prices.sum::<Option<i128>>()?)
         };
         is_left && costs.iter().all(|(_, currency)| can_pay(*currency) == Some(true))
     }

@@ -1,17 +1,17 @@
-//! Products of whole numbers without bound, for factors that are multiplied exactly.
+//! Products of whole numbers without bound.
 
 use std::cmp::Ordering;
 
 /// A product of whole numbers: its sign and its digits to the base 2^32, the least first.
 #[derive(Clone, Debug)]
-pub struct Product {
+struct Product {
     negative: bool,
     digits: Vec<u32>,
 }
 
 impl Product {
     /// The product of some numbers, each of 32 bits.
-    pub fn of(factors: &[i128]) -> Self {
+    fn of(factors: &[i128]) -> Self {
         let mut digits = vec![1_u32];
         for factor in factors {
             let (size, mut carry) = (factor.unsigned_abs() as u64, 0_u64);
@@ -46,6 +46,7 @@ impl Product {
 }
 
 /// `value` times the numerators over the denominators, which are above 0: rounded down once, kept within the range of numbers.
+#[must_use]
 pub fn scaled(value: i128, numerators: &[i128], denominators: &[i128]) -> i128 {
     let over = Product::of(&[numerators, &[value]].concat());
     let is_at_most = |quotient: i128| Product::of(&[denominators, &[quotient]].concat()).compare(&over).is_le();
