@@ -1,4 +1,5 @@
 //! Expressions: numbers, elements and conditions.
+#![allow(missing_docs, reason = "of laws alone; names and types say it")]
 
 use javelina_engine::Dice;
 use javelina_engine::rules::{
