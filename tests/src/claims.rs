@@ -4,8 +4,10 @@
 //! another rule lifts, an included empty set), so that many conditions are judged in the same games.
 
 pub mod law;
+pub mod pairs;
 pub mod play;
 pub mod program;
+pub mod reads;
 pub mod shapes;
 pub mod told;
 
