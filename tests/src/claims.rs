@@ -5,8 +5,10 @@
 #![allow(missing_docs, reason = "fields are named for what they count")]
 
 pub mod law;
+pub mod pairs;
 pub mod play;
 pub mod program;
+pub mod reads;
 pub mod shapes;
 pub mod told;
 
