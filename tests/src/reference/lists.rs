@@ -13,6 +13,9 @@ use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
 
+/// A question: its kind, each seat that is asked (`None`: Nature) with what it may answer, and whether `skip` is an answer.
+type Question = (KindId, Vec<(Option<i32>, Vec<i32>)>, bool);
+
 /// What is left to do in a list.
 #[derive(Clone, Debug)]
 enum Task {
@@ -80,9 +83,8 @@ impl Reference {
             }
         }
         self.raised += 1;
-        if self.frames.is_empty() {
-            self.ended.clear();
-        }
+        let goes_on = !self.frames.is_empty();
+        self.ended.retain(|_| goes_on);
         rules.iter().rev().for_each(|rule| self.start(*rule, seat, subjects));
         Ok(())
     }
@@ -138,9 +140,9 @@ impl Reference {
         };
         frame.log = std::mem::take(&mut self.log);
         if come == Come::Ends {
-            self.end(frame);
+            self.end(frame)
         } else {
-            self.frames.push(frame);
+            self.frames.push(frame)
         }
         Ok(come)
     }
@@ -172,7 +174,11 @@ impl Reference {
                 // Of equal things one may be drawn after the other.
                 lying.retain(|one| decl.counted || !drawn.contains(one));
                 self.log.reads.extend(decl.resources.iter().map(ToString::to_string));
-                return self.open(Waits::Drawn(from, to, end, left, drawn), decl.of, vec![(None, lying)], false, frame);
+                return self.open(
+                    Waits::Drawn(from, to, end, left, drawn),
+                    (decl.of, vec![(None, lying)], false),
+                    frame,
+                );
             }
             Task::Draw(..) => {}
         }
@@ -259,7 +265,7 @@ impl Reference {
             Step::May(body) => {
                 if scene.facts.playing().contains(frame.seat) {
                     let asked = vec![(Some(frame.seat), vec![frame.seat])];
-                    return self.open(Waits::May(body), self.catalogue.seat, asked, true, frame);
+                    return self.open(Waits::May(body), (self.catalogue.seat, asked, true), frame);
                 }
             }
             Step::Zone(step) => return self.zone_step(*step, frame, scene),
@@ -267,14 +273,7 @@ impl Reference {
         None
     }
 
-    fn open(
-        &mut self,
-        waits: Waits,
-        kind: KindId,
-        asked: Vec<(Option<i32>, Vec<i32>)>,
-        may_skip: bool,
-        frame: &mut Frame,
-    ) -> Option<Come> {
+    fn open(&mut self, waits: Waits, (kind, asked, may_skip): Question, frame: &mut Frame) -> Option<Come> {
         let able: Vec<_> = asked.into_iter().filter(|(_, answers)| !answers.is_empty()).collect();
         self.tally.form("a question with answers", !able.is_empty());
         if able.is_empty() {
@@ -286,8 +285,7 @@ impl Reference {
 
     fn choose(&mut self, choose: Choose, frame: &mut Frame, scene: Scene<'_>) -> Option<Come> {
         if let tree::Asked::Sealed(seats, counter) = &choose.asked {
-            let (seats, counter) = (self.set(seats, frame, scene), counter.clone());
-            return self.ask_sealed(&choose, seats, counter, frame, scene);
+            return self.ask_sealed(&choose, (seats, counter.clone()), frame, scene);
         }
         let times = match &choose.times {
             None => Some(1),
@@ -323,7 +321,7 @@ impl Reference {
         let mut candidates = in_order(self.candidates(&asking, frame, scene));
         candidates.retain(|one| !is_judged || self.permits(&asking, *one, frame, scene));
         let may_skip = asking.choose.may_skip || matches!(asking.choose.times, Some((_, true)));
-        self.open(Waits::Choice(asking), kind, vec![(seat, candidates)], may_skip, frame)
+        self.open(Waits::Choice(asking), (kind, vec![(seat, candidates)], may_skip), frame)
     }
 
     fn picked(&mut self, pick: &Pick, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
@@ -398,14 +396,13 @@ impl Reference {
     fn ask_sealed(
         &mut self,
         choose: &Choose,
-        seats: Vec<i32>,
-        counter: String,
+        (seats, counter): (&SetExpr, String),
         frame: &mut Frame,
         scene: Scene<'_>,
     ) -> Option<Come> {
         let (least, greatest) = self.range(self.declared(frame.rule.item, &counter)?);
-        let pick = choose.picks.first()?;
-        let seats: Vec<i32> = seats.into_iter().filter(|seat| scene.facts.playing().contains(*seat)).collect();
+        let (pick, mut seats) = (choose.picks.first()?, self.set(seats, frame, scene));
+        seats.retain(|seat| scene.facts.playing().contains(*seat));
         let mut asked = Vec::new();
         for seat in &seats {
             let as_seat = Frame { seat: *seat, ..frame.clone() };
@@ -425,7 +422,7 @@ impl Reference {
             self.unseal(frame.rule.item, &counter, &given);
             return Some(Come::Assigns(counter));
         }
-        self.open(Waits::Sealed(counter, seats, given), named(pick).0, asked, choose.may_skip, frame)
+        self.open(Waits::Sealed(counter, seats, given), (named(pick).0, asked, choose.may_skip), frame)
     }
 
     /// Writes all answers to a sealed question: for a seat without one the start value.
@@ -447,12 +444,11 @@ impl Reference {
         let Some((waits, asked, may_skip)) = frame.waits.take() else {
             return Err(format!("{} asks nothing", self.label(frame.rule)));
         };
-        let own = asked.iter().find(|(seat, _)| *seat == by).map(|(_, answers)| answers);
-        let Some(answers) = own else { return Err(format!("{by:?} is not asked")) };
-        match answer {
-            Some(element) if !answers.contains(&element) => return Err(format!("{element} is no answer: {answers:?}")),
-            None if !may_skip => return Err("nothing may be skipped".into()),
-            _ => {}
+        let is_open = |(seat, all): &(Option<i32>, Vec<i32>)| {
+            *seat == by && answer.map_or(may_skip, |element| all.contains(&element))
+        };
+        if !asked.iter().any(is_open) {
+            return Err(format!("{answer:?} of {by:?} is no answer to {asked:?}"));
         }
         self.tally.form("an answer that is no skip", answer.is_some());
         match waits {
