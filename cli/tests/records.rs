@@ -125,7 +125,7 @@ fn a_move_that_comes_out_otherwise_is_told_with_the_rules_that_spoke_there() {
     };
     let version = env!("CARGO_PKG_VERSION");
     let why = |rule: &str| {
-        [format!("rules that spoke there: `{rule}`"), format!("what rules mean changed with version {version}")]
+        [format!("rules that applied there: `{rule}`"), format!("meanings of rules changed with version {version}")]
     };
     // Another state: the digest of the move is another one.
     let place = line.find("\"state\":\"").unwrap() + 9;

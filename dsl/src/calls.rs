@@ -249,11 +249,11 @@ impl Resolver<'_> {
         self.read_here(fact, terms, span)
     }
 
-    /// The value of a fact with its arguments; an error where it is not said whose it is.
+    /// The value of a fact with its arguments; an error if the text names no seat where it must.
     fn read_here(&mut self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
         let term = self.read(fact, args, span);
         let decl = &self.world.catalogue.facts[fact.index()];
-        // With a seat among its arguments it says whose it is.
+        // A seat among its arguments names the owner.
         let is_said = decl.of.contains(&self.world.catalogue.seat);
         if is_said {
             return term;

@@ -272,7 +272,7 @@ impl Resolver<'_> {
         self.whose_is_it(name, term.span, help)
     }
 
-    /// Reports what is the acting seat's in a predicate over seats.
+    /// Reports a fact of the acting seat in a predicate over seats.
     pub fn whose_is_it(&mut self, name: &str, span: Span, help: String) -> Option<Term> {
         let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
         self.its.contains(&self.world.catalogue.seat).then(|| self.error("V2037", span, message, help))

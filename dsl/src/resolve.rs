@@ -345,7 +345,7 @@ pub(crate) fn list_of(set: &Term) -> Option<FactId> {
     }
 }
 
-/// Returns `true` if a set is of what lies in a zone in which one name may stand for several equal things.
+/// Returns `true` if a set consists of things of a zone where several equal ones share a name.
 pub(crate) fn lies_counted(catalogue: &Catalogue, set: &Term) -> bool {
     if let What::One(Op::Zone(zone), _) = &set.what {
         return catalogue.zones[zone.index()].counted;

@@ -2,10 +2,13 @@
 //!
 //! A program is an item whose rules hold drawn conditions and change nothing (a floor below all numbers, a verdict that
 //! another rule lifts, an included empty set), so that many conditions are judged in the same games.
+#![allow(missing_docs, reason = "fields are named for what they count")]
 
 pub mod law;
+pub mod pairs;
 pub mod play;
 pub mod program;
+pub mod reads;
 pub mod shapes;
 pub mod told;
 

@@ -317,6 +317,9 @@ fn set(set: Set) -> Vec<i64> {
     set.iter().map(i64::from).collect()
 }
 
+/// Asks a point and returns its answer as numbers.
+type Asks<'a, G> = dyn Fn(&Rules, &mut Ask<'_, Asker<'_, G>>, &mut Listening<'_>) -> Vec<i64> + 'a;
+
 impl<G: Ruled + Present + 'static> Apart<G> {
     /// One question at a point, asked of the rules of the game and without each one: coverage is compared.
     fn compare(
@@ -324,7 +327,7 @@ impl<G: Ruled + Present + 'static> Apart<G> {
         (state, seat, point): (&G::State, Seat, PointId),
         subjects: [i32; 4],
         candidates: Option<Set>,
-        ask: &dyn Fn(&Rules, &mut Ask<'_, Asker<'_, G>>, &mut Listening<'_>) -> Vec<i64>,
+        ask: &Asks<'_, G>,
         what: &str,
     ) -> Compared {
         let memory = G::memory_of(state);

@@ -53,7 +53,7 @@ impl Visit for Forms {
                 [] => [format!("{name} of it"), format!("it.{name}")],
                 _ => [format!("{name}[{list}] of it"), format!("it.{name}[{list}]")],
             };
-            let (number, truth): (fn(&str) -> String, fn(&str) -> String) = match fact.yields {
+            let (number, truth): (Wrap, Wrap) = match fact.yields {
                 Type::Number => (|one| one.into(), |one| format!("{one} > 1")),
                 Type::Bool => (|one| format!("count (seats where {one})"), |one| one.into()),
                 Type::Of(_) => (|one| format!("count {{ {one} }}"), |one| format!("any {{ {one} }}")),
@@ -93,6 +93,9 @@ impl Visit for Forms {
         tried
     }
 }
+
+/// Makes a text of another type from that of a fact.
+type Wrap = fn(&str) -> String;
 
 #[test]
 fn a_fact_of_a_seat_inside_a_word_over_seats_says_whose_it_is() {

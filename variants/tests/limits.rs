@@ -42,7 +42,7 @@ fn an_offer_that_gives_back_what_it_costs_and_has_no_limit_is_noted() {
         ("sonora", "offer o at before_flick { costs 1 swaps do { earn swap } }"),
     ] {
         let notes = told(game, "", rules);
-        assert!(notes.len() == 1 && notes[0].starts_with("L6016 `v.o` gives back at least the "), "{rules}: {notes:?}");
+        assert!(notes.len() == 1 && notes[0].starts_with("L6016 `v.o` gives at least as many "), "{rules}: {notes:?}");
     }
 }
 
@@ -61,7 +61,7 @@ fn a_counter_that_stands_for_once_a_round_and_is_never_reset_is_noted() {
         ("round", "At most 1 nugget more in the same round.", apart),
     ] {
         let notes = told("arizona", text, rules);
-        let wanted = format!("says for a {word}");
+        let wanted = format!("names a limit per {word}");
         assert!(notes.len() == 1 && notes[0].starts_with("L6017") && notes[0].contains(&wanted), "{text}: {notes:?}");
     }
 }

@@ -98,7 +98,7 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let mut text = format!(
-        "coverage: of {} in play {} were decisive, {} spoke and changed nothing, {} were always overridden, {} never held, \
+        "coverage: of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
          {} were never asked, {} were not measured (rules in play read facts that ask them)\n",
         counted(in_play.len(), "clause"),
         count("decisive"),

@@ -139,7 +139,7 @@ fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Resul
             span: item.span,
             certainty: WRONG,
             games: report.games,
-            said: format!("{bad} of {all} went wrong: {}: {}", group.kind, printable(&message, 400)),
+            said: format!("{bad} of {all} failed: {}: {}", group.kind, printable(&message, 400)),
             command: again(&report, group),
         }
     };
@@ -266,7 +266,7 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
             format!("never held in {}{}", counted(asked, "asking"), first.unwrap_or_default())
         }
         (_, _, 0) => format!("held {} and was overridden each time", counted(held, "time")),
-        _ => format!("spoke {} and decided nothing", counted(spoke, "time")),
+        _ => format!("applied {} and decided nothing", counted(spoke, "time")),
     };
     ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}"))
 }

@@ -68,7 +68,7 @@ pub(super) fn diff_keys() -> Vec<Key> {
         key("title", "what is compared", Shape::Text),
         key("certainty", "how sure it is", words(&["proved", "shown", "unseen"])),
         key("games", "how many games were played", count()),
-        key("unended", "how many games went wrong on both sides", count()),
+        key("unended", "games that failed on both sides", count()),
         key("decisions", "how many decisions were compared", count()),
         key("differing", "how many games differ", count()),
         key("share", "the interval of their share, 0 to 1", Shape::List(Box::new(Shape::Real), 2)),

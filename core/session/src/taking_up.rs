@@ -114,15 +114,15 @@ impl<G: Threaded> GameDesk<G> {
         format!("move {} of {by}, `{text}`, is refused now: {}{because}", line.n, printable(why, 400))
     }
 
-    /// Returns `true` if the player at the terminal may not know a recorded move: that of another seat, or of chance.
+    /// Returns `true` if the player at the terminal may not know a recorded move, made by another seat or by chance.
     fn is_hidden(&self, line: &Line) -> bool {
         let mut letters = line.by.chars();
         let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
         seat.is_none_or(|seat| self.look.is_none() && self.eyes_for(Actor::Seat(seat)).is_err())
     }
 
-    /// The rules that spoke at a difference, as the end of a sentence. What rules spoke about a hidden move may show what is
-    /// hidden, so only `replay --verify` names them.
+    /// The rules that answered at a difference, as the end of a sentence. Those about a hidden move may reveal it,
+    /// so only `replay --verify` names them.
     fn because(&self, replay: &Replay, at: &Difference) -> String {
         let is_hidden = replay.move_at(at.line).is_some_and(|line| self.is_hidden(line));
         if at.rules.is_empty() || !is_hidden || self.header.open {
@@ -130,7 +130,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         let version = env!("CARGO_PKG_VERSION");
         format!(
-            "; rules spoke there, and what rules mean changed with version {version}, see the changelog; `javelina replay --verify` names them"
+            "; rules applied there, and meanings of rules changed with version {version} (see the changelog); `javelina replay --verify` names them"
         )
     }
 

@@ -49,6 +49,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         layer,
         only_at: &[],
         by: &[],
+        asks: &[],
     }
 }
 

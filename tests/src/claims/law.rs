@@ -2,20 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Catalogue, Lexicon, PointId};
+use javelina_engine::rules::{Catalogue, Lexicon, PointId, PointKind, Type};
 use javelina_engine::{Dice, Severity};
 use javelina_variants::{Built, Choice, Loaded};
 
 use super::play::{Counts, Length, play};
-use super::program::{Group, ITEM, Place, Program, pilot};
+use super::program::{Group, ITEM, Place, Program};
 use super::told::Claim;
 use crate::language::generate;
 use crate::language::packs::{self, pack, world};
 
 /// Evaluations on which a condition is judged.
 pub const LEAST: u64 = 200;
+/// How often a rule is asked in a game about; lists are left out where it would be more.
+const OFTEN: u64 = 400;
 /// How often a point is asked in a game at least, so that conditions are drawn for it.
-const ASKED: u64 = 40;
+const ASKED: u64 = 60;
 
 /// Points, and facts that ask them: a rule there that reads the fact is taken and has no end (finding K1).
 const LOOPS: [[&str; 2]; 2] = [[" at besides ", "tally"], [" at train_size ", "room"]];
@@ -52,7 +54,7 @@ impl Law {
         assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
         let built = loaded.build(game, &choice(game, &[]));
         assert!(built.is_ok(), "{game}: {:?}", built.err());
-        let length = Length { seats: 2, seed: 1, least: u64::MAX, games: 4, moves: 20_000 };
+        let length = Length { seats: 2, seed: 1, least: u64::MAX, games: 4, moves: 20_000, lists: 1 };
         let counts = built.map(|built| play(built, length)).unwrap_or_default();
         let asked = |at: usize| counts.get(&format!("r{at}")).map_or(0, |counts| counts.asked / 4);
         let points = (0..catalogue.points.len()).map(|at| Place { point: PointId(at as u8), asked: asked(at) });
@@ -100,10 +102,19 @@ impl Law {
             let shown = loaded.files.text(one.span.file).get(one.span.start..one.span.end).unwrap_or_default();
             return Err((one.code.into(), format!("{seed}: {}: {shown}", one.message)));
         }
-        let (built, is_mixed) =
-            self.built(&loaded, &more).map_err(|found| ("not built".to_string(), format!("{seed}: {found}")))?;
+        let wrong = |found: String| ("not built".to_string(), format!("{seed}: {found}"));
+        let (built, is_mixed) = self.built(&loaded, &more).map_err(wrong)?;
         let seats = 2 + dice.below(2) as usize;
-        let counts = play(built, Length { seats, seed, least: LEAST, games: 7, moves: 8_000 });
+        let lists = (program.asked / OFTEN).clamp(1, 1_000) as u32;
+        let length = Length { seats, seed, least: LEAST, games: 7, moves: 8_000, lists };
+        let mut counts = play(built, length);
+        // Beside some items a game soon is void or over.
+        if is_mixed && program.conditions.iter().any(|one| counts.get(&one.label).is_none_or(|one| one.asked < LEAST)) {
+            let (built, _) = self.built(&loaded, &[]).map_err(wrong)?;
+            for (label, more) in play(built, length) {
+                counts.entry(label).or_default().add(&more);
+            }
+        }
         Ok(Run { program, loaded, counts, is_mixed })
     }
 
@@ -142,4 +153,30 @@ fn choice(game: &str, more: &[String]) -> Choice {
     let turns = (game == "cliffs").then(|| "in_turns".to_string());
     let with = more.iter().cloned().chain(turns).chain([ITEM.to_string()]).collect();
     Choice { with, params: Vec::new() }
+}
+
+/// A rule at each point that never speaks, to learn how often points are asked; its label is `r` and the point.
+fn pilot(game: &str, catalogue: &'static Catalogue) -> String {
+    let mut text = format!(
+        "variant {ITEM} for {game} {{\n  title \"Pilot\"\n  counter q_turns per {} in 0..9\n",
+        catalogue.kinds[catalogue.seat.index()].name
+    );
+    for (at, point) in catalogue.points.iter().enumerate() {
+        let (name, kind) = (point.name, point.kind);
+        let never = "when not yes";
+        let rule = match kind {
+            PointKind::Verdict => format!("rule r{at} at {name} {{ forbid {never} }}"),
+            PointKind::Fact => format!("rule r{at} at {name} {{ narrow {never} }}"),
+            PointKind::Number(Type::Of(kind)) => {
+                let set = format!("next(first {})", catalogue.kinds[kind.index()].all);
+                format!("rule r{at} at {name} {{ set to {set} {never} }}")
+            }
+            PointKind::Number(_) => format!("rule r{at} at {name} {{ add 0 {never} }}"),
+            PointKind::Set(_) => format!("rule r{at} at {name} {{ include {{}} {never} }}"),
+            PointKind::Event => format!("rule r{at} on {name} {never} do {{ q_turns[actor] += 0 }}"),
+            PointKind::Offer => format!("offer r{at} at {name} {{ {never} do {{ q_turns[actor] += 0 }} }}"),
+        };
+        text += &format!("  {rule}\n");
+    }
+    text + "}\n"
 }

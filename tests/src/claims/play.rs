@@ -18,6 +18,21 @@ pub struct Counts {
     pub blocked: Vec<(usize, u64)>,
 }
 
+impl Counts {
+    /// Adds what was counted in other games.
+    pub fn add(&mut self, more: &Self) {
+        self.asked += more.asked;
+        self.fired += more.fired;
+        self.decisive += more.decisive;
+        for (part, count) in &more.blocked {
+            match self.blocked.iter_mut().find(|(own, _)| own == part) {
+                Some((_, sum)) => *sum += count,
+                None => self.blocked.push((*part, *count)),
+            }
+        }
+    }
+}
+
 /// How long games are played.
 #[derive(Clone, Copy, Debug)]
 pub struct Length {
@@ -29,6 +44,8 @@ pub struct Length {
     /// The most games, and moves of all games.
     pub games: u64,
     pub moves: u64,
+    /// Before one of so many moves the legal actions are listed, which asks about each candidate.
+    pub lists: u32,
 }
 
 /// Plays until each rule of the law was asked often enough, or the games are used up; counts by label without the item.
@@ -43,7 +60,7 @@ impl Visit for Play {
     type Out = BTreeMap<String, Counts>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let Length { seats, seed, least, games, mut moves } = self.0;
+        let Length { seats, seed, least, games, mut moves, lists } = self.0;
         let own: Vec<(ClauseId, String)> = game
             .rules()
             .program()
@@ -66,7 +83,9 @@ impl Visit for Play {
                 let step = match game.turn(&state) {
                     Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
                     Turn::Seat(seat) => {
-                        game.legal(&state, seat, &mut heard);
+                        if dice.below(lists) == 0 {
+                            game.legal(&state, seat, &mut heard);
+                        }
                         let Some(action) = game.sample(&state, seat, &mut dice) else { break };
                         Move::new(Actor::Seat(seat), action)
                     }
@@ -81,7 +100,7 @@ impl Visit for Play {
                 heard.deeds.hand_on(&mut coverage);
                 heard.clear();
             }
-            if moves == 0 || own.iter().all(|(clause, _)| coverage.of(*clause)[0] >= least) {
+            if moves == 0 || at > 0 && own.iter().all(|(clause, _)| coverage.of(*clause)[0] >= least) {
                 break;
             }
         }

@@ -5,7 +5,8 @@ use std::ops::Range;
 use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
-use super::shapes::{self, Tie};
+use super::pairs::{Tie, pair};
+use super::shapes;
 use crate::language::generate::Draw;
 use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Rule, Scope, SetExpr, Step, Values};
 use crate::language::write;
@@ -14,6 +15,8 @@ use crate::language::write;
 pub const ITEM: &str = "law";
 /// Rules below which a program gets more groups.
 const RULES: usize = 44;
+/// Points of one program are asked so many times as often as each other at most.
+const NEAR: u64 = 6;
 /// Pairs of variants of one program that are checked and not played.
 const RIVALS: usize = 4;
 /// The most rules at one point.
@@ -51,6 +54,8 @@ pub struct Program {
     pub item: Item,
     /// Variants that are checked and not played: two with the conditions of a pair, whose answers differ.
     pub rivals: Vec<([String; 2], [usize; 2])>,
+    /// How often the point of it is asked in a game that is asked least.
+    pub asked: u64,
 }
 
 /// A point at which conditions are drawn.
@@ -86,10 +91,16 @@ impl Program {
         let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
         let mut builder =
             Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
-        let mut left = places.to_vec();
+        // Points that are asked about as often as each other, so that the games are as long as all need.
+        let first = builder.draw.below(places.len());
+        let often = places[first].asked;
+        let is_near = |place: &&Place| place.asked <= often * NEAR && often <= place.asked * NEAR;
+        let mut left: Vec<Place> = places.iter().filter(is_near).copied().collect();
+        let mut asked = u64::MAX;
         while builder.item.rules.len() < RULES && !left.is_empty() {
             let at = builder.draw.below(left.len());
             let place = left.swap_remove(at);
+            asked = asked.min(place.asked);
             builder.at(place.point);
         }
         builder.item.counters.clone_from(&builder.counters);
@@ -98,7 +109,7 @@ impl Program {
         let rivals = builder.rivals(&mut items);
         let Builder { item, conditions, groups, .. } = builder;
         let text = write::text(&items, game, catalogue, lexicon, seed);
-        Self { game, seed, text, conditions, groups, item, rivals }
+        Self { game, seed, text, conditions, groups, item, rivals, asked }
     }
 
     /// A program that holds these conditions and no others, to judge what another one leaves open.
@@ -131,7 +142,9 @@ impl Program {
         builder.ticks(places);
         let Builder { item, conditions, groups, .. } = builder;
         let text = write::text(std::slice::from_ref(&item), game, catalogue, lexicon, seed);
-        Self { game, seed, text, conditions, groups, item, rivals: Vec::new() }
+        let used = places.iter().filter(|place| item.rules.iter().any(|rule| rule.point == place.point));
+        let asked = used.map(|place| place.asked).min().unwrap_or_default();
+        Self { game, seed, text, conditions, groups, item, rivals: Vec::new(), asked }
     }
 
     /// The same rules in other words, the first of each pair with the condition of the second.
@@ -293,7 +306,7 @@ impl Builder<'_> {
     }
 
     fn pair(&mut self, point: PointId) {
-        let (tie, [one, other]) = shapes::pair(&mut self.draw);
+        let (tie, [one, other]) = pair(&mut self.draw);
         let number = self.conditions.len();
         let joined = |a: &Expr, b: Expr| Expr::And(vec![a.clone(), b]);
         let not = |a: &Expr| Expr::Not(Box::new(a.clone()));
@@ -376,31 +389,4 @@ impl Builder<'_> {
 /// A step that changes nothing.
 fn marked() -> Step {
     Step::Assign("q_mark".into(), vec![Expr::Actor], Change::Add, Expr::Number(0))
-}
-
-/// A rule at each point that never speaks, to learn how often points are asked; its label is `r` and the point.
-#[must_use]
-pub fn pilot(game: &str, catalogue: &'static Catalogue) -> String {
-    let mut text = format!(
-        "variant {ITEM} for {game} {{\n  title \"Pilot\"\n  counter q_turns per {} in 0..9\n",
-        catalogue.kinds[catalogue.seat.index()].name
-    );
-    for (at, point) in catalogue.points.iter().enumerate() {
-        let (name, kind) = (point.name, point.kind);
-        let never = "when not yes";
-        let rule = match kind {
-            PointKind::Verdict => format!("rule r{at} at {name} {{ forbid {never} }}"),
-            PointKind::Fact => format!("rule r{at} at {name} {{ narrow {never} }}"),
-            PointKind::Number(Type::Of(kind)) => {
-                let set = format!("next(first {})", catalogue.kinds[kind.index()].all);
-                format!("rule r{at} at {name} {{ set to {set} {never} }}")
-            }
-            PointKind::Number(_) => format!("rule r{at} at {name} {{ add 0 {never} }}"),
-            PointKind::Set(_) => format!("rule r{at} at {name} {{ include {{}} {never} }}"),
-            PointKind::Event => format!("rule r{at} on {name} {never} do {{ q_turns[actor] += 0 }}"),
-            PointKind::Offer => format!("offer r{at} at {name} {{ {never} do {{ q_turns[actor] += 0 }} }}"),
-        };
-        text += &format!("  {rule}\n");
-    }
-    text + "}\n"
 }

@@ -1,7 +1,8 @@
-//! Conditions that often can be proved to hold always or never, and pairs of which one excludes or implies the other.
+//! Conditions that often can be proved to hold always or never.
 
 use javelina_engine::rules::KindId;
 
+use super::reads::reads;
 use crate::language::generate::Draw;
 use crate::language::kinds::{has_all, has_name};
 use crate::language::tree::{Comparison, Expr, Operation, SetExpr};
@@ -9,15 +10,15 @@ use crate::language::tree::{Comparison, Expr, Operation, SetExpr};
 /// The most elements of a kind that a condition lists one by one.
 const FEW: usize = 8;
 
-fn boxed(expr: Expr) -> Box<Expr> {
+pub(super) fn boxed(expr: Expr) -> Box<Expr> {
     Box::new(expr)
 }
 
-fn not(expr: Expr) -> Expr {
+pub(super) fn not(expr: Expr) -> Expr {
     Expr::Not(boxed(expr))
 }
 
-fn compare(comparison: Comparison, a: &Expr, b: Expr) -> Expr {
+pub(super) fn compare(comparison: Comparison, a: &Expr, b: Expr) -> Expr {
     Expr::Compare(comparison, boxed(a.clone()), boxed(b))
 }
 
@@ -26,7 +27,7 @@ fn arithmetic(operation: Operation, a: Expr, b: Expr) -> Expr {
 }
 
 /// A comparison that holds where the other one does not, of numbers that are there.
-fn complement(comparison: Comparison) -> Comparison {
+pub(super) fn complement(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Is => Comparison::IsNot,
         Comparison::IsNot => Comparison::Is,
@@ -37,7 +38,7 @@ fn complement(comparison: Comparison) -> Comparison {
     }
 }
 
-fn sign(draw: &mut Draw<'_>) -> Comparison {
+pub(super) fn sign(draw: &mut Draw<'_>) -> Comparison {
     [
         Comparison::Is,
         Comparison::IsNot,
@@ -49,7 +50,7 @@ fn sign(draw: &mut Draw<'_>) -> Comparison {
 }
 
 /// A number that is no constant, mostly a fact.
-fn number(draw: &mut Draw<'_>) -> Expr {
+pub(super) fn number(draw: &mut Draw<'_>) -> Expr {
     for _ in 0..6 {
         let depth = 1 + draw.below(2) as u8;
         let number = draw.number(depth);
@@ -61,7 +62,7 @@ fn number(draw: &mut Draw<'_>) -> Expr {
 }
 
 /// An element that is no constant, mostly a fact.
-fn element(draw: &mut Draw<'_>) -> (KindId, Expr) {
+pub(super) fn element(draw: &mut Draw<'_>) -> (KindId, Expr) {
     for _ in 0..8 {
         let kind = draw.kind();
         let depth = 1 + draw.below(2) as u8;
@@ -100,7 +101,7 @@ pub fn condition(draw: &mut Draw<'_>) -> Expr {
 }
 
 /// A condition of a shape of which something may be provable.
-fn shaped(draw: &mut Draw<'_>) -> Expr {
+pub(super) fn shaped(draw: &mut Draw<'_>) -> Expr {
     match draw.below(14) {
         0 => in_all(draw),
         1 => listed(draw),
@@ -294,205 +295,4 @@ fn counted(draw: &mut Draw<'_>) -> Expr {
     let part = compare(comparison, &x, Expr::Number(k));
     let other = draw.condition(1);
     if draw.one_in(2) { Expr::And(vec![part, other]) } else { Expr::Or(vec![part, other]) }
-}
-
-/// How two conditions of a pair are related by the way in which they were drawn; play decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tie {
-    /// Made to exclude each other.
-    Apart,
-    /// The first made to imply the second.
-    Implied,
-    /// The second is the first, rewritten.
-    Same,
-    /// Drawn apart from each other.
-    Free,
-}
-
-/// Two conditions.
-pub fn pair(draw: &mut Draw<'_>) -> (Tie, [Expr; 2]) {
-    match draw.below(10) {
-        0..=3 => (Tie::Apart, apart(draw)),
-        4..=7 => (Tie::Implied, implied(draw)),
-        8 => {
-            let one = if draw.one_in(2) { draw.condition(2) } else { shaped(draw) };
-            let other = rewritten(draw, &one);
-            (Tie::Same, [one, other])
-        }
-        _ => (Tie::Free, [condition(draw), condition(draw)]),
-    }
-}
-
-fn apart(draw: &mut Draw<'_>) -> [Expr; 2] {
-    match draw.below(6) {
-        0 => {
-            let (x, k) = (number(draw), draw.written());
-            let comparison = sign(draw);
-            let l = if draw.one_in(3) { draw.written() } else { k };
-            [compare(comparison, &x, Expr::Number(k)), compare(complement(comparison), &x, Expr::Number(l))]
-        }
-        1 => {
-            let (kind, x) = element(draw);
-            let (a, b) = (draw.named(kind), draw.named(kind));
-            let [a, b] = [a, b].map(|one| compare(Comparison::Is, &x, one));
-            let rest = draw.condition(1);
-            [a, if draw.one_in(2) { Expr::And(vec![b, rest]) } else { b }]
-        }
-        2 => {
-            let a = draw.condition(2);
-            [a.clone(), not(a)]
-        }
-        3 => {
-            let (a, rest) = (draw.condition(1), draw.condition(1));
-            [a.clone(), Expr::And(vec![not(a), rest])]
-        }
-        4 => {
-            let (kind, x) = element(draw);
-            let set = draw.set(kind, 1, true);
-            [Expr::In(true, boxed(x.clone()), Box::new(set.clone())), Expr::In(false, boxed(x), Box::new(set))]
-        }
-        _ => {
-            let set = draw.some_set(1);
-            [Expr::Any(Box::new(set.clone())), Expr::No(Box::new(set))]
-        }
-    }
-}
-
-fn implied(draw: &mut Draw<'_>) -> [Expr; 2] {
-    match draw.below(6) {
-        0 => {
-            let x = number(draw);
-            let k = draw.below(8) as i64;
-            let l = k - draw.below(4) as i64;
-            let sign = if draw.one_in(2) { Comparison::Greater } else { Comparison::GreaterOrEqual };
-            [compare(sign, &x, Expr::Number(k)), compare(Comparison::GreaterOrEqual, &x, Expr::Number(l))]
-        }
-        1 => {
-            let (kind, x) = element(draw);
-            let (a, b) = (draw.named(kind), draw.named(kind));
-            [compare(Comparison::Is, &x, a.clone()), Expr::OneOf(true, boxed(x), vec![a, b])]
-        }
-        2 => {
-            let (a, rest) = (draw.condition(1), draw.condition(1));
-            [Expr::And(vec![a.clone(), rest]), a]
-        }
-        3 => {
-            let (a, rest) = (draw.condition(1), draw.condition(1));
-            [a.clone(), Expr::Or(vec![rest, a])]
-        }
-        4 => {
-            let (kind, x) = element(draw);
-            let (s, t) = (draw.set(kind, 1, true), draw.set(kind, 1, true));
-            let both = SetExpr::Plus(Box::new(s.clone()), Box::new(t));
-            [Expr::In(true, boxed(x.clone()), Box::new(s)), Expr::In(true, boxed(x), Box::new(both))]
-        }
-        _ => {
-            let (kind, x) = element(draw);
-            let (a, b) = (draw.named(kind), draw.named(kind));
-            [Expr::OneOf(false, boxed(x.clone()), vec![a.clone(), b]), not(compare(Comparison::Is, &x, a))]
-        }
-    }
-}
-
-/// A condition written otherwise: mostly it says the same, where all that it reads is there.
-pub fn rewritten(draw: &mut Draw<'_>, expr: &Expr) -> Expr {
-    match expr {
-        Expr::And(parts) if parts.len() > 1 => match draw.below(3) {
-            0 => Expr::And(parts.iter().rev().cloned().collect()),
-            1 => not(Expr::Or(parts.iter().cloned().map(not).collect())),
-            _ => Expr::And(parts.iter().map(|part| rewritten(draw, part)).collect()),
-        },
-        Expr::Or(parts) if parts.len() > 1 => match draw.below(3) {
-            0 => Expr::Or(parts.iter().rev().cloned().collect()),
-            1 => not(Expr::And(parts.iter().cloned().map(not).collect())),
-            _ => Expr::Or(parts.iter().map(|part| rewritten(draw, part)).collect()),
-        },
-        Expr::Not(inner) => match &**inner {
-            Expr::Compare(comparison, a, b) => Expr::Compare(complement(*comparison), a.clone(), b.clone()),
-            Expr::In(is, x, set) => Expr::In(!is, x.clone(), set.clone()),
-            Expr::OneOf(is, x, all) => Expr::OneOf(!is, x.clone(), all.clone()),
-            Expr::Any(set) => Expr::No(set.clone()),
-            Expr::No(set) => Expr::Any(set.clone()),
-            Expr::Not(inner) => (**inner).clone(),
-            _ => not(rewritten(draw, inner)),
-        },
-        Expr::Compare(Comparison::Greater, a, b) if matches!(**b, Expr::Number(..=1_000_000)) => {
-            let Expr::Number(number) = **b else { return expr.clone() };
-            compare(Comparison::GreaterOrEqual, a, Expr::Number(number + 1))
-        }
-        Expr::Compare(comparison, a, b) => match draw.below(3) {
-            0 => not(Expr::Compare(complement(*comparison), a.clone(), b.clone())),
-            1 if matches!(comparison, Comparison::Is | Comparison::IsNot) => {
-                Expr::Compare(*comparison, b.clone(), a.clone())
-            }
-            _ => not(not(expr.clone())),
-        },
-        Expr::OneOf(true, x, all) => Expr::Or(all.iter().map(|one| compare(Comparison::Is, x, one.clone())).collect()),
-        Expr::OneOf(false, x, all) => {
-            Expr::And(all.iter().map(|one| compare(Comparison::IsNot, x, one.clone())).collect())
-        }
-        Expr::In(is, x, set) => not(Expr::In(!is, x.clone(), set.clone())),
-        Expr::Any(set) => compare(Comparison::Greater, &Expr::Count(set.clone()), Expr::Number(0)),
-        Expr::No(set) => compare(Comparison::Is, &Expr::Count(set.clone()), Expr::Number(0)),
-        _ => not(not(expr.clone())),
-    }
-}
-
-/// Whether an expression reads a fact, a counter or a subject.
-#[must_use]
-pub fn reads(expr: &Expr) -> bool {
-    has(expr, &|one| matches!(one, Expr::Fact { .. } | Expr::Counter(..) | Expr::Subject(_)))
-}
-
-/// Whether an expression reads a fact of the game.
-#[must_use]
-pub fn reads_fact(expr: &Expr) -> bool {
-    has(expr, &|one| matches!(one, Expr::Fact { .. }))
-}
-
-fn has(expr: &Expr, is: &dyn Fn(&Expr) -> bool) -> bool {
-    let one = |expr: &Expr| has(expr, is);
-    is(expr)
-        || match expr {
-            Expr::Number(_)
-            | Expr::Element(..)
-            | Expr::Yes
-            | Expr::Subject(_)
-            | Expr::Actor
-            | Expr::It
-            | Expr::Local(_)
-            | Expr::Param(_) => false,
-            Expr::Fact { args, of, .. } => args.iter().any(one) || of.as_deref().is_some_and(one),
-            Expr::Counter(_, args) => args.iter().any(one),
-            Expr::Next(_, x)
-            | Expr::Previous(_, x)
-            | Expr::Minus(x)
-            | Expr::Abs(x)
-            | Expr::Table(_, x)
-            | Expr::Not(x) => one(x),
-            Expr::Arithmetic(_, a, b) | Expr::Compare(_, a, b) => one(a) || one(b),
-            Expr::OneOf(_, x, all) => one(x) || all.iter().any(one),
-            Expr::And(all) | Expr::Or(all) => all.iter().any(one),
-            Expr::In(_, x, set) | Expr::Sum(x, set) | Expr::Place(x, set) => one(x) || in_set(set, is),
-            Expr::Least(set, x) | Expr::Most(set, x) => one(x) || in_set(set, is),
-            Expr::Any(set) | Expr::No(set) | Expr::Count(set) | Expr::First(set) | Expr::Last(set) => in_set(set, is),
-        }
-}
-
-fn in_set(set: &SetExpr, is: &dyn Fn(&Expr) -> bool) -> bool {
-    let fact = |of: &SetExpr| in_set(of, is);
-    // A set that is a fact reads it.
-    let reads = || is(&Expr::Fact { fact: javelina_engine::rules::FactId(0), args: Vec::new(), of: None });
-    match set {
-        SetExpr::All(_) => false,
-        SetExpr::Fact { args, of, .. } => {
-            reads() || args.iter().any(|arg| has(arg, is)) || of.as_deref().is_some_and(|of| has(of, is))
-        }
-        SetExpr::Braces(_, all) => all.iter().any(|one| has(one, is)),
-        SetExpr::Where(set, by) => fact(set) || has(by, is),
-        SetExpr::Plus(a, b) | SetExpr::Without(a, b) | SetExpr::Common(a, b) => fact(a) || fact(b),
-        SetExpr::Image(..) => true,
-        SetExpr::GroupAt(x, set, _) | SetExpr::GroupOf(x, set, _) => reads() || has(x, is) || fact(set),
-        SetExpr::Groups(set, _) => reads() || fact(set),
-    }
 }

@@ -2,6 +2,7 @@
 //!
 //! The generator knows what a game declares and nothing of the compiler: some of what it makes is refused by `check`.
 
+mod compared;
 mod draw;
 mod rules;
 mod sets;

@@ -1,4 +1,5 @@
 //! Expressions and sets as text: the spelling of each fact and name is drawn, and brackets are few or many.
+#![allow(missing_docs, reason = "of laws alone; names and types say it")]
 
 use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId};

@@ -2,6 +2,7 @@
 //!
 //! They are not the syntax trees of the compiler. Every name is resolved, every fact says all its arguments, and how a
 //! thing is spelled is decided by the writer alone.
+#![allow(missing_docs, reason = "fields are the parts that the text of the form shows")]
 
 use javelina_engine::rules::{EffectId, FactId, KindId, PointId, ZoneId};
 
@@ -74,7 +75,6 @@ pub enum Expr {
 
 /// Arithmetic with two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the words of the language")]
 pub enum Operation {
     Add,
     Subtract,
@@ -87,7 +87,6 @@ pub enum Operation {
 
 /// A comparison of two values. Elements and conditions know `Is` and `IsNot` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the signs of the language")]
 pub enum Comparison {
     Is,
     IsNot,
@@ -179,7 +178,6 @@ pub enum Step {
 
 /// How a counter is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "`:=`, `+=`, `-=`")]
 pub enum Change {
     Set,
     Add,
@@ -234,7 +232,6 @@ pub struct ZoneOf {
 
 /// Where in a zone things are laid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "as the game lays them, `to top of`, `to end of`")]
 pub enum End {
     #[default]
     Usual,
@@ -244,7 +241,6 @@ pub enum End {
 
 /// A step that has things change hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the forms of the page, in its order")]
 pub enum ZoneStep {
     SendAll(ZoneOf, ZoneOf, End),
     SendFirst(Expr, ZoneOf, ZoneOf, End),
@@ -258,7 +254,6 @@ pub enum ZoneStep {
 
 /// How long a counter holds its value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the words after `per`")]
 pub enum Scope {
     #[default]
     Game,
@@ -299,7 +294,6 @@ pub enum Values {
 
 /// `param NAME in LOW..HIGH = VALUE`
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "as written")]
 pub struct Param {
     pub name: String,
     pub low: i32,
@@ -348,7 +342,6 @@ pub struct Combine {
 
 /// The words of `combine`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the words of the language")]
 pub enum Combining {
     First,
     Least,

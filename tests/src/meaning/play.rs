@@ -89,7 +89,7 @@ impl Games {
             field::<KeystoneKit>(&loaded, &[], Keystone::content),
             field::<CliffsKit>(&loaded, &[], Cliffs::content),
         ];
-        let known = fields.iter().filter_map(|field: &Box<dyn Field>| loaded.known(field.catalogue().game));
+        let known = fields.iter().filter_map(|field| loaded.known(field.catalogue().game));
         let is_script = |clause: &&Clause| matches!(clause.body, Body::Script { .. });
         let scripted = known.flat_map(|known| {
             let clauses = known.program.clauses.iter().filter(is_script);

@@ -36,7 +36,7 @@ game_facts! { pub FACTS of SEAT, scored by ["field", "score", "water"];
     F_ROW: "row" [CELL] -> Number(1..=4), Static;
     /// The column of a cell, from the west.
     F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
-    /// The two to four cells that share a side with a cell.
+    /// The cells that share a side with a cell.
     F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
     /// The suit of a card.
     F_SUIT: "suit" [CARD] -> Of(SUIT), Static;

@@ -49,6 +49,9 @@ enum Waits {
     Sealed(String, Vec<i32>, BTreeMap<i32, Option<i32>>),
 }
 
+/// The seats that are asked, each with its candidates; `None` is Nature.
+type Parties = Vec<(Option<i32>, Vec<i32>)>;
+
 /// An effect list at work.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -60,7 +63,7 @@ pub struct Frame {
     locals: BTreeMap<String, Value>,
     /// What is left to do, what comes next last.
     tasks: Vec<Task>,
-    waits: Option<(Waits, Vec<(Option<i32>, Vec<i32>)>, bool)>,
+    waits: Option<(Waits, Parties, bool)>,
     log: Log,
     /// Which event put it on the stack.
     raise: usize,

@@ -168,7 +168,8 @@ impl Reference {
         let (wide, narrow) = (of(&Given::Widen), of(&Given::Narrow));
         let stays = |narrow: &RuleAt| wide.iter().all(|wide| self.strict_wins(*narrow, *wide) != Some(false));
         let yes = base || !wide.is_empty();
-        let no = narrow.iter().any(stays) && !(self.is(Planted::WidenBeatsNarrow) && !wide.is_empty());
+        let is_beaten = self.is(Planted::WidenBeatsNarrow) && !wide.is_empty();
+        let no = narrow.iter().any(stays) && !is_beaten;
         (yes && !no, speakers)
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use javelina_engine::rules::{Catalogue, PointId, PointKind, Type};
 use javelina_tests::claims::law::LEAST;
-use javelina_tests::claims::shapes::reads_fact;
+use javelina_tests::claims::reads::reads_fact;
 use javelina_tests::claims::{Claim, Counts, Group, Program};
 use javelina_tests::language::tree::{Comparison, Expr};
 

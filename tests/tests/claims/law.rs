@@ -103,7 +103,9 @@ pub fn hold(game: &'static str) {
     if let Ok(path) = std::env::var("JAVELINA_CLAIMS") {
         let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap();
         tally.lines.sort();
-        writeln!(file, "{}", tally.lines.join("\n")).unwrap();
+        let refuted = tally.wrong.iter().map(|wrong| format!("false: {}", wrong.replace('\n', "\t")));
+        let lines: Vec<String> = tally.lines.iter().cloned().chain(refuted).collect();
+        writeln!(file, "{}", lines.join("\n")).unwrap();
     }
     let Tally { conditions, programs, mixed, unjudged, both, claims, followed, open, refused, wrong, .. } = &tally;
     println!(

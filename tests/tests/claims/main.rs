@@ -1,5 +1,11 @@
 //! What `check`, its notes, `diff` and coverage claim of rules holds in play: drawn conditions at drawn points of all games.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "tests stop where something is wrong"
+)]
 
 mod judge;
 mod law;

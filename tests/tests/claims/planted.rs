@@ -1,7 +1,8 @@
 //! The law can fail: claims of provers that are wrong are found.
 
 use javelina_tests::claims::law::{LEAST, Law, Run};
-use javelina_tests::claims::{Claim, Counts, Group};
+use javelina_tests::claims::{Claim, Counts, Group, Program, claims};
+use javelina_tests::language::tree::{Expr, SetExpr};
 
 use crate::judge::{Played, Tally};
 
@@ -64,4 +65,35 @@ fn a_claim_that_holds_in_nine_of_ten_evaluations_is_found_false_in_each_game() {
             assert!(planted > 0 && planted == found, "{game}, {name}: {found} of {planted}");
         }
     }
+}
+
+/// A program of one rule at a number, and of the rule that speaks where it does not.
+fn alone(law: &Law, point: &str, condition: Expr) -> Program {
+    let point = law.catalogue.point(point).unwrap();
+    let list = [(point, condition.clone()), (point, Expr::Not(Box::new(condition)))];
+    Program::judging(law.game, law.catalogue, &law.lexicon, &law.places, &list, 1)
+}
+
+/// A prover that takes an element of a set to be there was wrong where the set is empty: this condition held in none of 601
+/// evaluations, and `check` said that it always holds.
+#[test]
+fn an_element_of_a_set_that_may_be_empty_is_not_said_to_be_in_it_always() {
+    let law = Law::new("sonora");
+    let fact = |name: &str| law.catalogue.fact(name).unwrap();
+    let touches = SetExpr::All(law.catalogue.kind("touch").unwrap().0);
+    let building = law.catalogue.kind("building").unwrap().0;
+    let complete = Expr::Fact { fact: fact("complete"), args: vec![Expr::Element(building, 0)], of: None };
+    let some = SetExpr::Where(Box::new(touches.clone()), Box::new(complete));
+    let least = Expr::Least(Box::new(some), Box::new(Expr::Number(0)));
+    let program = alone(&law, "flicks", Expr::In(true, Box::new(least), Box::new(touches)));
+    let run = law.run(program, true).unwrap();
+    let played = Played { program: &run.program, counts: &run.counts };
+    let Counts { asked, fired, .. } = played.of(0);
+    assert!(asked >= LEAST && fired < asked, "{fired} of {asked}: {}", run.program.text);
+    // The law is red if it is said all the same.
+    let mut tally = Tally::default();
+    played.judge(Claim::Always(0), "planted", &mut tally);
+    assert_eq!(tally.wrong.len(), 1);
+    let told = claims(&run.loaded, &run.program);
+    assert!(told.iter().all(|(claim, _)| *claim != Claim::Always(0)), "{told:?}");
 }

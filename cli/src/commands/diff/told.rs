@@ -48,7 +48,7 @@ impl Told<'_> {
         let difference = &section.difference;
         let games = match difference.unended {
             0 => counted(difference.games, "game"),
-            unended => format!("{} ({unended} of them went wrong on both sides)", counted(difference.games, "game")),
+            unended => format!("{} ({unended} of them failed on both sides)", counted(difference.games, "game")),
         };
         if difference.rows.is_empty() {
             return format!(

@@ -106,7 +106,7 @@ impl<'a> Bench<'a> {
             let games = counted(difference.games, "game");
             let said = match difference.unended {
                 0 => format!("not seen in {games}"),
-                unended => format!("not seen in {games} ({unended} of them went wrong on both sides)"),
+                unended => format!("not seen in {games} ({unended} of them failed on both sides)"),
             };
             return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
         }

@@ -310,12 +310,12 @@ fn problem() -> Vec<Key> {
         maybe("fixes", "what would mend it", tables(fix)),
         maybe(
             "label",
-            "of a clause that was played (`--played`): `item.rule`; of games that went wrong: `item`",
+            "of a clause that was played (`--played`): `item.rule`; of games that failed: `item`",
             Shape::Text,
         ),
         maybe(
             "certainty",
-            "how sure it is; `refuted` is a bug of the program",
+            "certainty; `refuted` is a bug of the program",
             words(&["wrong", "refuted", "proved", "shown", "unseen", "unlooked"]),
         ),
         maybe("command", "a command that plays such a game", Shape::Text),

@@ -19,7 +19,7 @@ pub struct Difference {
     pub recorded: String,
     /// What the game says now.
     pub now: String,
-    /// Labels of the rules that spoke there: while the move was played, or where it is refused, before it and about it.
+    /// Labels of the rules that answered while the move was played; of a refused move, before it and about it.
     pub rules: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ pub struct Difference {
 const NAMED: usize = 8;
 
 impl Difference {
-    /// The rules that spoke there, as the end of a sentence; empty if none did.
+    /// The rules that answered there, as the end of a sentence; empty if none did.
     #[must_use]
     pub fn because(&self) -> String {
         if self.rules.is_empty() {
@@ -37,7 +37,9 @@ impl Difference {
         names.extend(self.rules.len().checked_sub(NAMED + 1).map(|more| format!("{} more", more + 1)));
         let names = crate::printable(&names.join(", "), 600);
         let version = env!("CARGO_PKG_VERSION");
-        format!("; rules that spoke there: {names}; what rules mean changed with version {version}, see the changelog")
+        format!(
+            "; rules that applied there: {names}; meanings of rules changed with version {version} (see the changelog)"
+        )
     }
 }
 

@@ -3,7 +3,7 @@
 use super::ask::{Ask, Facts};
 use super::catalogue::{Catalogue, PointKind, Rate, Type};
 use super::eval::Machine;
-use super::ids::Code;
+use super::ids::{ABSENT, Code};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
 use super::program::{Body, Clause, Op, Program};
@@ -17,6 +17,8 @@ pub(super) struct Folded {
     pub guard: Vec<Code>,
     /// The elements of the first subject's kind for which all static parts hold. `None`: there are no static parts.
     pub mask: Option<Set>,
+    /// Whether all static parts hold where the first subject is absent.
+    pub without: bool,
     /// What is left, per candidate.
     pub rest: Vec<Code>,
 }
@@ -47,7 +49,7 @@ pub(super) fn fold(
     let point = &catalogue.points[clause.point.index()];
     let first = point.subjects.first().map(|subject| subject.of);
     let countable = matches!(point.kind, PointKind::Fact | PointKind::Verdict);
-    let mut folded = Folded::default();
+    let mut folded = Folded { without: true, ..Folded::default() };
     for part in conjuncts(program, clause.condition) {
         let ops = &program.code[part.start as usize..part.end as usize];
         let looks = ops.contains(&Op::Subject(0));
@@ -55,13 +57,12 @@ pub(super) fn fold(
             Some(Type::Of(kind)) if looks && countable && is_static(catalogue, ops) => {
                 let memory = Memory::default();
                 let all = Set::first_elements(lexicon.count(kind));
-                let mut mask = Set::EMPTY;
-                for element in all.iter() {
+                let holds = |element: i32| {
                     let ask = Ask::new(statics, &memory, Seat(0)).about([element]);
-                    if Machine::of(program, &ask).holds(part) {
-                        mask.insert(element);
-                    }
-                }
+                    Machine::of(program, &ask).holds(part)
+                };
+                let mask: Set = all.iter().filter(|element| holds(*element)).collect();
+                folded.without &= holds(ABSENT);
                 folded.mask = Some(folded.mask.map_or(mask, |before| before.and(mask)));
             }
             _ if looks => folded.rest.push(part),

@@ -73,7 +73,8 @@ impl Rules {
 
     fn fires<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
         let folded = self.folded(id);
-        if folded.mask.is_some_and(|mask| !mask.contains(ask.subjects[0])) {
+        let is_in = |mask: Set| if ask.subjects[0] == ABSENT { folded.without } else { mask.contains(ask.subjects[0]) };
+        if !folded.mask.is_none_or(is_in) {
             return false;
         }
         let mut machine = Machine::of(self.program(), ask);

@@ -67,6 +67,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         layer: 0,
         only_at: &[],
         by: &[],
+        asks: &[],
     }
 }
 

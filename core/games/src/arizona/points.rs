@@ -42,7 +42,7 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     F_ROW: "row" [CELL] -> Number(1..=60), Static;
     /// The column of a cell, 1 for A.
     F_COLUMN: "column" [CELL] -> Number(1..=26), Static;
-    /// The two to four cells that share a side with a cell.
+    /// The cells that share a side with a cell.
     F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
     /// The number of the last row.
     F_LAST_ROW: "last_row" [] -> Number(2..=60), Static;

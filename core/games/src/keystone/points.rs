@@ -48,9 +48,9 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     F_ROW: "row" [CELL] -> Number(1..=4), Static;
     /// The column of a cell, 1 at the left.
     F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
-    /// The two to four cells that share a side with a cell.
+    /// The cells that share a side with a cell.
     F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
-    /// The four cells of a line.
+    /// The cells of a line.
     F_CELLS_OF: "cells_of" [LINE] -> SetOf(CELL, 4..=4), Static;
     /// The number of a species; none for a wild card.
     F_NUMBER: "number" [CARD] -> Number(1..=5) or none, Static;

@@ -67,7 +67,7 @@ pub(crate) struct Walked<A> {
     pub moves: Vec<Move<A>>,
     pub decisions: u64,
     pub mismatch: Option<Mismatch>,
-    /// Whether both came to their end, without a difference.
+    /// `true` if both ended without a difference.
     pub is_over: bool,
 }
 

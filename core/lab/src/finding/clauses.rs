@@ -24,7 +24,7 @@ pub struct Covered {
     pub place: Citation,
     /// The same place in the files of the packs.
     pub span: Span,
-    /// How often it was asked, held, spoke, and was decisive, see [`Deed`].
+    /// Counts of each [`Deed`]: asked, held, spoke, decisive.
     pub counts: [u64; Deed::SORTS],
     /// Of how many parts its condition consists.
     pub parts: usize,
@@ -32,12 +32,12 @@ pub struct Covered {
     pub blocked: Vec<(usize, u64)>,
     /// Whether its item was chosen for an arm, or another clause of it was asked: whether it could have been asked.
     pub is_in_play: bool,
-    /// Whether rules in play read a fact for whose value it may be asked: those questions are not counted.
+    /// `true` if rules in play read a fact whose value may ask this point; those questions are not counted.
     pub is_asked_by_facts: bool,
 }
 
 impl Covered {
-    /// How often it did something.
+    /// Count of a deed.
     #[must_use]
     pub fn count(&self, deed: Deed) -> u64 {
         self.counts[deed as usize]
@@ -85,7 +85,7 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
     all().map(row).collect()
 }
 
-/// Whether an item in play reads a fact for whose value the rules may be asked at a point.
+/// Returns `true` if an item in play reads a fact whose value may ask the rules at a point.
 fn asked_by_facts(rules: &Rules, point: PointId, in_play: &[bool]) -> bool {
     let Catalogue { facts, points, .. } = rules.catalogue();
     let may_ask = |at: &usize| facts[*at].may_ask(point, &points[point.index()]);

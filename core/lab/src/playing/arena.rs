@@ -243,7 +243,7 @@ impl<G: Playable> Arena for Field<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
-        // What was counted before a panic counts.
+        // Counts from before a panic are kept.
         let mut coverage = Coverage::default();
         let with = (seats(&game, &self.arm, &who), &Luck::new(seed));
         let _ = catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, with, &steps, &mut coverage)));

@@ -1,7 +1,6 @@
 //! The law of the abstract evaluator: over drawn expressions, worlds and elements, what is evaluated is among what was foretold.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 
 mod held;

@@ -73,10 +73,8 @@ impl Look<'_> {
                 && self.logic.meet(Some(clause.point), &[is_less]) == Meet::Never
                 && !self.rules.feeds_itself(id)
             {
-                let text = format!(
-                    "`{}` gives back at least the {} that it costs, and nothing limits how often it is taken",
-                    clause.label, currency.name
-                );
+                let text =
+                    format!("`{}` gives at least as many {} as it costs, without a limit", clause.label, currency.name);
                 let note = Diagnostic::note("L6016", clause.span, text);
                 self.found.push(note.help("add a limit, as `limit 1 per turn`, or change the price"));
             }
@@ -102,7 +100,7 @@ impl Look<'_> {
             });
             let Some((clause, word)) = self.logic.examined(|| stopped.next()).0 else { continue };
             let text = format!(
-                "`{}` stops something in `{}` for the rest of the game, but the text of `{}` says for a {word}",
+                "`{}` is never reset, so `{}` stops for the rest of the game; the text of `{}` names a limit per {word}",
                 decl.name, clause.label, item.id
             );
             let help = format!("write `per {word}` after the name of the counter, or reset it when a {word} opens");
