@@ -69,15 +69,13 @@ pub struct Frame {
     raise: usize,
 }
 
-impl Frame {
-    /// Whether it waits for an answer.
+impl Reference {
+    /// Whether the list on top waits for an answer.
     #[must_use]
     pub fn waits(&self) -> bool {
-        self.waits.is_some()
+        self.frames.last().is_some_and(|frame| frame.waits.is_some())
     }
-}
 
-impl Reference {
     /// Puts the lists of rules at one event on the stack, the last one first. `Err` if an `after` says another order.
     pub fn raise(&mut self, rules: &[RuleAt], seat: i32, subjects: [Value; 4]) -> Result<(), String> {
         for (at, late) in rules.iter().enumerate() {
@@ -130,10 +128,9 @@ impl Reference {
 
     /// Goes on with the list on top until it comes to something.
     pub fn advance(&mut self, scene: Scene<'_>) -> Result<Come, String> {
-        let Some(mut frame) = self.frames.pop() else { return Err("no list is at work".into()) };
-        if frame.waits.is_some() {
-            return Err(format!("{} waits for an answer", self.label(frame.rule)));
-        }
+        let Some(mut frame) = self.frames.pop().filter(|frame| frame.waits.is_none()) else {
+            return Err("no list goes on".into());
+        };
         self.log = std::mem::take(&mut frame.log);
         let come = loop {
             let Some(task) = frame.tasks.pop() else { break Come::Ends };
@@ -443,10 +440,8 @@ impl Reference {
 
     /// Takes an answer (`None`: `skip`) of a seat (`None`: Nature) to the question that waits.
     pub fn answer(&mut self, answer: Option<i32>, by: Option<i32>) -> Result<(), String> {
-        let Some(mut frame) = self.frames.pop() else { return Err("no list waits".into()) };
-        let Some((waits, asked, may_skip)) = frame.waits.take() else {
-            return Err(format!("{} asks nothing", self.label(frame.rule)));
-        };
+        let Some(mut frame) = self.frames.pop() else { return Err("no list is at work".into()) };
+        let Some((waits, asked, may_skip)) = frame.waits.take() else { return Err("no list waits".into()) };
         let is_open = |(seat, all): &(Option<i32>, Vec<i32>)| {
             *seat == by && answer.map_or(may_skip, |element| all.contains(&element))
         };
