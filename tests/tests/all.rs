@@ -25,7 +25,6 @@ mod keystone_table;
 mod known_games;
 mod language;
 mod laws;
-mod meaning;
 mod oasis;
 mod oasis_rules;
 mod oasis_state;

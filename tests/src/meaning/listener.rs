@@ -218,7 +218,7 @@ impl Compared {
                 });
                 let overrides = reference.overrides(one.rule, two.rule) || reference.overrides(two.rule, one.rule);
                 let names = |one: &Speaker, two: &Speaker| {
-                    let rule = &reference.items()[one.rule.item].rules[one.rule.rule];
+                    let rule = &reference.items[one.rule.item].rules[one.rule.rule];
                     let label = reference.label(two.rule);
                     let named = |answer: &Answer| matches!(answer, Answer::Allow(names) if names.contains(&label));
                     matches!(&rule.body, Body::Answers(answers) if answers.iter().any(named))
@@ -309,8 +309,7 @@ impl Compared {
     pub fn take_over(&mut self, rules: &Rules, memory: &Memory) {
         for at in 0..self.items.len() {
             self.reference.activate(at);
-            let counters: Vec<String> =
-                self.reference.items()[at].counters.iter().map(|one| one.name.clone()).collect();
+            let counters: Vec<String> = self.reference.items[at].counters.iter().map(|one| one.name.clone()).collect();
             for name in counters {
                 if let Some(values) = self.engine_counter(rules, memory, at, &name) {
                     self.reference.take_over(at, &name, values);
@@ -341,14 +340,13 @@ impl Compared {
     pub fn state(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
         let known = |frame: &&Frame| self.rules[frame.clause.index()].is_some();
         same("lists at work", memory.frames.iter().filter(known).count(), self.reference.frames.len())?;
-        let waits = self.reference.frames.last().is_some_and(|frame| frame.waits());
-        same("an open question", memory.question().is_some(), waits)?;
+        same("an open question", memory.question().is_some(), self.reference.waits())?;
         self.counters(rules, memory)
     }
 
     /// All counters hold what the reference has.
     fn counters(&self, rules: &Rules, memory: &Memory) -> Result<(), String> {
-        for (at, item) in self.reference.items().iter().enumerate() {
+        for (at, item) in self.reference.items.iter().enumerate() {
             for counter in &item.counters {
                 let Some(engine) = self.engine_counter(rules, memory, at, &counter.name) else {
                     return Err(format!("no counter {}.{}", item.id, counter.name));

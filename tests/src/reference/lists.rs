@@ -13,6 +13,9 @@ use crate::language::tree::{
     self, Body, Change, Choose, Combining, End, Expr, Item, Pick, SetExpr, Step, ZoneOf, ZoneStep,
 };
 
+/// A question: its kind, each seat that is asked (`None`: Nature) with what it may answer, and whether `skip` is an answer.
+type Question = (KindId, Vec<(Option<i32>, Vec<i32>)>, bool);
+
 /// What is left to do in a list.
 #[derive(Clone, Debug)]
 enum Task {
@@ -66,15 +69,13 @@ pub struct Frame {
     raise: usize,
 }
 
-impl Frame {
-    /// Whether it waits for an answer.
+impl Reference {
+    /// Whether the list on top waits for an answer.
     #[must_use]
     pub fn waits(&self) -> bool {
-        self.waits.is_some()
+        self.frames.last().is_some_and(|frame| frame.waits.is_some())
     }
-}
 
-impl Reference {
     /// Puts the lists of rules at one event on the stack, the last one first. `Err` if an `after` says another order.
     pub fn raise(&mut self, rules: &[RuleAt], seat: i32, subjects: [Value; 4]) -> Result<(), String> {
         for (at, late) in rules.iter().enumerate() {
@@ -83,9 +84,8 @@ impl Reference {
             }
         }
         self.raised += 1;
-        if self.frames.is_empty() {
-            self.ended.clear();
-        }
+        let goes_on = !self.frames.is_empty();
+        self.ended.retain(|_| goes_on);
         rules.iter().rev().for_each(|rule| self.start(*rule, seat, subjects));
         Ok(())
     }
@@ -128,10 +128,9 @@ impl Reference {
 
     /// Goes on with the list on top until it comes to something.
     pub fn advance(&mut self, scene: Scene<'_>) -> Result<Come, String> {
-        let Some(mut frame) = self.frames.pop() else { return Err("no list is at work".into()) };
-        if frame.waits.is_some() {
-            return Err(format!("{} waits for an answer", self.label(frame.rule)));
-        }
+        let Some(mut frame) = self.frames.pop().filter(|frame| frame.waits.is_none()) else {
+            return Err("no list goes on".into());
+        };
         self.log = std::mem::take(&mut frame.log);
         let come = loop {
             let Some(task) = frame.tasks.pop() else { break Come::Ends };
@@ -141,9 +140,9 @@ impl Reference {
         };
         frame.log = std::mem::take(&mut self.log);
         if come == Come::Ends {
-            self.end(frame);
+            self.end(frame)
         } else {
-            self.frames.push(frame);
+            self.frames.push(frame)
         }
         Ok(come)
     }
@@ -175,7 +174,11 @@ impl Reference {
                 // Of equal things one may be drawn after the other.
                 lying.retain(|one| decl.counted || !drawn.contains(one));
                 self.log.reads.extend(decl.resources.iter().map(ToString::to_string));
-                return self.open(Waits::Drawn(from, to, end, left, drawn), decl.of, vec![(None, lying)], false, frame);
+                return self.open(
+                    Waits::Drawn(from, to, end, left, drawn),
+                    (decl.of, vec![(None, lying)], false),
+                    frame,
+                );
             }
             Task::Draw(..) => {}
         }
@@ -262,7 +265,7 @@ impl Reference {
             Step::May(body) => {
                 if scene.facts.playing().contains(frame.seat) {
                     let asked = vec![(Some(frame.seat), vec![frame.seat])];
-                    return self.open(Waits::May(body), self.catalogue.seat, asked, true, frame);
+                    return self.open(Waits::May(body), (self.catalogue.seat, asked, true), frame);
                 }
             }
             Step::Zone(step) => return self.zone_step(*step, frame, scene),
@@ -270,14 +273,7 @@ impl Reference {
         None
     }
 
-    fn open(
-        &mut self,
-        waits: Waits,
-        kind: KindId,
-        asked: Vec<(Option<i32>, Vec<i32>)>,
-        may_skip: bool,
-        frame: &mut Frame,
-    ) -> Option<Come> {
+    fn open(&mut self, waits: Waits, (kind, asked, may_skip): Question, frame: &mut Frame) -> Option<Come> {
         let able: Vec<_> = asked.into_iter().filter(|(_, answers)| !answers.is_empty()).collect();
         self.tally.form("a question with answers", !able.is_empty());
         if able.is_empty() {
@@ -289,8 +285,7 @@ impl Reference {
 
     fn choose(&mut self, choose: Choose, frame: &mut Frame, scene: Scene<'_>) -> Option<Come> {
         if let tree::Asked::Sealed(seats, counter) = &choose.asked {
-            let (seats, counter) = (self.set(seats, frame, scene), counter.clone());
-            return self.ask_sealed(&choose, seats, counter, frame, scene);
+            return self.ask_sealed(&choose, (seats, counter.clone()), frame, scene);
         }
         let times = match &choose.times {
             None => Some(1),
@@ -326,7 +321,7 @@ impl Reference {
         let mut candidates = in_order(self.candidates(&asking, frame, scene));
         candidates.retain(|one| !is_judged || self.permits(&asking, *one, frame, scene));
         let may_skip = asking.choose.may_skip || matches!(asking.choose.times, Some((_, true)));
-        self.open(Waits::Choice(asking), kind, vec![(seat, candidates)], may_skip, frame)
+        self.open(Waits::Choice(asking), (kind, vec![(seat, candidates)], may_skip), frame)
     }
 
     fn picked(&mut self, pick: &Pick, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
@@ -401,14 +396,13 @@ impl Reference {
     fn ask_sealed(
         &mut self,
         choose: &Choose,
-        seats: Vec<i32>,
-        counter: String,
+        (seats, counter): (&SetExpr, String),
         frame: &mut Frame,
         scene: Scene<'_>,
     ) -> Option<Come> {
         let (least, greatest) = self.range(self.declared(frame.rule.item, &counter)?);
-        let pick = choose.picks.first()?;
-        let seats: Vec<i32> = seats.into_iter().filter(|seat| scene.facts.playing().contains(*seat)).collect();
+        let (pick, mut seats) = (choose.picks.first()?, self.set(seats, frame, scene));
+        seats.retain(|seat| scene.facts.playing().contains(*seat));
         let mut asked = Vec::new();
         for seat in &seats {
             let as_seat = Frame { seat: *seat, ..frame.clone() };
@@ -428,7 +422,7 @@ impl Reference {
             self.unseal(frame.rule.item, &counter, &given);
             return Some(Come::Assigns(counter));
         }
-        self.open(Waits::Sealed(counter, seats, given), named(pick).0, asked, choose.may_skip, frame)
+        self.open(Waits::Sealed(counter, seats, given), (named(pick).0, asked, choose.may_skip), frame)
     }
 
     /// Writes all answers to a sealed question: for a seat without one the start value.
@@ -446,16 +440,13 @@ impl Reference {
 
     /// Takes an answer (`None`: `skip`) of a seat (`None`: Nature) to the question that waits.
     pub fn answer(&mut self, answer: Option<i32>, by: Option<i32>) -> Result<(), String> {
-        let Some(mut frame) = self.frames.pop() else { return Err("no list waits".into()) };
-        let Some((waits, asked, may_skip)) = frame.waits.take() else {
-            return Err(format!("{} asks nothing", self.label(frame.rule)));
+        let Some(mut frame) = self.frames.pop() else { return Err("no list is at work".into()) };
+        let Some((waits, asked, may_skip)) = frame.waits.take() else { return Err("no list waits".into()) };
+        let is_open = |(seat, all): &(Option<i32>, Vec<i32>)| {
+            *seat == by && answer.map_or(may_skip, |element| all.contains(&element))
         };
-        let own = asked.iter().find(|(seat, _)| *seat == by).map(|(_, answers)| answers);
-        let Some(answers) = own else { return Err(format!("{by:?} is not asked")) };
-        match answer {
-            Some(element) if !answers.contains(&element) => return Err(format!("{element} is no answer: {answers:?}")),
-            None if !may_skip => return Err("nothing may be skipped".into()),
-            _ => {}
+        if !asked.iter().any(is_open) {
+            return Err(format!("{answer:?} of {by:?} is no answer to {asked:?}"));
         }
         self.tally.form("an answer that is no skip", answer.is_some());
         match waits {

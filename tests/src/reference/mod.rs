@@ -47,7 +47,8 @@ pub struct RuleAt {
 pub struct Reference {
     catalogue: &'static Catalogue,
     lexicon: Lexicon,
-    items: Arc<Vec<Item>>,
+    /// The items.
+    pub items: Arc<Vec<Item>>,
     active: Vec<bool>,
     /// By item and name; a value for each element or pair of elements, by the order of the kinds.
     counters: BTreeMap<(usize, String), Vec<i128>>,
@@ -111,12 +112,6 @@ impl Reference {
             tally,
             planted,
         }
-    }
-
-    /// The items.
-    #[must_use]
-    pub fn items(&self) -> &[Item] {
-        &self.items
     }
 
     fn is(&self, planted: Planted) -> bool {

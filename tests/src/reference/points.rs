@@ -203,8 +203,7 @@ impl Reference {
     /// The number or element that is `base` without rules. `Err` where rules clash or a factor has no answer.
     pub fn number(&mut self, asked: &Asked<'_>, base: Value) -> (Result<Value, ()>, Vec<Speaker>) {
         let speakers = self.speakers(asked);
-        let value = self.combine_numbers(&speakers, base);
-        (value, speakers)
+        (self.combine_numbers(&speakers, base), speakers)
     }
 
     fn combine_numbers(&self, speakers: &[Speaker], base: Value) -> Result<Value, ()> {
@@ -248,9 +247,9 @@ impl Reference {
         };
         let cap = caps.iter().map(raised).min();
         let floor = floors.iter().map(|(_, least)| *least).max();
-        value = if self.is(Planted::CapBeforeFloor) { cap.map_or(value, |most| value.min(most)) } else { value };
-        value = floor.map_or(value, |least| value.max(least));
-        value = if self.is(Planted::CapBeforeFloor) { value } else { cap.map_or(value, |most| value.min(most)) };
+        let lower = |value: i128| cap.map_or(value, |most| value.min(most));
+        let raise = |value: i128| floor.map_or(value, |least| value.max(least));
+        value = if self.is(Planted::CapBeforeFloor) { raise(lower(value)) } else { lower(raise(value)) };
         Ok(Some(value))
     }
 

@@ -6,11 +6,9 @@ use javelina_engine::rules::{FactId, KindId, Type};
 
 use super::{Reference, Scene, Value, kept, value_of};
 use crate::language::forms::{form_of, form_of_set};
+use crate::language::kinds::kind_of;
 use crate::language::planted::Planted;
 use crate::language::tree::{Comparison, Expr, Operation, SetExpr};
-
-/// The most things of which one can be chosen.
-const MOST: i128 = 256;
 
 /// Evaluates expressions of one item at one moment.
 pub struct Evaluator<'a> {
@@ -86,14 +84,8 @@ impl<'a> Evaluator<'a> {
                 let params = &self.reference.items[self.item].params;
                 params.iter().find(|param| param.name == *name).map(|param| param.value.into())
             }
-            Expr::Next(kind, of) => {
-                let of = self.value(of)?;
-                self.beside(*kind, of, 1)
-            }
-            Expr::Previous(kind, of) => {
-                let of = self.value(of)?;
-                self.beside(*kind, of, -1)
-            }
+            Expr::Next(kind, of) => self.value(of).and_then(|of| self.beside(*kind, of, 1)),
+            Expr::Previous(kind, of) => self.value(of).and_then(|of| self.beside(*kind, of, -1)),
             Expr::Minus(of) => self.value(of).map(|value| kept(-value)),
             Expr::Abs(of) => self.value(of).map(|value| kept(value.abs())),
             Expr::Arithmetic(operation, one, two) => {
@@ -125,26 +117,8 @@ impl<'a> Evaluator<'a> {
                     None => truth(!wanted && self.reference.is(Planted::AbsentIsNotIn)),
                 }
             }
-            Expr::And(parts) => {
-                let mut last = Some(1);
-                for part in parts {
-                    last = self.value(part);
-                    if last != Some(1) {
-                        break;
-                    }
-                }
-                last
-            }
-            Expr::Or(parts) => {
-                let mut last = Some(0);
-                for part in parts {
-                    last = self.value(part);
-                    if last == Some(1) {
-                        break;
-                    }
-                }
-                last
-            }
+            Expr::And(parts) => self.until(parts, |part| part != Some(1)),
+            Expr::Or(parts) => self.until(parts, |part| part == Some(1)),
             Expr::Not(of) => match self.value(of) {
                 None if self.reference.is(Planted::NotOfAbsentIsNo) => Some(0),
                 value => truth(value != Some(1)),
@@ -165,11 +139,10 @@ impl<'a> Evaluator<'a> {
             }
             Expr::First(set) => self.set(set).first().map(|member| (*member).into()),
             Expr::Last(set) => {
-                let mut members = self.set(set);
-                if self.reference.is(Planted::LastOfTheKind) {
-                    members.sort_unstable();
-                }
-                members.last().map(|member| (*member).into())
+                let members = self.set(set);
+                let last =
+                    if self.reference.is(Planted::LastOfTheKind) { members.iter().max() } else { members.last() };
+                last.map(|member| (*member).into())
             }
             Expr::Least(set, by) => self.best(set, by, false),
             Expr::Most(set, by) => self.best(set, by, true),
@@ -180,10 +153,22 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// The first part for which `stops` says so, or else the last one.
+    fn until(&mut self, parts: &[Expr], stops: impl Fn(Value) -> bool) -> Value {
+        let mut last = None;
+        for part in parts {
+            last = self.value(part);
+            if stops(last) {
+                break;
+            }
+        }
+        last
+    }
+
     /// The member with the least or the greatest value; ties go to the first, of seats to the first of the kind.
     fn best(&mut self, set: &SetExpr, by: &Expr, greatest: bool) -> Value {
         let mut members = self.set(set);
-        if self.kind(set) == Some(self.reference.catalogue.seat) {
+        if kind_of(self.reference.catalogue, set) == self.reference.catalogue.seat {
             members.sort_unstable();
         }
         let mut best: Option<(i128, i32)> = None;
@@ -254,7 +239,10 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn arguments(args: &[Value]) -> Option<[i32; 2]> {
+    /// The arguments of a fact that is read now; `None` if one is absent.
+    fn arguments(&mut self, fact: FactId, args: &[Value]) -> Option<[i32; 2]> {
+        let by = self.reference.catalogue.facts[fact.index()].by;
+        self.reference.log.reads.extend(by.iter().map(ToString::to_string));
         let mut all = [0; 2];
         for (place, arg) in all.iter_mut().zip(args) {
             *place = i32::try_from((*arg)?).ok()?;
@@ -263,43 +251,19 @@ impl<'a> Evaluator<'a> {
     }
 
     fn fact(&mut self, fact: FactId, args: &[Value], seat: i32) -> Value {
-        let by = self.reference.catalogue.facts[fact.index()].by;
-        self.reference.log.reads.extend(by.iter().map(ToString::to_string));
-        let (args, facts) = (Self::arguments(args)?, self.scene.facts);
+        let (args, facts) = (self.arguments(fact, args)?, self.scene.facts);
         value_of(if seat == self.scene.seat { facts.fact(fact, args) } else { facts.fact_of(seat, fact, args) })
     }
 
     /// The members of a set-valued fact, in its own order if it is a list.
     fn members(&mut self, fact: FactId, args: &[Value], seat: i32) -> Vec<i32> {
-        let by = self.reference.catalogue.facts[fact.index()].by;
-        self.reference.log.reads.extend(by.iter().map(ToString::to_string));
-        let (Some(args), facts) = (Self::arguments(args), self.scene.facts) else { return Vec::new() };
+        let (Some(args), facts) = (self.arguments(fact, args), self.scene.facts) else { return Vec::new() };
         let own = seat == self.scene.seat;
         let set = if own { facts.set(fact, args) } else { facts.set_of(seat, fact, args) };
         let rank = |one: i32| if own { facts.rank(fact, one) } else { facts.rank_of(seat, fact, one) };
         let mut members: Vec<i32> = set.iter().collect();
         members.sort_by_key(|member| (rank(*member), *member));
         members
-    }
-
-    /// The kind of the members of a set.
-    fn kind(&self, set: &SetExpr) -> Option<KindId> {
-        let of_fact = |fact: &FactId| match self.reference.catalogue.facts[fact.index()].yields {
-            Type::Of(kind) | Type::SetOf(kind) => Some(kind),
-            _ => None,
-        };
-        match set {
-            SetExpr::All(kind) | SetExpr::Braces(kind, _) => Some(*kind),
-            SetExpr::Fact { fact, .. } => of_fact(fact),
-            SetExpr::Image(fact, from) => of_fact(fact).or_else(|| self.kind(from)),
-            SetExpr::Where(from, _)
-            | SetExpr::Plus(from, _)
-            | SetExpr::Without(from, _)
-            | SetExpr::Common(from, _)
-            | SetExpr::GroupAt(_, from, _)
-            | SetExpr::GroupOf(_, from, _)
-            | SetExpr::Groups(from, _) => self.kind(from),
-        }
     }
 
     /// The members of a set, in its order.
@@ -316,10 +280,7 @@ impl<'a> Evaluator<'a> {
             SetExpr::All(kind) => (0..self.reference.lexicon.count(*kind) as i32).collect(),
             SetExpr::Fact { fact, args, of } => {
                 let args = self.values(args);
-                match self.whose(of.as_deref()) {
-                    Some(seat) => self.members(*fact, &args, seat),
-                    None => Vec::new(),
-                }
+                self.whose(of.as_deref()).map(|seat| self.members(*fact, &args, seat)).unwrap_or_default()
             }
             SetExpr::Braces(kind, elements) => {
                 let there = self.values(elements).into_iter().flatten().filter_map(|one| i32::try_from(one).ok());
@@ -411,7 +372,7 @@ impl<'a> Evaluator<'a> {
     /// The numbers of `choose number n from LOW..HIGH`.
     pub fn numbers(&mut self, low: &Expr, high: &Expr) -> Vec<i32> {
         let (Some(low), Some(high)) = (self.value(low), self.value(high)) else { return Vec::new() };
-        (low.max(0)..=high.min(MOST - 1)).map(|number| number as i32).collect()
+        (low.max(0)..=high.min(255)).map(|number| number as i32).collect()
     }
 }
 
