@@ -3,6 +3,8 @@
 //! A program is an item whose rules hold drawn conditions and change nothing (a floor below all numbers, a verdict that
 //! another rule lifts, an included empty set), so that many conditions are judged in the same games.
 
+#![allow(missing_docs, reason = "fields that their names and types explain")]
+
 pub mod law;
 pub mod pairs;
 pub mod play;
