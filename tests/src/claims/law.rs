@@ -52,13 +52,28 @@ impl Law {
         let (catalogue, lexicon) = world(game);
         let loaded = packs::loaded(game, &[pack("claims", game, &pilot(game, catalogue))]);
         assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
-        let built = loaded.build(game, &choice(game, &[]));
-        assert!(built.is_ok(), "{game}: {:?}", built.err());
-        let length = Length { seats: 2, seed: 1, least: u64::MAX, games: 4, moves: 20_000, lists: 1 };
-        let counts = built.map(|built| play(built, length)).unwrap_or_default();
-        let asked = |at: usize| counts.get(&format!("r{at}")).map_or(0, |counts| counts.asked / 4);
-        let points = (0..catalogue.points.len()).map(|at| Place { point: PointId(at as u8), asked: asked(at) });
-        let places = points.filter(|place| place.asked >= ASKED).collect();
+        let asked = |loaded: &Loaded, games: u64| {
+            let built = loaded.build(game, &choice(game, &[]));
+            let length = Length { seats: 2, seed: 1, least: u64::MAX, games, moves: 5_000 * games, lists: 1 };
+            let counts = built.map(|built| play(built, length)).unwrap_or_default();
+            move |at: usize| counts.get(&format!("r{at}")).map_or(0, |counts| counts.asked / games)
+        };
+        let plain = asked(&loaded, 4);
+        let place = |at: usize| {
+            let point = &catalogue.points[at];
+            if point.kind != PointKind::Fact || plain(at) < ASKED {
+                return Place { point: PointId(at as u8), asked: plain(at), widens: false };
+            }
+            let answered = ["narrow", "widen"].map(|verb| {
+                let text = format!(
+                    "variant {ITEM} for {game} {{\n  title \"Pilot\"\n  rule r{at} at {} {{ {verb} }}\n}}\n",
+                    point.name
+                );
+                asked(&packs::loaded(game, &[pack("claims", game, &text)]), 2)(at)
+            });
+            Place { point: PointId(at as u8), asked: answered[0].max(answered[1]), widens: answered[1] > answered[0] }
+        };
+        let places = (0..catalogue.points.len()).map(place).filter(|place| place.asked >= ASKED).collect();
         let items = loaded.known(game).into_iter().flat_map(|known| &known.program.items);
         let items = items.filter(|item| item.id != ITEM && item.kind != "scenario");
         let shipped = items.map(|item| item.id.clone()).collect();

@@ -6,6 +6,7 @@ use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
 use super::pairs::{Tie, pair};
+use super::reads::reads_counter;
 use super::shapes;
 use crate::language::generate::Draw;
 use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Rule, Scope, SetExpr, Step, Values};
@@ -20,7 +21,7 @@ const NEAR: u64 = 6;
 /// Pairs of variants of one program that are checked and not played.
 const RIVALS: usize = 4;
 /// The most rules at one point.
-const AT_ONE: usize = 16;
+const AT_ONE: usize = 14;
 
 /// A condition that was drawn, as the rule that holds it.
 #[derive(Clone, Debug)]
@@ -64,6 +65,8 @@ pub struct Place {
     pub point: PointId,
     /// How often it is asked in a game, about.
     pub asked: u64,
+    /// Of a fact: whether it is asked more often where it is widened than where it is narrowed.
+    pub widens: bool,
 }
 
 struct Builder<'a> {
@@ -73,6 +76,8 @@ struct Builder<'a> {
     groups: Vec<Group>,
     counters: Vec<Counter>,
     answers: Vec<(PointId, Answer)>,
+    /// Facts that are widened.
+    wide: Vec<PointId>,
 }
 
 impl Program {
@@ -89,8 +94,7 @@ impl Program {
         let counters = counters(catalogue);
         draw.counters.extend(counters.iter().filter(|counter| !counter.is_secret).cloned());
         let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
-        let mut builder =
-            Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
+        let mut builder = Builder::new(draw, item, counters, places);
         // Points that are asked about as often as each other, so that the games are as long as all need.
         let first = builder.draw.below(places.len());
         let often = places[first].asked;
@@ -125,8 +129,7 @@ impl Program {
         let counters = counters(catalogue);
         let draw = Draw::new(catalogue, lexicon, Dice::new(seed, 0x1b));
         let item = Item { kind: "variant", id: ITEM.into(), ..Item::default() };
-        let mut builder =
-            Builder { draw, item, conditions: Vec::new(), groups: Vec::new(), counters, answers: Vec::new() };
+        let mut builder = Builder::new(draw, item, counters, places);
         let mut points: Vec<PointId> = list.iter().map(|(point, _)| *point).collect();
         points.sort();
         points.dedup();
@@ -208,6 +211,14 @@ fn counters(catalogue: &'static Catalogue) -> Vec<Counter> {
     ]
 }
 
+impl<'a> Builder<'a> {
+    fn new(draw: Draw<'a>, item: Item, counters: Vec<Counter>, places: &[Place]) -> Self {
+        let wide = places.iter().filter(|place| place.widens).map(|place| place.point).collect();
+        let (conditions, groups, answers) = (Vec::new(), Vec::new(), Vec::new());
+        Self { draw, item, conditions, groups, counters, answers, wide }
+    }
+}
+
 impl Builder<'_> {
     fn at(&mut self, point: PointId) {
         let decl = &self.draw.catalogue.points[point.index()];
@@ -228,23 +239,11 @@ impl Builder<'_> {
         self.guards(point, before);
     }
 
-    /// A rule that lifts all that the rules from a place on forbid; one that has each candidate asked apart.
+    /// A rule that lifts all that the rules from a place on forbid.
     fn guards(&mut self, point: PointId, before: usize) {
-        match self.draw.catalogue.points[point.index()].kind {
-            PointKind::Verdict => {
-                let own = self.item.rules[before..].iter().map(|rule| format!("{ITEM}.{}", rule.label)).collect();
-                self.rule(format!("z{before}"), point, Vec::new(), Body::Answers(vec![Answer::Allow(own)]));
-            }
-            PointKind::Fact => {
-                let answer = self.answer(point);
-                let (one, two) = (format!("y{before}"), format!("z{before}"));
-                let never = vec![Expr::Not(Box::new(Expr::Yes))];
-                self.rule(one.clone(), point, never.clone(), Body::Answers(vec![answer.clone()]));
-                self.rule(two, point, never, Body::Answers(vec![answer]));
-                let last = self.item.rules.len() - 1;
-                self.item.rules[last].overrides.push(format!("{ITEM}.{one}"));
-            }
-            _ => {}
+        if self.draw.catalogue.points[point.index()].kind == PointKind::Verdict {
+            let own = self.item.rules[before..].iter().map(|rule| format!("{ITEM}.{}", rule.label)).collect();
+            self.rule(format!("z{before}"), point, Vec::new(), Body::Answers(vec![Answer::Allow(own)]));
         }
     }
 
@@ -253,7 +252,7 @@ impl Builder<'_> {
         if let Some((_, answer)) = self.answers.iter().find(|(own, _)| *own == point) {
             return answer.clone();
         }
-        let is_wide = self.draw.one_in(2);
+        let is_wide = self.wide.contains(&point);
         let answer = match self.draw.catalogue.points[point.index()].kind {
             PointKind::Fact if is_wide => Answer::Widen,
             PointKind::Fact => Answer::Narrow,
@@ -320,7 +319,9 @@ impl Builder<'_> {
             let a = self.condition(point, one, number, true);
             [a, self.condition(point, other, number, true)]
         };
-        if tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(2) {
+        // Where a rule overrides another one, a fact is asked about each candidate apart, which takes long.
+        let is_fact = self.draw.catalogue.points[point.index()].kind == PointKind::Fact;
+        if !is_fact && (tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(2)) {
             let named = format!("{ITEM}.{}", self.conditions[pair[1]].label);
             let label = self.conditions[pair[0]].label.clone();
             let is_event = self.draw.catalogue.points[point.index()].kind == PointKind::Event;
@@ -341,7 +342,9 @@ impl Builder<'_> {
             let Group::Pair { tie, pair, .. } = group else { continue };
             let point = self.conditions[pair[0]].point;
             let is_number = matches!(self.draw.catalogue.points[point.index()].kind, PointKind::Number(Type::Number));
-            if !is_number || ![Tie::Apart, Tie::Free].contains(&tie) || rivals.len() >= RIVALS {
+            // Their counters are no others' and nothing changes them.
+            let reads = pair.iter().any(|at| reads_counter(&self.conditions[*at].condition));
+            if reads || !is_number || ![Tie::Apart, Tie::Free].contains(&tie) || rivals.len() >= RIVALS {
                 continue;
             }
             let ids = ["one", "two"].map(|side| format!("rival_{side}_{}", rivals.len()));

@@ -16,6 +16,12 @@ pub fn reads_fact(expr: &Expr) -> bool {
     has(expr, &|one| matches!(one, Expr::Fact { .. }))
 }
 
+/// Whether an expression reads a counter.
+#[must_use]
+pub fn reads_counter(expr: &Expr) -> bool {
+    has(expr, &|one| matches!(one, Expr::Counter(..)))
+}
+
 fn has(expr: &Expr, is: &dyn Fn(&Expr) -> bool) -> bool {
     let one = |expr: &Expr| has(expr, is);
     is(expr)

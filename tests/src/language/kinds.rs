@@ -36,8 +36,10 @@ pub fn kind_of(catalogue: &'static Catalogue, set: &SetExpr) -> KindId {
 
 #[allow(clippy::panic, reason = "a law whose trees are of the wrong type fails")]
 fn members(of: Type) -> KindId {
-    let (Type::Of(kind) | Type::SetOf(kind)) = of else { panic!("{of:?} has no members") };
-    kind
+    match of {
+        Type::Of(kind) | Type::SetOf(kind) => kind,
+        _ => unreachable!("{of:?} has no members"),
+    }
 }
 
 /// Whether a fact leads from elements of a kind to others of it, so that they hang together by it.

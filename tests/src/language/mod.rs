@@ -1,4 +1,5 @@
 //! The rules language for laws: trees, a generator of trees, and a writer of texts.
+#![allow(missing_docs, reason = "fields and forms that their names and types explain")]
 
 pub mod come;
 pub mod forms;

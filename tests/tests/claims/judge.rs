@@ -1,6 +1,6 @@
 //! Claims held against what rules did in play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use javelina_engine::rules::{Catalogue, PointId, PointKind, Type};
@@ -24,6 +24,8 @@ pub struct Tally {
     pub mixed: usize,
     /// Claims about drawn conditions that read a fact, by kind.
     pub claims: BTreeMap<&'static str, usize>,
+    /// Drawn conditions of which something is claimed, by seed and place.
+    pub claimed: BTreeSet<(u64, usize)>,
     /// Claims that were judged by conditions of their own.
     pub followed: usize,
     /// Claims that play does not judge.
@@ -46,6 +48,7 @@ pub struct Question {
 
 /// What rules did, by the places of their conditions.
 pub struct Played<'a> {
+    pub catalogue: &'static Catalogue,
     pub program: &'a Program,
     pub counts: &'a BTreeMap<String, Counts>,
 }
@@ -84,6 +87,8 @@ impl Played<'_> {
         let fired = |at: usize| self.of(at).fired;
         Some(match claim {
             Claim::Never(a) => times(fired(a), "held"),
+            // About many candidates at once a rule is asked one time, and holds if it holds of one.
+            Claim::Always(a) if self.of(a).asked == fired(a) && self.is_about_many(a) => return None,
             Claim::Always(a) => times(self.of(a).asked - fired(a), "failed"),
             Claim::Apart(a, b) => times(fired(self.pair(a, b)?[0]), "both held"),
             Claim::Implied(a, b) => times(fired(self.pair(a, b)?[1]), "the first held without the second"),
@@ -93,6 +98,12 @@ impl Played<'_> {
             }
             Claim::PartAlways(_) | Claim::PartImplied(_) => return None,
         })
+    }
+
+    /// Whether the point of a condition may ask about many candidates at once.
+    fn is_about_many(&self, at: usize) -> bool {
+        let point = &self.catalogue.points[self.program.conditions[at].point.index()];
+        matches!(point.kind, PointKind::Fact | PointKind::Verdict)
     }
 
     fn question(&self, claim: Claim, says: &str) -> Question {
@@ -132,6 +143,7 @@ impl Played<'_> {
         let counts = about.iter().all(drawn);
         if counts {
             *tally.claims.entry(claim.kind()).or_default() += 1;
+            tally.claimed.extend(about.iter().map(|at| (self.program.seed, *at)));
         }
         let texts: Vec<&str> = about.iter().map(|at| self.text(*at)).collect();
         tally.lines.push(format!("{}\t{}\t{claim:?}\t{}", self.program.game, self.program.seed, texts.join("\t")));
@@ -144,7 +156,7 @@ impl Played<'_> {
     }
 
     /// What coverage counts of rules that belong together agrees.
-    pub fn coverage(&self, catalogue: &'static Catalogue, tally: &mut Tally) {
+    pub fn coverage(&self, tally: &mut Tally) {
         let mut wrong = |at: usize, what: String| {
             let told = format!("{}, seed {}: coverage: {what}", self.program.game, self.program.seed);
             tally.wrong.push(format!("{told}\n  {}\n    {:?}", self.text(at), self.of(at)));
@@ -155,7 +167,7 @@ impl Played<'_> {
             if failed != asked - fired {
                 wrong(at, format!("{failed} times a part failed, {} times the condition", asked - fired));
             }
-            let kind = catalogue.points[one.point.index()].kind;
+            let kind = self.catalogue.points[one.point.index()].kind;
             let is_idle = matches!(kind, PointKind::Verdict | PointKind::Number(Type::Number) | PointKind::Set(_));
             if is_idle && decisive > 0 {
                 wrong(at, format!("a rule that changes nothing is decisive {decisive} times"));
@@ -163,10 +175,17 @@ impl Played<'_> {
         }
         for group in &self.program.groups {
             let Group::Pair { pair, both, first, second, .. } = group else { continue };
+            let is_about_many = self.is_about_many(pair[0]);
             let [one, other, both, first, second] = [pair[0], pair[1], *both, *first, *second].map(|at| self.of(at));
             if [&other, &both, &first, &second].iter().any(|two| two.asked != one.asked) {
                 wrong(pair[0], format!("rules of one point are asked {} and {} times", one.asked, other.asked));
-            } else if both.fired + first.fired != one.fired || both.fired + second.fired != other.fired {
+                continue;
+            }
+            let adds_up = |alone: &Counts, whole: &Counts| match is_about_many {
+                true => (both.fired.max(alone.fired)..=both.fired + alone.fired).contains(&whole.fired),
+                false => both.fired + alone.fired == whole.fired,
+            };
+            if !adds_up(&first, &one) || !adds_up(&second, &other) {
                 wrong(pair[0], "the conditions of a pair do not add up".into());
             }
         }

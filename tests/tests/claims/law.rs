@@ -29,7 +29,7 @@ impl Held {
         };
         tally.programs += 1;
         tally.mixed += usize::from(run.is_mixed);
-        let played = Played { program: &run.program, counts: &run.counts };
+        let played = Played { catalogue: self.law.catalogue, program: &run.program, counts: &run.counts };
         for (at, _) in run.program.conditions.iter().enumerate().filter(|(_, one)| one.is_drawn) {
             let Counts { asked, fired, .. } = played.of(at);
             tally.conditions += 1;
@@ -42,7 +42,7 @@ impl Held {
         for (claim, says) in self.law.proved(&run) {
             played.judge(claim, &says, tally);
         }
-        played.coverage(self.law.catalogue, tally);
+        played.coverage(tally);
     }
 
     /// Judges what the games of the programs left open.
@@ -68,7 +68,7 @@ impl Held {
         let program =
             Program::judging(self.law.game, self.law.catalogue, &self.law.lexicon, &self.law.places, &list, seed);
         let Ok(run) = self.law.run(program, true) else { return tally.open += questions.len() };
-        let played = Played { program: &run.program, counts: &run.counts };
+        let played = Played { catalogue: self.law.catalogue, program: &run.program, counts: &run.counts };
         let mut at = 0;
         for question in questions {
             let counts: Vec<Counts> = (at..at + question.refuters.len()).map(|at| played.of(at)).collect();
@@ -107,15 +107,18 @@ pub fn hold(game: &'static str) {
         let lines: Vec<String> = tally.lines.iter().cloned().chain(refuted).collect();
         writeln!(file, "{}", lines.join("\n")).unwrap();
     }
-    let Tally { conditions, programs, mixed, unjudged, both, claims, followed, open, refused, wrong, .. } = &tally;
+    let Tally { conditions, programs, mixed, unjudged, both, claims, claimed, followed, open, refused, wrong, .. } =
+        &tally;
+    let claimed = claimed.len();
     println!(
         "{game}: {conditions} conditions in {programs} programs, {mixed} of them beside other items; {unjudged} asked too \
-         seldom, {both} with both outcomes; claims {claims:?}, {followed} judged apart, {open} not judged"
+         seldom, {both} with both outcomes; {claimed} with claims {claims:?}, {followed} judged apart, {open} not judged"
     );
     println!("  refused programs: {refused:?}");
     let shown: Vec<String> = wrong.iter().take(12).cloned().collect();
     assert!(wrong.is_empty(), "{game}: {} false claims\n{}", wrong.len(), shown.join("\n"));
     let few = ["always", "never", "disjoint", "implied"].map(|kind| claims.get(kind).copied().unwrap_or_default());
     assert!(cases < CASES || few.iter().all(|count| *count >= CLAIMS), "{game}: {claims:?}");
+    assert!(claimed * 5 >= *conditions, "{game}: {claimed} of {conditions} conditions draw a claim");
     assert!(unjudged * 20 <= *conditions, "{game}: {unjudged} conditions are not judged");
 }

@@ -50,11 +50,11 @@ fn runs(game: &'static str) -> (Law, Vec<Run>) {
 #[test]
 fn a_claim_that_holds_in_nine_of_ten_evaluations_is_found_false_in_each_game() {
     for game in ["arizona", "sonora", "keystone", "cliffs"] {
-        let (_, runs) = runs(game);
+        let (law, runs) = runs(game);
         for (name, prover) in PROVERS {
             let (mut planted, mut found) = (0, 0);
             for run in &runs {
-                let played = Played { program: &run.program, counts: &run.counts };
+                let played = Played { catalogue: law.catalogue, program: &run.program, counts: &run.counts };
                 for claim in (0..run.program.conditions.len()).filter_map(|at| prover(&played, at)) {
                     let mut tally = Tally::default();
                     played.judge(claim, "planted", &mut tally);
@@ -87,7 +87,7 @@ fn an_element_of_a_set_that_may_be_empty_is_not_said_to_be_in_it_always() {
     let least = Expr::Least(Box::new(some), Box::new(Expr::Number(0)));
     let program = alone(&law, "flicks", Expr::In(true, Box::new(least), Box::new(touches)));
     let run = law.run(program, true).unwrap();
-    let played = Played { program: &run.program, counts: &run.counts };
+    let played = Played { catalogue: law.catalogue, program: &run.program, counts: &run.counts };
     let Counts { asked, fired, .. } = played.of(0);
     assert!(asked >= LEAST && fired < asked, "{fired} of {asked}: {}", run.program.text);
     // The law is red if it is said all the same.
