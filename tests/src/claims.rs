@@ -2,7 +2,6 @@
 //!
 //! A program is an item whose rules hold drawn conditions and change nothing (a floor below all numbers, a verdict that
 //! another rule lifts, an included empty set), so that many conditions are judged in the same games.
-#![allow(missing_docs, reason = "fields are named for what they count")]
 
 #![allow(missing_docs, reason = "fields that their names and types explain")]
 
