@@ -1,7 +1,7 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, ItemId, Mark, Program, Set};
+use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
@@ -161,8 +161,10 @@ fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec
 fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
     for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
         let own = &program.items[item.index()];
+        let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
+        let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
         let before = idle.len();
-        idle.retain(|one| one.code != code || owner(program, one.span) != Some(*item));
+        idle.retain(|one| one.code != code || !places.contains(&one.about.unwrap_or(one.span)));
         if idle.len() == before {
             let text =
                 format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
@@ -171,17 +173,6 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
         }
     }
     idle
-}
-
-/// The item in whose text a place is: of those that begin before it in the file, the last one.
-fn owner(program: &Program, place: Span) -> Option<ItemId> {
-    let clauses = program.clauses.iter().map(|clause| (clause.span, clause.item));
-    let items = program.items.iter().enumerate().flat_map(|(at, item)| {
-        let changes = item.changes.iter().map(|(.., span)| *span);
-        changes.chain([item.span]).map(move |span| (span, ItemId(at as u16)))
-    });
-    let before = clauses.chain(items).filter(|(span, _)| span.file == place.file && span.start <= place.start);
-    before.max_by_key(|(span, _)| span.start).map(|(_, item)| item)
 }
 
 /// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its

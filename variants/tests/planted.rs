@@ -471,3 +471,9 @@ fn a_floor_that_never_exceeds_a_cap_is_no_clash_and_one_that_may_is_told_so() {
     };
     assert!(notes("deliveries").is_empty(), "{:?}", notes("deliveries"));
 }
+
+#[test]
+fn an_item_may_know_what_is_found_in_a_part_of_its_rules() {
+    let members = "known V2090 \"for later\"\n known L6006 \"as printed\"\n counter n in 0..9 shown as \"n\"\n rule a at enter { narrow when row > 20 }\n rule b on selected do { n := last_row + 5 }";
+    assert_eq!(findings("arizona", &text("arizona", members), 1), []);
+}

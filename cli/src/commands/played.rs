@@ -232,7 +232,9 @@ fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
 
 /// How sure it is, and in words.
 fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'static str, String) {
-    let is_its = |told: &&Diagnostic| told.span == one.row.span && told.code.starts_with(['L', 'V']);
+    // V2093 says what may happen, which is no proof.
+    let is_proof = |told: &Diagnostic| told.code.starts_with(['L', 'V']) && told.code != "V2093";
+    let is_its = |told: &&Diagnostic| told.about.unwrap_or(told.span) == one.row.span && is_proof(told);
     let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();
     if let Some((told, did)) = told.iter().find_map(|told| Some((told, refuted(told, &one.row)?))) {
         let games = counted(played, "game");

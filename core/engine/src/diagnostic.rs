@@ -147,6 +147,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Where it is.
     pub span: Span,
+    /// The name of the rule that it is about, if it is in a part of the rule.
+    pub about: Option<Span>,
     /// Other places that matter, each with a word about why.
     pub related: Vec<(Span, String)>,
     /// What to write instead.
@@ -160,7 +162,7 @@ impl Diagnostic {
     #[must_use]
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         let (severity, message) = (Severity::Error, message.into());
-        Self { code, severity, message, span, related: Vec::new(), help: None, fixes: Vec::new() }
+        Self { code, severity, message, span, about: None, related: Vec::new(), help: None, fixes: Vec::new() }
     }
 
     /// A warning at a place.

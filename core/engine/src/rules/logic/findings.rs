@@ -72,6 +72,12 @@ impl<'a> Look<'a> {
         self.tell(Diagnostic::warning(code, span, message).help(help));
     }
 
+    /// Warns of a part of a clause, at its place if that is known.
+    fn warn_part(&mut self, code: &'static str, part: Option<Span>, clause: &Clause, message: String, help: &str) {
+        let problem = Diagnostic::warning(code, part.unwrap_or(clause.span), message).help(help);
+        self.tell(Diagnostic { about: Some(clause.span), ..problem });
+    }
+
     /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
     pub fn tell(&mut self, problem: Diagnostic) {
         let is_it = |known: &Diagnostic| known.code == problem.code && known.span == problem.span;
@@ -147,8 +153,8 @@ impl<'a> Look<'a> {
             let why =
                 if alone.is_some() { "cannot hold" } else { "cannot hold together with the rest of the condition" };
             let text = format!("`{}` never speaks: {} {why}", clause.label, self.part(codes[at]));
-            let span = self.program().place(codes[at]).unwrap_or(clause.span);
-            self.warn("V2090", span, text, "take the rule away, or change the condition");
+            let part = self.program().place(codes[at]);
+            self.warn_part("V2090", part, clause, text, "take the rule away, or change the condition");
             return false;
         }
         let always: Vec<usize> = (0..parts.len()).filter(|at| never(&[parts[*at].denied()])).collect();
@@ -189,7 +195,7 @@ impl<'a> Look<'a> {
         let fold = self.logic.fold(Some(clause.point));
         let exact = |code: Code| fold.number(&self.logic.tree(code)?, &nothing()).value();
         let mut told: Vec<(&'static str, String, &str)> = Vec::new();
-        let mut outside: Vec<(Span, String)> = Vec::new();
+        let mut outside: Vec<(Option<Span>, String)> = Vec::new();
         let label = &clause.label;
         match &clause.body {
             Body::Add(value) if exact(*value) == Some(0) => {
@@ -238,7 +244,7 @@ impl<'a> Look<'a> {
                     if !add && is_outside {
                         let kept = if given.low > most { most } else { least };
                         let text = format!("`{label}` sets `{name}` beyond its range, which keeps it at {kept}");
-                        outside.push((self.program().place(*value).unwrap_or(clause.span), text));
+                        outside.push((self.program().place(*value), text));
                     }
                 }
                 Step::Choose { set, .. } | Step::Each { set, .. } => {
@@ -266,8 +272,8 @@ impl<'a> Look<'a> {
                 told.push(("L6011", text, "leave the `if` out, or change the condition"));
             }
         }
-        for (span, text) in outside {
-            self.warn("L6006", span, text, "widen the range of the counter, or change the value");
+        for (part, text) in outside {
+            self.warn_part("L6006", part, clause, text, "widen the range of the counter, or change the value");
         }
         for (code, text, help) in told {
             self.warn(code, clause.span, text, help);
@@ -292,7 +298,7 @@ impl<'a> Look<'a> {
         };
         if let Some((_, span)) = self.program().places_in(clause.code).iter().find(|(code, _)| may_exceed(code)) {
             let text = format!("this may exceed the largest number in `{}`", clause.label);
-            self.warn("V2093", *span, text, "it then stays at 2147483647; use smaller numbers");
+            self.warn_part("V2093", Some(*span), clause, text, "it then stays at 2147483647; use smaller numbers");
         }
         let mut is_told = false;
         for code in codes(clause) {
