@@ -86,7 +86,7 @@ impl Visit for Play {
             }
         }
         let counts = |clause: ClauseId| {
-            let [asked, fired, decisive] = coverage.of(clause);
+            let [asked, fired, _, decisive] = coverage.of(clause);
             Counts { asked, fired, decisive, blocked: coverage.blocked_by(clause).collect() }
         };
         let mut all = BTreeMap::<String, Counts>::new();

@@ -193,10 +193,4 @@ impl Rules {
             tracer.hear(self, &traced());
         }
     }
-
-    /// Whether there is a tracer.
-    #[inline]
-    pub(super) fn is_traced(&self) -> bool {
-        self.tracer.is_some()
-    }
 }
