@@ -20,8 +20,8 @@ const RULES: usize = 44;
 const NEAR: u64 = 6;
 /// Pairs of variants of one program that are checked and not played.
 const RIVALS: usize = 4;
-/// The most rules at one point.
-const AT_ONE: usize = 14;
+/// The most rules at one point: what is asked about each candidate takes as long as their square.
+const AT_ONE: usize = 10;
 
 /// A condition that was drawn, as the rule that holds it.
 #[derive(Clone, Debug)]
@@ -321,7 +321,7 @@ impl Builder<'_> {
         };
         // Where a rule overrides another one, a fact is asked about each candidate apart, which takes long.
         let is_fact = self.draw.catalogue.points[point.index()].kind == PointKind::Fact;
-        if !is_fact && (tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(2)) {
+        if !is_fact && (tie == Tie::Apart || tie == Tie::Free && self.draw.one_in(3)) {
             let named = format!("{ITEM}.{}", self.conditions[pair[1]].label);
             let label = self.conditions[pair[0]].label.clone();
             let is_event = self.draw.catalogue.points[point.index()].kind == PointKind::Event;
