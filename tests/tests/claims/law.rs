@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use javelina_engine::rules::PointId;
 use javelina_tests::claims::law::{LEAST, Law};
+use javelina_tests::claims::program::Place;
 use javelina_tests::claims::{Counts, Program, claims};
 use javelina_tests::language::tree::Expr;
 
@@ -104,6 +105,10 @@ pub fn hold(game: &'static str) {
         let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap();
         tally.lines.sort();
         let refuted = tally.wrong.iter().map(|wrong| format!("false: {}", wrong.replace('\n', "\t")));
+        // With the places another commit draws the same programs.
+        let place = |place: &Place| format!("{} {} {}", place.point.0, place.asked, place.widens);
+        let places: Vec<String> = law.law.places.iter().map(place).collect();
+        writeln!(file, "places\t{game}\t{}", places.join("\t")).unwrap();
         let lines: Vec<String> = tally.lines.iter().cloned().chain(refuted).collect();
         writeln!(file, "{}", lines.join("\n")).unwrap();
     }

@@ -21,12 +21,12 @@ fn nearly_never(played: &Played<'_>, at: usize) -> Option<Claim> {
     (asked >= LEAST && fired > 0 && fired * 10 <= asked * 2).then_some(Claim::Never(at))
 }
 
-/// Of a pair, what holds at few questions holds at none.
+/// Of a pair, what holds at less than half of the questions holds at none.
 fn pair(played: &Played<'_>, at: usize, alone: bool) -> Option<Claim> {
     played.program.groups.iter().find_map(|group| match group {
         Group::Pair { pair, both, first, .. } if pair[0] == at => {
             let Counts { asked, fired, .. } = played.of(if alone { *first } else { *both });
-            let is_rare = asked >= LEAST && fired > 0 && fired * 10 <= asked * 2;
+            let is_rare = asked >= LEAST && fired > 0 && fired * 2 < asked;
             let claim = if alone { Claim::Implied(pair[0], pair[1]) } else { Claim::Apart(pair[0], pair[1]) };
             is_rare.then_some(claim)
         }
@@ -43,7 +43,7 @@ const PROVERS: [(&str, Prover); 4] = [
 
 fn runs(game: &'static str) -> (Law, Vec<Run>) {
     let law = Law::new(game);
-    let runs = (0..6).filter_map(|seed| law.run(law.drawn(seed), false).ok()).collect();
+    let runs = (0..10).filter_map(|seed| law.run(law.drawn(seed), false).ok()).collect();
     (law, runs)
 }
 
