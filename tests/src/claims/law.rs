@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use javelina_engine::rules::common::ROUND_OPENS;
 use javelina_engine::rules::{Catalogue, Lexicon, PointId, PointKind, Type};
 use javelina_engine::{Dice, Severity};
 use javelina_variants::{Built, Choice, Loaded};
@@ -73,7 +74,10 @@ impl Law {
             });
             Place { point: PointId(at as u8), asked: answered[0].max(answered[1]), widens: answered[1] > answered[0] }
         };
-        let places = (0..catalogue.points.len()).map(place).filter(|place| place.asked >= ASKED).collect();
+        let places = (0..catalogue.points.len())
+            .map(place)
+            .filter(|place| place.asked >= ASKED && place.point != ROUND_OPENS)
+            .collect();
         let items = loaded.known(game).into_iter().flat_map(|known| &known.program.items);
         let items = items.filter(|item| item.id != ITEM && item.kind != "scenario");
         let shipped = items.map(|item| item.id.clone()).collect();

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use javelina_engine::Dice;
+use javelina_engine::rules::common::ROUND_OPENS;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
 use super::pairs::{Tie, pair};
 use super::reads::reads_counter;
 use super::shapes;
 use crate::language::generate::Draw;
-use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Rule, Scope, SetExpr, Step, Values};
+use crate::language::tree::{Answer, Body, Change, Counter, Expr, Item, Operation, Rule, Scope, SetExpr, Step, Values};
 use crate::language::write;
 
 /// The id of the item.
@@ -20,8 +21,8 @@ const RULES: usize = 44;
 const NEAR: u64 = 6;
 /// Pairs of variants of one program that are checked and not played.
 const RIVALS: usize = 4;
-/// The most rules at one point: what is asked about each candidate takes as long as their square.
-const AT_ONE: usize = 10;
+/// Rules at one point below which it gets more; half at a verdict, where each rule is lifted for each candidate.
+const AT_ONE: usize = 6;
 
 /// A condition that was drawn, as the rule that holds it.
 #[derive(Clone, Debug)]
@@ -108,7 +109,7 @@ impl Program {
             builder.at(place.point);
         }
         builder.item.counters.clone_from(&builder.counters);
-        builder.ticks(places);
+        builder.ticks();
         let mut items = vec![builder.item.clone()];
         let rivals = builder.rivals(&mut items);
         let Builder { item, conditions, groups, .. } = builder;
@@ -142,7 +143,7 @@ impl Program {
             builder.guards(point, before);
         }
         builder.item.counters.clone_from(&builder.counters);
-        builder.ticks(places);
+        builder.ticks();
         let Builder { item, conditions, groups, .. } = builder;
         let text = write::text(std::slice::from_ref(&item), game, catalogue, lexicon, seed);
         let used = places.iter().filter(|place| item.rules.iter().any(|rule| rule.point == place.point));
@@ -228,10 +229,11 @@ impl Builder<'_> {
         match decl.kind {
             PointKind::Offer => self.one(point),
             _ => {
-                while self.item.rules.len() < before + AT_ONE - 5 {
+                let many = if decl.kind == PointKind::Verdict { AT_ONE / 2 } else { AT_ONE };
+                while self.item.rules.len() < before + many {
                     // Of verdicts and lists `check` compares no answers.
                     let has_rivals = !matches!(decl.kind, PointKind::Verdict | PointKind::Event);
-                    let is_one = self.draw.one_in(if has_rivals { 3 } else { 2 });
+                    let is_one = self.draw.one_in(if has_rivals { 5 } else { 3 });
                     if is_one { self.one(point) } else { self.pair(point) }
                 }
             }
@@ -362,30 +364,17 @@ impl Builder<'_> {
         rivals
     }
 
-    /// Rules that change the counters, at events that are no part of the law.
-    fn ticks(&mut self, places: &[Place]) {
-        let catalogue = self.draw.catalogue;
-        let used: Vec<PointId> = self.item.rules.iter().map(|rule| rule.point).collect();
-        let events = places.iter().filter(|place| {
-            let decl = &catalogue.points[place.point.index()];
-            decl.kind == PointKind::Event && !decl.free && !decl.alone && !used.contains(&place.point)
-        });
-        let events: Vec<PointId> = events.map(|place| place.point).collect();
-        let Some(point) = self.draw.pick(&events) else { return };
-        let add = |name: &str, args, by| Step::Assign(name.into(), args, Change::Add, Expr::Number(by));
+    /// A rule that changes the counters when a round opens, which is too seldom to draw conditions there. All programs have
+    /// it, so that counters have the same values in all.
+    fn ticks(&mut self) {
         let mood = Expr::Counter("q_mood".into(), Vec::new());
-        let next = Expr::Arithmetic(
-            crate::language::tree::Operation::Mod,
-            Box::new(Expr::Arithmetic(
-                crate::language::tree::Operation::Add,
-                Box::new(mood),
-                Box::new(Expr::Number(1 + self.draw.below(3) as i64)),
-            )),
-            Box::new(Expr::Number(4)),
-        );
-        let steps =
-            vec![add("q_turns", vec![Expr::Actor], 1), Step::Assign("q_mood".into(), Vec::new(), Change::Set, next)];
-        self.rule("tick".into(), point, Vec::new(), Body::Steps(steps));
+        let sum = Expr::Arithmetic(Operation::Add, Box::new(mood), Box::new(Expr::Number(1)));
+        let next = Expr::Arithmetic(Operation::Mod, Box::new(sum), Box::new(Expr::Number(4)));
+        let steps = vec![
+            Step::Assign("q_turns".into(), vec![Expr::Actor], Change::Add, Expr::Number(1)),
+            Step::Assign("q_mood".into(), Vec::new(), Change::Set, next),
+        ];
+        self.rule("tick".into(), ROUND_OPENS, Vec::new(), Body::Steps(steps));
     }
 }
 
