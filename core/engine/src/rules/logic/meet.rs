@@ -177,7 +177,10 @@ impl<'a> Logic<'a> {
         let decl = point.map(|point| &self.rules.catalogue().points[point.index()]);
         let decls = decl.map(|decl| decl.subjects).unwrap_or_default();
         // What an event is about may be nothing, which is one choice more.
-        let may_lack = decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
+        // An effect with an absent argument puts it to its verdict point.
+        let is_put = point
+            .is_some_and(|point| self.rules.catalogue().effects.iter().any(|effect| effect.verdict == Some(point)));
+        let may_lack = is_put || decl.is_some_and(|decl| matches!(decl.kind, PointKind::Event | PointKind::Offer));
         let is_printed = |fact: FactId| self.rules.catalogue().facts[fact.index()].rate == Rate::Static;
         let mut used: Vec<(usize, usize)> = Vec::new();
         for (at, decl) in decls.iter().enumerate() {
