@@ -12,6 +12,7 @@ use super::program::{Group, ITEM, Place, Program};
 use super::told::Claim;
 use crate::language::generate;
 use crate::language::packs::{self, pack, world};
+use crate::language::tree::Rule;
 
 /// Evaluations on which a condition is judged.
 pub const LEAST: u64 = 200;
@@ -124,7 +125,10 @@ impl Law {
         let wrong = |found: String| ("not built".to_string(), format!("{seed}: {found}"));
         let (built, is_mixed) = self.built(&loaded, &more).map_err(wrong)?;
         let seats = 2 + dice.below(2) as usize;
-        let lists = (program.asked / OFTEN).clamp(1, 1_000) as u32;
+        // A verdict is asked about each candidate apart, since a rule lifts what others forbid.
+        let kind = |rule: &Rule| self.catalogue.points[rule.point.index()].kind;
+        let is_dear = program.item.rules.iter().any(|rule| kind(rule) == PointKind::Verdict);
+        let lists = (program.asked / OFTEN).clamp(if is_dear { 4 } else { 1 }, 1_000) as u32;
         let length = Length { seats, seed, least: LEAST, games: 7, moves: 8_000, lists };
         let mut counts = play(built, length);
         // Beside some items a game soon is void or over.
