@@ -113,10 +113,9 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     assert_eq!(code(&output), 1, "{text}");
     let rows: Vec<&str> = text.lines().filter(|line| !line.contains("X4031")).collect();
     let first = rows[0];
-    for part in [
-        "ends_all: 24 of 24 games went wrong: no-action: ",
-        "has no action; what spoke: ends_all.shut (ends_all/v.rules:",
-    ] {
+    for part in
+        ["ends_all: 24 of 24 games failed: no-action: ", "has no action; what spoke: ends_all.shut (ends_all/v.rules:"]
+    {
         assert!(first.contains(part), "{part}\n{text}");
     }
     let command = rows[1].trim().strip_prefix("to see it: javelina ").unwrap();
@@ -124,7 +123,7 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
         rows[2].contains("clashes: ") && rows[2].contains("`clashes.low`") && rows[2].contains("`clashes.high`"),
         "{text}"
     );
-    assert!(rows[4..].iter().all(|line| !line.contains("went wrong")), "{text}");
+    assert!(rows[4..].iter().all(|line| !line.contains(" failed: ")), "{text}");
     // The rule that is asked nowhere but in the list without an action was asked there.
     assert!(text.contains("ends_all.shut: shown in game 0 of 1 seat"), "{text}");
     assert!(text.contains("sound.two: shown in game 0 of 1 seat"), "{text}");
@@ -148,7 +147,7 @@ fn a_game_that_has_too_many_moves_is_one_that_goes_wrong() {
     let text = out(&output);
     assert_eq!(code(&output), 1, "{text}");
     let first = text.lines().next().unwrap();
-    assert!(first.contains("games went wrong: endless: the game has not ended after 8000 moves"), "{text}");
+    assert!(first.contains("games failed: endless: the game has not ended after 8000 moves"), "{text}");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Ask, Catalogue, ClauseId, Coverage, FactDecl, FactId, Frame, Grain, KindId, Noted, PointDecl, PointId, PointKind, Rate,
-    Rules, Seen, Set, Type, Verdict,
+    Ask, Catalogue, ClauseId, Coverage, FactDecl, FactId, Frame, Grain, KindId, Noted, PointDecl, PointId, PointKind,
+    Rate, Rules, Seen, Set, Type, Verdict,
 };
 use javelina_engine::{
     Actor, Adapter, Asker, Dice, Digest, Due, Game, Heard, Luck, Move, Present, Ruled, Seat, Seats, Silent, due,
@@ -550,10 +550,7 @@ impl<G: Ruled + Present + 'static> Apart<G> {
             // What a list will do that waits behind another one is told when it does it.
             let waits = |frame: &Frame| frame.clause == *id && frame.step == 0;
             let point = self.game.rules().clause(*id).point;
-            if counted[3] > 0
-                || G::memory_of(&after).frames.iter().any(waits)
-                || self.is_asked_by_facts(state, point)
-            {
+            if counted[3] > 0 || G::memory_of(&after).frames.iter().any(waits) || self.is_asked_by_facts(state, point) {
                 continue;
             }
             compared.undecided += 1;
@@ -766,7 +763,6 @@ fn the_points_that_the_values_of_facts_ask_are_those_of_their_rows() {
     for (fact, point) in [
         ("room", "train_size"),
         ("trapped", "draw"),
-        ("fixed", "place"),
         ("free_cells", "usable"),
         ("line_points", "line_score"),
         ("goals_reached", "goal"),

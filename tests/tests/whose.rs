@@ -55,7 +55,7 @@ impl Visit for Forms {
             };
             let (number, truth): (Wrap, Wrap) = match fact.yields {
                 Type::Number => (|one| one.into(), |one| format!("{one} > 1")),
-                Type::Bool => (|one| format!("count (seats where {one})"), |one| one.into()),
+                Type::Bool => (|one| format!("count ({{ actor }} where {one})"), |one| one.into()),
                 Type::Of(_) => (|one| format!("count {{ {one} }}"), |one| format!("any {{ {one} }}")),
                 Type::SetOf(_) => (|one| format!("count {one}"), |one| format!("any {one}")),
             };
@@ -67,12 +67,13 @@ impl Visit for Forms {
                 }
             }
             let words = |one: &str| {
+                let seats = catalogue.kinds[catalogue.seat.index()].all;
                 [
-                    format!("any (seats where {})", truth(one)),
-                    format!("no (seats where no (seats where {}))", truth(one)),
-                    format!("sum ({}) over seats", number(one)),
-                    format!("least seats by ({})", number(one)),
-                    format!("(most seats without {{ actor }} by ({}))", number(one)),
+                    format!("any ({seats} where {})", truth(one)),
+                    format!("no ({seats} where no ({seats} where {}))", truth(one)),
+                    format!("sum ({}) over {seats}", number(one)),
+                    format!("least {seats} by ({})", number(one)),
+                    format!("(most {seats} without {{ actor }} by ({}))", number(one)),
                 ]
             };
             for text in unsaid.iter().flat_map(|one| words(one)) {

@@ -1,6 +1,7 @@
 //! Reports: the shapes of what commands write as JSON, for their schemas.
 
 mod outputs;
+mod reference;
 
 use javelina_variants::{Key, Shape};
 use serde_json::Value;

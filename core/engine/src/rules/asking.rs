@@ -2,7 +2,6 @@
 
 use super::ask::{Ask, Facts};
 use super::catalogue::PatternPart;
-use super::combine::Verdict;
 use super::frames::Frame;
 use super::frozen::Rules;
 use super::ids::{ABSENT, KindId, PointId};
@@ -10,6 +9,7 @@ use super::memory::Memory;
 use super::program::Body;
 use super::set::Set;
 use super::steps::{Asked, Step, is_apart};
+use super::verdict::Verdict;
 use super::witness::Witness;
 use crate::{Order, Seat, Turn};
 

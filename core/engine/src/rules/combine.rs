@@ -17,7 +17,6 @@ use super::ask::{Ask, Facts};
 use super::combined::Combined;
 use super::eval::Machine;
 use super::factors::Factor;
-use super::fault::Fault;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, PointId};
 use super::program::{Body, Lift};
@@ -26,18 +25,8 @@ use super::set::Set;
 use super::speaking::Speaking;
 use super::tracer::Told;
 use super::verbs::Verbs;
+use super::verdict::Verdict;
 use super::witness::Witness;
-
-/// The answer at a verdict point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Nothing speaks against it.
-    Fine,
-    /// A clause forbids it; the first one in canonical order.
-    Forbidden(ClauseId),
-    /// Something went wrong while it was asked: a script failed, clauses clashed.
-    Failed(Fault),
-}
 
 impl Rules {
     /// Asks a verdict point about one candidate.

@@ -57,6 +57,7 @@ mod touch;
 mod tracer;
 mod tracing;
 mod verbs;
+mod verdict;
 mod witness;
 mod worked;
 mod zones;
@@ -68,7 +69,6 @@ pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
     SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
-pub use combine::Verdict;
 pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
@@ -94,6 +94,7 @@ pub use sentences::Sentence;
 pub use set::Set;
 pub use steps::{Asked, End, Motion, Moved, Place, Step};
 pub use tracer::{Act, Scene, Told, Traced, Tracer};
+pub use verdict::Verdict;
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};
 pub use zones::{Carried, Lot, Portion, Seen, ZoneDecl};

@@ -4,22 +4,11 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
+pub use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_METRES, PLACES, RACERS};
 use super::points::{CARD, CATALOGUE, DESIGN, Design};
 
 /// The most designs of a pack and its extensions.
 pub const MAX_DESIGNS: usize = Design::MOST;
-/// The most racers.
-pub const RACERS: usize = 6;
-/// The most cards of a queue.
-pub const PLACES: usize = 40;
-/// The most cards of a game.
-pub const MAX_DECK: usize = 250;
-/// The greatest length of a cliff, in metres.
-pub const MAX_CLIFF: i32 = 100_000;
-/// The most metres of a movement card.
-pub const MAX_METRES: i32 = 10_000;
-/// The greatest product of multipliers on one card: that of 15 doublings.
-pub const MAX_FACTOR: u16 = 1 << 15;
 
 /// Which card of its queue a multiplier is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -29,6 +29,7 @@ mod events;
 mod facts;
 mod host;
 mod larry;
+mod limits;
 mod listing;
 mod noted;
 pub mod points;

@@ -4,6 +4,7 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
+pub use super::limits::MAX_GOALS;
 use super::points::{CARD, CATALOGUE, Card, Cell, Habitat, OBJECTIVE, Objective, SPECIES_SET, TOKEN, Token};
 
 /// The most cards of a game, both copies of all species and the wild cards together.
@@ -14,8 +15,6 @@ pub const CELLS: usize = Cell::MOST;
 pub const MAX_TOKENS: usize = Token::MOST;
 /// The most secret objectives of a pack and its extensions.
 pub const MAX_OBJECTIVES: usize = Objective::MOST;
-/// The most goals of an objective.
-pub const MAX_GOALS: usize = 8;
 
 /// A symbol that goals of objectives count: the seasons, the habitats, the icons, wild cards, the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -25,6 +25,7 @@ mod events;
 mod facts;
 mod field;
 mod introduce;
+mod limits;
 pub mod lines;
 mod listing;
 mod noted;

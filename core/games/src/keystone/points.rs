@@ -2,11 +2,10 @@
 //! are those of the acting seat's board; in co-op both seats have one.
 
 use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, number, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
-use super::content::{MAX_CARDS, MAX_GOALS, MAX_OBJECTIVES};
+use super::limits::{MAX_ASIDE, MAX_FIELD, MAX_GOALS};
 pub use super::settings as setting;
-use super::state::{MAX_ASIDE, MAX_FIELD};
 
 kinds! { pub KINDS;
     /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
@@ -99,9 +98,9 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// The cards that are kept aside.
     F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"];
     /// How many cards the deck has.
-    F_DECK_LEFT: "deck_left" [] -> Number(0..=MAX_CARDS as i32), Turn, by ["deck"];
+    F_DECK_LEFT: "deck_left" [] -> Number(0..=Card::MOST as i32), Turn, by ["deck"];
     /// How many wild cards of a habitat are left.
-    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=MAX_CARDS as i32), Turn, by ["board"];
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=Card::MOST as i32), Turn, by ["board"];
     /// My synergy tokens.
     F_SYNERGY: my "synergy" [] -> Number(0..=i32::MAX), Turn, by ["synergy"];
     /// The space on which the time marker stands.
@@ -121,7 +120,7 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// My secret objectives.
     F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: my "goals_reached" [] -> Number(0..=(MAX_OBJECTIVES * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL];
+    F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
     F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE];
     /// The points of a line of my board.

@@ -5,16 +5,13 @@ use javelina_engine::rules::{Memory, Set};
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::{CELLS, MAX_CARDS};
+pub use super::limits::{MAX_ASIDE, MAX_FIELD};
 use super::points::{Card, Cell, Habitat, Token};
 
 /// The most boards and the most seats.
 pub const MAX_BOARDS: usize = 4;
-/// The most cards of the Field.
-pub const MAX_FIELD: usize = 8;
 /// The most objectives of a board.
 pub const MAX_HELD: usize = 3;
-/// The most cards that are kept aside or buried by the setup.
-pub const MAX_ASIDE: usize = 8;
 /// A pile of cards.
 pub type Pile<C = Card> = ArrayVec<C, MAX_CARDS>;
 

@@ -4,6 +4,7 @@ use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 use javelina_physics::Constants;
 
+pub use super::limits::MAX_COST;
 use super::points::{
     BONUS, BUILDING, CATALOGUE, CIRCLE, COLUMN, Cactus, KINDS, NODE, Node, PLOT, SECTION, SHAPE, SPACE, Space, setting,
 };
@@ -12,12 +13,10 @@ use super::points::{
 pub const MAX_CELLS: usize = 256;
 /// The most places of shapes in the Canyon, over all shapes and orientations.
 pub const MAX_PLACEMENTS: usize = 2_048;
-/// The greatest cost of a node of the Mudcracks.
-pub const MAX_COST: i32 = 1_000;
 
 javelina_engine::element! {
     /// An area of the Mudcracks.
-    pub Area[64];
+    pub Area[super::limits::MAX_AREAS];
     /// A size of the cacti of the Mudcracks: small, medium, large.
     pub Size[3];
 }

@@ -33,6 +33,7 @@ mod facts;
 mod flick;
 mod foresee;
 mod judge;
+mod limits;
 mod listing;
 mod mudcracks;
 mod noted;

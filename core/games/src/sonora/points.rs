@@ -1,11 +1,10 @@
 //! What clauses of Sonora may use: kinds, facts, effects and rule points, and the catalogue of them.
 
 use javelina_engine::rules::{SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
-use super::content::{Area, Bonus, MAX_COST};
+use super::limits::{DISCS, MAX_AREAS, MAX_COST};
 pub use super::settings as setting;
-use super::state::DISCS;
 
 kinds! { pub KINDS;
     /// A section of the sheet, and the zone of the board that belongs to it.
@@ -51,6 +50,11 @@ pub const WRITING: i32 = 4;
 
 /// The greatest distance from the centre of the board, in um, at the coordinates that a place can have.
 const MAX_FROM_CENTRE: i32 = 3_037_000;
+
+/// Bonuses that offers may cost, as elements of their kind.
+const A_REFLICK: i32 = 0;
+/// See [`A_REFLICK`].
+const A_SWAP: i32 = 1;
 
 game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// The number on a disc.
@@ -143,7 +147,7 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// The nodes of the Mudcracks that the acting player has marked, the start included.
     F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn;
     /// How many areas of the Mudcracks the acting player has surrounded.
-    F_AREAS: my "areas" [] -> Number(0..=Area::MOST as i32), Turn;
+    F_AREAS: my "areas" [] -> Number(0..=MAX_AREAS as i32), Turn;
     /// How many shapes the acting player has drawn.
     F_DRAWN: my "drawn" [] -> Number(0..=255), Turn;
     /// How many Discovery icons the acting player has circled.
@@ -300,6 +304,6 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
-    "reflicks": F_REFLICKS, PAY_REFLICK, EARN of Bonus::Reflick as i32;
-    "swaps": F_SWAPS, PAY_SWAP, EARN of Bonus::Swap as i32;
+    "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
+    "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }

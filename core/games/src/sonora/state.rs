@@ -8,14 +8,13 @@ use javelina_physics::Place;
 pub use super::paper::{Desk, Prize, Rival, Sheet};
 
 use super::content::Section;
+pub use super::limits::DISCS;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
-/// All discs: four colours of five.
-pub const DISCS: usize = DiscId::MOST;
 javelina_engine::element! {
     /// A disc of a colour. A seat's colour is its own index; a solo player has several.
-    pub DiscId[20];
+    pub DiscId[DISCS];
 }
 
 impl DiscId {

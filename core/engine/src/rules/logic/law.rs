@@ -409,11 +409,3 @@ impl Moment {
         Machine::new(rules.program(), &self.world, &self.memory, self.seat, &self.subjects, &self.picks)
     }
 }
-
-fn has(num: &Num, value: i32) -> bool {
-    if value == ABSENT { num.lacks != Lacks::Never } else { num.may_be(value.into()) }
-}
-
-fn may_be(truth: Truth, value: i32) -> bool {
-    truth == Truth::Open || (truth == Truth::Yes) == (value == 1)
-}

@@ -113,3 +113,11 @@ fn conditions_that_never_meet_never_do_and_what_holds_of_an_element_does() {
     }
     assert!(counts[0] > 1_000 && counts[1] > 1_000 && counts[2] > 100, "{counts:?}");
 }
+
+fn has(num: &Num, value: i32) -> bool {
+    if value == ABSENT { num.lacks != Lacks::Never } else { num.may_be(value.into()) }
+}
+
+fn may_be(truth: Truth, value: i32) -> bool {
+    truth == Truth::Open || (truth == Truth::Yes) == (value == 1)
+}
