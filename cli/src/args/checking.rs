@@ -64,7 +64,7 @@ pub struct CheckArgs {
     /// Exit with 1 on warnings, too
     #[arg(long, value_name = "WHAT")]
     pub deny: Option<Denied>,
-    /// Spend N times the usual budget on proofs about rules; a note says how many rules it did not cover
+    /// Spend N times the usual budget on proofs about rules; a note counts the rules that are left
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     pub effort: u32,
 }

@@ -22,7 +22,7 @@ const STEERED: u64 = 32;
 /// Clauses without effect that are printed; all are in the file.
 const MOST_SHOWN: usize = 60;
 
-/// How far a clause came, in the questions that are counted.
+/// Furthest deed of a clause, in the questions that are counted.
 fn reach(row: &Covered) -> &'static str {
     match row.counts {
         [.., 0] if row.is_asked_by_facts => "not measured",

@@ -1,4 +1,4 @@
-//! `check --played`: games that go wrong, then each clause of packs with how sure it is what it does: proved, shown, not seen, not
+//! `check --played`: failed games, then each clause of packs with the certainty of its findings: proved, shown, not seen, not
 //! looked at.
 
 use std::path::Path;
@@ -38,12 +38,12 @@ struct Row {
     command: Option<String>,
 }
 
-/// The certainty of an item whose games go wrong.
+/// The certainty of an item whose games fail.
 const WRONG: &str = "wrong";
-/// The certainty of a clause that did what is said never to happen.
+/// The certainty of a clause that refutes a proof.
 const REFUTED: &str = "refuted";
 
-/// Plays the items of the packs that are named and reports their games that go wrong, then each clause. The exit code says
+/// Plays the items of the packs that are named and reports their failed games, then each clause. The exit code says
 /// whether any did.
 pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, console: &mut Console) -> Ended {
     let named = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref);
@@ -117,7 +117,7 @@ fn of_item(
     Ok(rows)
 }
 
-/// A row for each cause for which games of an item go wrong, the most frequent one first.
+/// A row for each cause of failed games of an item, the most frequent one first.
 fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Result<Vec<Row>, crate::failure::Failure> {
     if arenas.is_empty() {
         return Ok(Vec::new());
@@ -217,7 +217,7 @@ fn arena(
     enter(&mut arm, SEED, loaded, &Outside::default()).ok()
 }
 
-/// What a clause did that a diagnostic says never happens; `None` if nothing refutes it.
+/// The deed of a clause that refutes a diagnostic; `None` if there is none.
 fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
     let [asked, held, decisive] = [Deed::Asked, Deed::Fired, Deed::Decisive].map(|deed| row.count(deed));
     let did = |what: &str, count: u64| (count > 0).then(|| format!("it {what} {}", counted(count, "time")));
@@ -232,7 +232,7 @@ fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
 
 /// How sure it is, and in words.
 fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'static str, String) {
-    // V2093 says what may happen, which is no proof.
+    // V2093 is about a possibility, which is no proof.
     let is_proof = |told: &Diagnostic| told.code.starts_with(['L', 'V']) && told.code != "V2093";
     let is_its = |told: &&Diagnostic| told.about.unwrap_or(told.span) == one.row.span && is_proof(told);
     let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();

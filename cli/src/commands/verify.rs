@@ -86,7 +86,7 @@ pub(super) fn verify<G: Threaded>(
     code
 }
 
-/// Tells of the first move that comes out otherwise than it was recorded, while a record is shown.
+/// Reports the first move whose result differs from the record, while a record is shown.
 pub(super) fn tell_of_difference<G: Threaded>(
     file: &Path,
     replay: &Replay,

@@ -159,8 +159,8 @@ impl Round<'_> {
         Ok(failed)
     }
 
-    /// Plays what changed against what it was; at first against the game without it. The next save stops it. Returns `true` if
-    /// something cannot be played or its games go wrong.
+    /// Plays changed items against their former text; at first against the game without them. The next save stops it. Returns `true` if
+    /// an item cannot be played or its games fail.
     fn play(
         &self,
         changed: &[(&str, &ItemInfo)],
@@ -185,7 +185,7 @@ impl Round<'_> {
                     went_wrong = true;
                     problem
                 }
-                Err(None) => return Ok(went_wrong), // another save, or somebody ends it
+                Err(None) => return Ok(went_wrong), // another save, or an interrupt
             };
             console.say(hanging(&head, &words));
             console.flush();
@@ -196,7 +196,7 @@ impl Round<'_> {
         Ok(went_wrong)
     }
 
-    /// What the games say, and how many went wrong; else why there are none, or nothing if they were stopped.
+    /// Result of the games and the number of failed ones; else why there are none, or nothing if they were stopped.
     fn pair(
         &self,
         game: &str,
