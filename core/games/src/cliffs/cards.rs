@@ -10,7 +10,7 @@ const MAX_RUNS: usize = 8;
 
 javelina_engine::element! {
     /// A place in [`State::cards`](super::State::cards).
-    pub Slot[64];
+    pub Slot[super::limits::MAX_QUEUED];
 }
 
 /// A card in a queue.

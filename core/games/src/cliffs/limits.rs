@@ -14,3 +14,5 @@ pub const MAX_METRES: i32 = 10_000;
 pub const MAX_FACTOR: u16 = 1 << 15;
 /// The most cards of a hand.
 pub const MAX_HAND: usize = 48;
+/// The most cards of all queues.
+pub const MAX_QUEUED: usize = 64;

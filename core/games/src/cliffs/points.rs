@@ -5,7 +5,7 @@
 use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
-use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, PLACES, RACERS};
+use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
 pub use super::settings as setting;
 
 kinds! { pub KINDS;
@@ -56,7 +56,7 @@ game_facts! { pub FACTS of SEAT, scored by [];
     /// The last card of a racer's queue, the acting one left out; the first, if the acting card is flipped.
     F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Of(CARD) or none, Turn, by ["queues"];
     /// All cards in queues that may be targeted: the acting one is left out (ruling R10).
-    F_TARGETS: "targets" [] -> SetOf(CARD, 0..=(RACERS * PLACES) as i32), Turn, by ["queues"];
+    F_TARGETS: "targets" [] -> SetOf(CARD, 0..=MAX_QUEUED as i32), Turn, by ["queues"];
     /// The cards of a racer's queue, left to right.
     F_QUEUE: "queue" [SEAT] -> SetOf(CARD, 0..=PLACES as i32), Turn, by ["queues"];
     /// The racer in whose queue a card lies.

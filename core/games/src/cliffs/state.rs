@@ -6,11 +6,8 @@ use javelina_engine::{Actor, Digest, Element, Long, Seat, SeatSet};
 
 use super::cards::{Card, Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS, PLACES, RACERS};
-pub use super::limits::MAX_HAND;
+pub use super::limits::{MAX_HAND, MAX_QUEUED};
 use super::points::Design;
-
-/// The most cards of all queues.
-pub const MAX_QUEUED: usize = Slot::MOST;
 
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
