@@ -165,3 +165,11 @@ pub(super) fn without_nulls(value: Value) -> Value {
         other => other,
     }
 }
+
+fn null(of: Shape) -> Shape {
+    Shape::Null(Box::new(of))
+}
+
+fn tables(keys: Vec<Key>) -> Shape {
+    Shape::Tables(keys, usize::MAX)
+}

@@ -3,7 +3,7 @@
 use javelina_variants::{ANY, Key, Shape};
 
 use super::reference::points;
-use super::{count, head, key, maybe, texts, words};
+use super::{count, head, key, maybe, null, tables, texts, words};
 
 /// Every kind: its name, what it is, its keys.
 pub(in super::super) fn outputs() -> Vec<(&'static str, &'static str, Vec<Key>)> {
@@ -22,14 +22,6 @@ pub(in super::super) fn outputs() -> Vec<(&'static str, &'static str, Vec<Key>)>
         ("recipes", "what `list recipes --format json` writes", recipes()),
         ("campaign", "what `campaign --format json` writes", campaign()),
     ]
-}
-
-pub(super) fn null(of: Shape) -> Shape {
-    Shape::Null(Box::new(of))
-}
-
-pub(super) fn tables(keys: Vec<Key>) -> Shape {
-    Shape::Tables(keys, usize::MAX)
 }
 
 fn each(about: &'static str, of: Shape) -> Shape {

@@ -2,8 +2,7 @@
 
 use javelina_variants::{Key, Shape};
 
-use super::outputs::{null, tables};
-use super::{count, key, texts, words};
+use super::{count, key, null, tables, texts, words};
 
 /// Keys of `points --format json`.
 pub(super) fn points() -> Vec<Key> {
