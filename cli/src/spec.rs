@@ -115,6 +115,14 @@ pub const CODES: &[CodePage] = &[
         wrong: "position = \"nowhere.pos\"",
         right: "position = \"case.pos\"",
     },
+    CodePage {
+        code: "B5015",
+        title: "games of an item fail",
+        text: "`check --played` played the item, and some games failed: a seat had no action, rules clashed, the game did not end, or a law of the engine \
+               was broken. The finding counts the failed games of each cause and gives a command that plays one of them again.",
+        wrong: "rule shut at take { forbid }",
+        right: "rule shut at take { forbid when round is 1 and kind is cow }",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.

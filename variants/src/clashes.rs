@@ -58,7 +58,7 @@ fn set_apart(item: &Item, [mut surely, mut maybe]: [Vec<&str>; 2]) -> Diagnostic
     let text = ways.into_iter().flatten().collect::<Vec<_>>().join("; ");
     let other = surely.first().or(maybe.first()).copied().unwrap_or_default();
     Diagnostic::note("X4033", item.span, format!("`{}` {text}", item.id))
-        .help(format!("`javelina check --with {},{other}` says over what", item.id))
+        .help(format!("`javelina check --with {},{other}` with the same `--pack` options says over what", item.id))
 }
 
 /// A clash between two things that are in one game: refused if it is certain, told if it is possible, and a note if the

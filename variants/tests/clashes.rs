@@ -211,7 +211,7 @@ fn check_gives_one_note_for_each_variant_that_clashes_with_others() {
         ]
     );
     let help = loaded.noted.iter().find(is_mine).and_then(|one| one.help.as_deref());
-    assert_eq!(help, Some("`javelina check --with a,b` says over what"));
+    assert_eq!(help, Some("`javelina check --with a,b` with the same `--pack` options says over what"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::by_spec::{by_spec, ready};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
-use super::{by_hand, coverage, findings, list, own_gates, packs, quietly};
+use super::{by_hand, coverage, findings, list, own_gates, pack_options, packs, quietly};
 use crate::annotate::github_batch;
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::disk::Journal;
@@ -161,7 +161,7 @@ pub(super) fn play(
     }
     let mut report = report?;
     // The command that shows a finding needs the same packs.
-    let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
+    let added = pack_options(packs);
     for found in report.found.iter_mut().chain(&mut report.shown) {
         found.command += &added;
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printable};
 use javelina_variants::Choice;
 
-use super::{in_folders, mend, own_gates, played, witness};
+use super::played::{self, Played};
+use super::{in_folders, mend, own_gates, witness};
 use crate::Loaded;
 use crate::args::{CheckArgs, Denied, Report};
 use crate::disk::{is_file, listed, shown};
@@ -27,7 +28,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Ok(FINE);
     }
     let game = game_of(&args.with, &loaded);
-    let found =
+    let mut found =
         if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(game, &args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
@@ -39,6 +40,14 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         .filter_map(|path: &Path| annotate::way(&path.canonicalize().ok()?, &here))
         .collect();
     let files = annotate::reachable(&loaded.files, &ways);
+    let played = match args.played.filter(|_| !has_errors(&found)) {
+        Some(games) => played::play(args, games, cli, &loaded)?,
+        None => Played::default(),
+    };
+    let for_hosts = matches!(args.format, Report::Sarif | Report::Github);
+    if for_hosts {
+        found.extend(played.failures());
+    }
     match args.format {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
         Report::Short => console.write(&render::short(&found, &files)),
@@ -46,9 +55,8 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Sarif => console.json(&annotate::sarif(&found, &files)),
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
-    let mut played = FINE;
-    if let Some(games) = args.played.filter(|_| !has_errors(&found)) {
-        played = played::report(args, games, cli, &loaded, console)?;
+    if !for_hosts {
+        played.print(args.format == Report::Json, &loaded.files, console);
     }
     if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
         let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
@@ -57,6 +65,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         witness::write(&clashes, (game, &args.with), (file, args.games), &loaded, console)?;
     }
+    let failed = played.failures().count();
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
     let notes = found.len() - errors - warnings;
@@ -70,6 +79,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
+        (0, 0) if failed > 0 => format!("{} in play: {what}{noted}", counted(failed, "failure")),
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
@@ -82,9 +92,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     // What has no place in a file was typed.
     let is_typed = |one: &Diagnostic| one.severity == Severity::Error && one.span.file.0 == u32::MAX;
     Ok(match has_errors(&found) {
+        _ if played.code() != FINE => played.code(),
         true if !args.with.is_empty() && found.iter().all(is_typed) => USAGE,
         true => FINDINGS,
-        false if played != FINE => played,
         false if warnings > 0 && args.deny == Some(Denied::Warnings) => FINDINGS,
         false => FINE,
     })

@@ -7,7 +7,7 @@ use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use serde_json::json;
 
 use super::arenas::enter;
-use super::quietly;
+use super::{pack_options, quietly};
 use crate::Console;
 use crate::Loaded;
 use crate::bot::Outside;
@@ -51,7 +51,7 @@ pub(super) fn write_small(
         return Ok(());
     }
     make_folder(folder)?;
-    let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
+    let added = pack_options(packs);
     let (mut list, mut first) = (Vec::new(), None);
     for (at, group) in report.groups.iter().enumerate() {
         let shrunk = if at < MOST_SMALL { small(report, group, loaded) } else { None };

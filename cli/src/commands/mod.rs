@@ -62,6 +62,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ColorChoice, Parser, Subcommand};
 use javelina_engine::{FileId, Files, did_you_mean, printable};
+use javelina_lab::quoted;
 use javelina_variants::GameRow;
 
 use crate::args::{
@@ -208,6 +209,11 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path]) -> Result<Loaded, Failure> {
 fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
     Ok(load_with(cli.games, &gather(cli.games, folders)?, effort))
+}
+
+/// The options of a command line that name these packs, each after a blank.
+fn pack_options<P: AsRef<Path>>(packs: &[P]) -> String {
+    packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.as_ref().display().to_string()))).collect()
 }
 
 /// The game of a name.

@@ -5,18 +5,18 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Coverage, Deed};
-use javelina_engine::{Diagnostic, FindingKind, Severity, Span, counted, printable};
+use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, printable};
 use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
 use super::arenas::enter;
 use super::coverage::blocked;
-use super::{findings, in_folders, quietly};
+use super::{findings, in_folders, pack_options, quietly};
 use crate::Loaded;
-use crate::args::{CheckArgs, Report};
+use crate::args::CheckArgs;
 use crate::bot::Outside;
-use crate::failure::Ended;
+use crate::failure::Failure;
 use crate::guard::STOP;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
@@ -43,25 +43,32 @@ const WRONG: &str = "wrong";
 /// The certainty of a clause that refutes a proof.
 const REFUTED: &str = "refuted";
 
-/// Plays the items of the packs that are named and reports their failed games, then each clause. The exit code says
-/// whether any did.
-pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, console: &mut Console) -> Ended {
-    let named = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref);
-    let named: Vec<&Path> = named.collect();
+/// The report: failed games first, then each clause.
+#[derive(Default)]
+pub(super) struct Played(Vec<Row>);
+
+/// Plays the items of the packs that are named.
+pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> Result<Played, Failure> {
+    let named: Vec<&Path> = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref).collect();
     let is_meant = in_folders(&named, &loaded.files);
     let mut rows = Vec::new();
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            rows.extend(of_item(item, &pack.game, (games, &args.players), loaded)?);
+            rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded))?);
         }
     }
     rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED));
-    for row in &rows {
-        let (line, column) = loaded.files.place(row.span.file, row.span.start);
-        let end = loaded.files.place(row.span.file, row.span.end);
-        let file = loaded.files.name(row.span.file);
-        match args.format {
-            Report::Json => {
+    Ok(Played(rows))
+}
+
+impl Played {
+    /// Prints the rows: as lines of JSON if `is_json`, as text otherwise.
+    pub(super) fn print(&self, is_json: bool, files: &Files, console: &mut Console) {
+        for row in &self.0 {
+            let (line, column) = files.place(row.span.file, row.span.start);
+            let end = files.place(row.span.file, row.span.end);
+            let file = files.name(row.span.file);
+            if is_json {
                 let mut shown = json!({
                     "label": row.label, "certainty": row.certainty, "games": row.games, "message": row.said, "file": file,
                     "range": { "start": { "line": line, "column": column }, "end": { "line": end.0, "column": end.1 } },
@@ -70,21 +77,33 @@ pub(super) fn report(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded, c
                     shown["command"] = json!(command);
                 }
                 console.json(&format!("{shown}\n"));
-            }
-            _ => {
+            } else {
                 console.say(format!("{file}:{line} {}: {}", row.label, row.said));
                 row.command.iter().for_each(|command| console.say(format!("  to see it: {command}")));
             }
         }
     }
-    let has = |certainty| rows.iter().any(|row| row.certainty == certainty);
-    Ok(if has(REFUTED) {
-        BUG
-    } else if has(WRONG) {
-        FINDINGS
-    } else {
-        FINE
-    })
+
+    /// The failed games as errors, for code hosts.
+    pub(super) fn failures(&self) -> impl Iterator<Item = Diagnostic> {
+        let failed = self.0.iter().filter(|row| [WRONG, REFUTED].contains(&row.certainty));
+        failed.map(|row| {
+            let failure = Diagnostic::error("B5015", row.span, format!("`{}`: {}", row.label, row.said));
+            row.command.iter().fold(failure, |failure, command| failure.help(format!("to see it: {command}")))
+        })
+    }
+
+    /// The exit code.
+    pub(super) fn code(&self) -> u8 {
+        let has = |certainty| self.0.iter().any(|row| row.certainty == certainty);
+        if has(REFUTED) {
+            BUG
+        } else if has(WRONG) {
+            FINDINGS
+        } else {
+            FINE
+        }
+    }
 }
 
 /// The rows of an item, played alone.
@@ -92,13 +111,13 @@ fn of_item(
     item: &ItemInfo,
     game: &str,
     (games, players): (u64, &[String]),
-    loaded: &Loaded,
-) -> Result<Vec<Row>, crate::failure::Failure> {
+    (named, loaded): (&[&Path], &Loaded),
+) -> Result<Vec<Row>, Failure> {
     let is_played = matches!(item.how, How::Script | How::Clauses | How::Both);
     let mut rows = Vec::new();
     let arenas = || SEATS.filter_map(|seats| arena(item, game, (seats, games), players, loaded));
     if is_played {
-        rows.extend(wrong(item, arenas().collect(), loaded)?);
+        rows.extend(wrong(item, arenas().collect(), (named, loaded))?);
     }
     if matches!(item.how, How::Script | How::Both) {
         let file = item.script.as_deref().unwrap_or("a script");
@@ -118,7 +137,11 @@ fn of_item(
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.
-fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Result<Vec<Row>, crate::failure::Failure> {
+fn wrong(
+    item: &ItemInfo,
+    arenas: Vec<Box<dyn Arena>>,
+    (named, loaded): (&[&Path], &Loaded),
+) -> Result<Vec<Row>, Failure> {
     if arenas.is_empty() {
         return Ok(Vec::new());
     }
@@ -140,17 +163,17 @@ fn wrong(item: &ItemInfo, arenas: Vec<Box<dyn Arena>>, loaded: &Loaded) -> Resul
             certainty: WRONG,
             games: report.games,
             said: format!("{bad} of {all} failed: {}: {}", group.kind, printable(&message, 400)),
-            command: again(&report, group),
+            command: again(&report, group, named),
         }
     };
     Ok(groups.iter().map(row).collect())
 }
 
 /// The command that plays the first game of a group again.
-fn again(report: &Batched, group: &Group) -> Option<String> {
+fn again(report: &Batched, group: &Group, packs: &[&Path]) -> Option<String> {
     let arm = report.plan.arms.get(group.arm)?;
     let seed = javelina_lab::game_seed(report.plan.seed, group.game);
-    Some(format!("javelina play {} --seed {seed} --no-input", arm.words(group.game)))
+    Some(format!("javelina play {}{} --seed {seed} --no-input", arm.words(group.game), pack_options(packs)))
 }
 
 /// A clause as far as it was seen.
@@ -254,7 +277,6 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
     let bound = format!("not seen in {} of {}", counted(played, "game"), players.join(", "));
     let what = match (asked, held, spoke) {
-        _ if one.row.is_asked_by_facts => "not measured: rules in play read facts for which it is asked".into(),
         (0, ..) => "never asked".into(),
         (_, 0, _) => {
             let mut kept = blocked(&one.row, loaded);
@@ -270,7 +292,9 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
         (_, _, 0) => format!("held {} and was overridden each time", counted(held, "time")),
         _ => format!("applied {} and decided nothing", counted(spoke, "time")),
     };
-    ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}"))
+    let not_counted =
+        if one.row.is_asked_by_facts { "; not counted: questions that facts ask for rules in play" } else { "" };
+    ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}{not_counted}"))
 }
 
 #[cfg(test)]

@@ -36,6 +36,8 @@ struct PointIndex {
     items: Set,
     /// Those of them whose answers may change during play: they read facts that do, or are scripts.
     wavering: Set,
+    /// The places of the clauses that override others.
+    overriding: Set,
     /// Events: for each clause the places of those whose effect lists touch its own without an order. Empty if none do.
     touching: Vec<Set>,
 }
@@ -147,6 +149,12 @@ impl Rules {
             at += 1;
         }
         false
+    }
+
+    /// The places of the clauses of a point that override others.
+    #[inline]
+    pub(super) fn overriding(&self, point: PointId) -> Set {
+        self.points[point.index()].overriding
     }
 
     /// See [`tangles`](Self::tangles); empty if no lists touch at this event.
@@ -425,5 +433,7 @@ fn index_point(
     let owners = ordered.iter().map(|id| item(id) as u8).collect();
     let wavers = |id: &&ClauseId| folded[id.index()].wavers(catalogue, program, &program.clauses[id.index()]);
     let wavering = ordered.iter().filter(wavers).map(item).collect();
-    PointIndex { clauses: ordered, owners, items, wavering, touching: Vec::new() }
+    let overrides = |id: &ClauseId| !program.clauses[id.index()].overrides.is_empty();
+    let overriding = (0..).zip(&ordered).filter(|(_, id)| overrides(id)).map(|(at, _)| at).collect();
+    PointIndex { clauses: ordered, owners, items, wavering, overriding, touching: Vec::new() }
 }

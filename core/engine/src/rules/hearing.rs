@@ -30,7 +30,7 @@ impl Rules {
         answer: &dyn Fn(&Speaking<'_>) -> A,
     ) {
         let ((held, speaking), _) = beside(ask, spent, || {
-            let held = self.held(point, ask).0;
+            let held = self.held(point, ask);
             for (at, id) in self.heard(point, ask.memory, ask.apart) {
                 witness.saw(id, Deed::Asked);
                 if held.contains(at) {
@@ -43,7 +43,7 @@ impl Rules {
         });
         speaking.iter().for_each(|id| witness.saw(id, Deed::Spoke));
         let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask)));
-        let decisive = self.decisive(point, held, (ask, spent), &judged);
+        let decisive = self.decisive(point, (held, held), (ask, spent), &judged);
         self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
     }
 
@@ -75,26 +75,31 @@ impl Rules {
             matched.push((at, found));
         }
         let (mut spoke, mut decisive) = (Set::EMPTY, Set::EMPTY);
-        for element in candidates.iter() {
+        let any = matched.iter().fold(Set::EMPTY, |any, (_, found)| any.or(*found));
+        for element in any.iter() {
             ask.subjects[0] = element;
             let ask = &*ask;
             let held = matched.iter().filter(|(_, found)| found.contains(element)).map(|(at, _)| *at).collect();
             let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask), ask));
             spoke = spoke.or(beside(ask, spent, || self.speaking_of(point, held, ask).places()).0);
-            decisive = decisive.or(self.decisive(point, held, (ask, spent), &judged));
+            decisive = decisive.or(self.decisive(point, (held, held.minus(decisive)), (ask, spent), &judged));
         }
         self.each_at(point, spoke).for_each(|id| witness.saw(id, Deed::Spoke));
         self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
     }
 
-    /// The clauses whose conditions held without which the answer would have been another one, as places.
+    /// The clauses among `open`, as places, without which the answer would have been another one. `held` are all whose
+    /// conditions held.
     fn decisive<F: Facts, A: PartialEq>(
         &self,
         point: PointId,
-        held: Set,
+        (held, open): (Set, Set),
         (ask, spent): (&Ask<'_, F>, u32),
         judged: &dyn Fn(Set) -> (A, bool),
     ) -> Set {
+        if open.is_empty() {
+            return Set::EMPTY;
+        }
         let speaking = |held: Set| beside(ask, spent, || self.speaking_of(point, held, ask).places()).0;
         let (spoke, mut real) = (speaking(held), None);
         let is_decisive = |at: &i32| {
@@ -102,7 +107,7 @@ impl Rules {
             // Which clauses speak is all that an answer rests on.
             speaking(without) != spoke && *real.get_or_insert_with(|| judged(held)) != judged(without)
         };
-        held.iter().filter(is_decisive).collect()
+        open.iter().filter(is_decisive).collect()
     }
 
     fn each_at(&self, point: PointId, places: Set) -> impl Iterator<Item = ClauseId> + use<'_> {

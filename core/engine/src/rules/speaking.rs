@@ -16,27 +16,20 @@ impl Rules {
     /// The active clauses of a point whose conditions hold now and which no other one overrides.
     #[inline]
     pub(super) fn speaking<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Speaking<'_> {
-        let (held, overriding) = self.held(point, ask);
-        let clauses = self.clauses_at(point);
-        Speaking { clauses, spoken: if overriding { self.unsilenced(clauses, held, ask) } else { held } }
+        self.speaking_of(point, self.held(point, ask), ask)
     }
 
-    /// The active clauses of a point whose conditions hold now, as places, and whether any of them overrides another.
-    pub(super) fn held<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> (Set, bool) {
-        let (mut held, mut overriding) = (Set::EMPTY, false);
-        for (at, id) in self.heard(point, ask.memory, ask.apart) {
-            if self.fires(id, ask) {
-                held.insert(at);
-                overriding |= !self.clause(id).overrides.is_empty();
-            }
-        }
-        (held, overriding)
+    /// The active clauses of a point whose conditions hold now, as places.
+    pub(super) fn held<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Set {
+        self.heard(point, ask.memory, ask.apart).filter(|(_, id)| self.fires(*id, ask)).map(|(at, _)| at).collect()
     }
 
     /// Those that speak of clauses of a point whose conditions hold.
+    #[inline]
     pub(super) fn speaking_of<F: Facts>(&self, point: PointId, held: Set, ask: &Ask<'_, F>) -> Speaking<'_> {
         let clauses = self.clauses_at(point);
-        Speaking { clauses, spoken: self.unsilenced(clauses, held, ask) }
+        let is_overriding = held.meets(self.overriding(point));
+        Speaking { clauses, spoken: if is_overriding { self.unsilenced(clauses, held, ask) } else { held } }
     }
 
     /// Those of some clauses, by place, that no other one of them silences. One that is silenced silences nothing, nor does

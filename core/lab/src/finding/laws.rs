@@ -1,6 +1,6 @@
 //! Laws of the contract, held against games while they are played.
 
-use javelina_engine::rules::common;
+use javelina_engine::rules::{Memory, common};
 use javelina_engine::{Actor, Digest, Game, Heard, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
 
 /// Which law the move breaks, in words; `None` if it keeps all.
@@ -81,7 +81,12 @@ pub(crate) fn unsound<G: Game>(game: &G, state: &G::State, outcome: &Outcome, se
         }
         all.0 |= standing.seats.0;
     }
-    let decide = |memory| !game.rules().silent(common::WINS, memory);
+    // Rules and the levels of an assignment may leave a table without a winner.
+    let decide = |memory: &Memory| {
+        let has_levels =
+            |item: i32| game.rules().program().items.get(item as usize).is_some_and(|item| !item.levels.is_empty());
+        !game.rules().silent(common::WINS, memory) || memory.active().iter().any(has_levels)
+    };
     let is_won = standings.iter().any(|standing| standing.won) || game.memory(state).is_some_and(decide);
     if standings.len() > 1 && !is_won {
         return Some("the game is over, but nobody has won".into());
