@@ -233,7 +233,8 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Conditions {
     pub when: Vec<Expr>,
-    pub unless: Vec<Expr>,
+    /// Each with its place, the keyword included.
+    pub unless: Vec<(Expr, Span)>,
     pub says: Vec<Text>,
     pub overrides: Vec<Name>,
     pub after: Vec<Name>,

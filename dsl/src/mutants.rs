@@ -107,7 +107,7 @@ impl Maker<'_> {
         self.numbers(range.clone());
         self.write("drop rule", range, "");
         let Conditions { when, unless, .. } = &rule.conditions;
-        for condition in when.iter().chain(unless) {
+        for condition in when.iter().chain(unless.iter().map(|(condition, _)| condition)) {
             self.condition(condition);
             self.denied(condition);
         }

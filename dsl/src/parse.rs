@@ -317,11 +317,11 @@ impl<'a> Reader<'a> {
     }
 
     fn condition(&mut self, node: Node<'a>, conditions: &mut Conditions) {
-        let form = node.as_rule();
+        let (form, span) = (node.as_rule(), self.span(&node));
         let Some(inner) = node.into_inner().find(|pair| !is_keyword(pair)) else { return };
         match form {
             Rule::when => conditions.when.push(self.expr(inner)),
-            Rule::unless => conditions.unless.push(self.expr(inner)),
+            Rule::unless => conditions.unless.push((self.expr(inner), span)),
             Rule::says => conditions.says.push(self.text_of(&inner)),
             Rule::overrides => conditions.overrides.extend(self.names(inner)),
             _ => conditions.after.extend(self.names(inner)),

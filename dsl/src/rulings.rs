@@ -70,9 +70,8 @@ impl Resolver<'_> {
             return None;
         }
         let mut conditions: Vec<Term> = rule.conditions.when.iter().map(|when| self.truth(when)).collect();
-        for unless in &rule.conditions.unless {
-            let term = self.truth(unless);
-            let span = term.span;
+        for (unless, span) in &rule.conditions.unless {
+            let (term, span) = (self.truth(unless), *span);
             conditions.push(Term { what: What::One(Op::Not, Box::new(term)), of: Some(Type::Bool), span });
         }
         let replies = match &rule.body {

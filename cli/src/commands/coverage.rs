@@ -79,7 +79,7 @@ fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
     let of_clause = |row: &Covered| {
         let blocked: Vec<Value> = blocked(row, loaded)
             .into_iter()
-            .map(|(part, text, times)| json!({ "part": part + 1, "of": row.parts, "condition": text, "times": times }))
+            .map(|(part, text, times)| json!({ "part": part + 1, "of": row.parts.len(), "condition": text, "times": times }))
             .collect();
         let [asked, fired, spoke, decisive] = row.counts;
         json!({
@@ -122,7 +122,7 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
             && let Some((part, words, stopped)) = kept.first()
         {
             let named = words.as_ref().map_or_else(
-                || format!("part {} of {} of its condition", part + 1, row.parts),
+                || format!("part {} of {} of its condition", part + 1, row.parts.len()),
                 |words| format!("`{}`", printable(words, 100)),
             );
             text += &format!("; {named} did not hold {}", times(*stopped));
@@ -141,48 +141,10 @@ fn times(count: u64) -> String {
 
 /// The parts of a clause's condition that did not hold, in the words of its author where they can be told apart.
 pub(super) fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
-    let source = loaded.files.text(row.span.file).get(row.span.range().end..).unwrap_or_default();
-    let parts = condition(source);
-    let words = |part: usize| parts.get(part).filter(|_| parts.len() == row.parts).cloned();
+    let words = |part: usize| {
+        let span = (*row.parts.get(part)?)?;
+        let text = loaded.files.text(span.file).get(span.range())?;
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
     row.blocked.iter().map(|(part, count)| (*part, words(*part), *count)).collect()
-}
-
-/// The parts of the first condition in a text that begins after the name of a clause: what stands between `when` and the
-/// next keyword or brace, parted at each `and` outside of brackets.
-fn condition(source: &str) -> Vec<String> {
-    let spaced: String =
-        source.chars().take(2_000).flat_map(|one| if one == '}' { vec![' ', one] } else { vec![one] }).collect();
-    let (mut parts, mut depth) = (vec![String::new()], 0_i32);
-    for word in spaced.split_whitespace().skip_while(|word| *word != "when" && *word != "}").skip(1) {
-        let ends =
-            ["says", "do", "unless", "rule", "when"].contains(&word) || word.starts_with('}') || word.starts_with('{');
-        if depth <= 0 && ends {
-            break;
-        }
-        if depth <= 0 && word == "and" {
-            parts.push(String::new());
-            continue;
-        }
-        depth += word.matches(['(', '[', '{']).count() as i32 - word.matches([')', ']', '}']).count() as i32;
-        if let Some(part) = parts.last_mut() {
-            if !part.is_empty() {
-                part.push(' ');
-            }
-            part.push_str(word);
-        }
-    }
-    parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_condition_is_parted_at_its_outermost_ands() {
-        let text = " at deliver {\n forbid when kind is good.cow\n and (round > 3 and round < 9) says \"no\" }\n rule b at x { when 1 }";
-        assert_eq!(condition(text), ["kind is good.cow", "(round > 3 and round < 9)"]);
-        assert_eq!(condition(" at take { forbid when value >= 5 }"), ["value >= 5"]);
-        assert_eq!(condition(" at cards_box { add 1 }"), [""]);
-    }
 }

@@ -220,7 +220,7 @@ fn of_clauses(
         take(&**arena, &known, None);
     }
     let row = |one: &Seen| -> Option<Row> {
-        let is_script = one.row.parts == 0 && loaded.files.name(one.row.span.file).ends_with(".rhai");
+        let is_script = one.row.parts.is_empty() && loaded.files.name(one.row.span.file).ends_with(".rhai");
         let (certainty, said) = word(one, played, players, loaded);
         let (label, span) = (one.row.label.clone(), one.row.span);
         (!is_script).then_some(Row { label, span, certainty, games: played, said, command: None })
@@ -309,7 +309,7 @@ mod tests {
             place: javelina_engine::Citation { label: "mine.a".into(), file: "v.rules".into(), line: 1, column: 1 },
             span: Span::new(javelina_engine::FileId(0), 0..1),
             counts,
-            parts: 1,
+            parts: vec![None],
             blocked: Vec::new(),
             is_in_play: true,
             is_asked_by_facts: false,

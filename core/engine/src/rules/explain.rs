@@ -13,7 +13,7 @@ use super::ids::{ABSENT, ClauseId, Code, PointId};
 use super::program::{Body, Clause};
 use super::script::CLOCK;
 use super::set::Set;
-use crate::{Finding, FindingKind, Refusal, Source};
+use crate::{Finding, FindingKind, Refusal, Source, Span};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,10 +160,11 @@ impl Rules {
         speaking.iter().filter(takes_out).collect()
     }
 
-    /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.
+    /// Places of the parts of a clause's condition that its outermost `and`s join; `None` for one whose place is not known.
     #[must_use]
-    pub fn condition_parts(&self, id: ClauseId) -> usize {
-        super::folding::conjuncts(self.program(), self.clause(id).condition).len()
+    pub fn condition_parts(&self, id: ClauseId) -> Vec<Option<Span>> {
+        let parts = super::folding::conjuncts(self.program(), self.clause(id).condition);
+        parts.into_iter().map(|code| self.program().place(code)).collect()
     }
 
     fn subjects_in_words(&self, point: PointId, subjects: [i32; 4]) -> Vec<(String, String)> {

@@ -138,18 +138,26 @@ impl Rules {
         let mut idle = None;
         loop {
             heed(host);
-            let Some(frame) = host.memory().frames.last().copied() else { return };
+            let Some(frame) = host.memory().frames.last() else { return };
+            let (clause, at) = (frame.clause, frame.step);
             if frame.waits || host.memory().fault.is_some() || host.is_halted() {
                 return;
             }
             let depth = host.memory().frames.len();
             if H::HEARD {
-                idle = if frame.step == 0 { Some(depth) } else { idle.filter(|at| *at == depth) };
+                idle = if at == 0 { Some(depth) } else { idle.filter(|at| *at == depth) };
             }
-            let body = &self.clause(frame.clause).body;
+            let body = &self.clause(clause).body;
             let did = match body {
-                Body::Script { script, .. } => self.run_script(*script, frame, host),
-                Body::Run(steps) | Body::Offer { steps, .. } => self.step(steps, frame, host),
+                Body::Script { script, .. } => self.run_script(*script, *frame, host),
+                Body::Run(steps) | Body::Offer { steps, .. } => match steps.get(usize::from(at)) {
+                    None | Some(Step::Done) => {
+                        self.report_act(frame, host, Act::Ends);
+                        drop_frame(host);
+                        false
+                    }
+                    Some(step) => self.step(*step, host),
+                },
                 _ => {
                     drop_frame(host);
                     false
@@ -157,24 +165,21 @@ impl Rules {
             };
             if H::HEARD && did && idle.take().is_some() && !matches!(body, Body::Offer { .. }) {
                 let mut deeds = Deeds::default();
-                deeds.saw(frame.clause, Deed::Decisive);
+                deeds.saw(clause, Deed::Decisive);
                 host.hear(&mut deeds);
             }
         }
     }
 
     /// Runs one step of the top frame. Whether it did something, where a witness listens.
-    fn step<H: Host>(&self, steps: &[Step], mut frame: Frame, host: &mut H) -> bool {
+    fn step<H: Host>(&self, step: Step, host: &mut H) -> bool {
         let mut did = false;
         let depth = host.memory().frames.len() - 1;
+        let mut frame = host.memory().frames[depth];
         let here = frame.step;
         frame.step += 1;
-        let next = match steps.get(usize::from(here)).copied().unwrap_or(Step::Done) {
-            Step::Done => {
-                self.report_act(&frame, host, Act::Ends);
-                drop_frame(host);
-                return false;
-            }
+        let next = match step {
+            Step::Done => here, // where a list ends
             Step::Perform { effect, args } => {
                 let mut values = [0; 3];
                 let holes = self.holes(effect);
@@ -185,11 +190,11 @@ impl Rules {
                         *value = machine.number(code);
                     }
                 }
-                store(host, depth, frame);
+                go_to(host, depth, frame.step);
                 if values.contains(&ABSENT) {
                     return false; // the thing it is about is not there: nothing happens (`discard last(field)` on an empty field)
                 }
-                return self.perform(frame, effect, values, host);
+                return self.perform(&frame, effect, values, host);
             }
             Step::Assign { counter, element, add, value } => {
                 let (value, offset) = {
@@ -305,8 +310,11 @@ impl Rules {
                 return did;
             }
         };
-        frame.step = next;
-        store(host, depth, frame);
+        if matches!(step, Step::Assign { .. } | Step::Unless { .. } | Step::Jump(_)) {
+            go_to(host, depth, next); // a frame is large, and nothing else of it changed
+        } else {
+            store(host, depth, Frame { step: next, ..frame });
+        }
         self.count_effect(frame.clause, host.memory_mut());
         did
     }
@@ -318,13 +326,14 @@ impl Rules {
     }
 
     /// Has an effect carried out. Whether it did something, where a witness listens.
-    pub(super) fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) -> bool {
+    pub(super) fn perform<H: Host>(&self, frame: &Frame, effect: EffectId, values: [i32; 3], host: &mut H) -> bool {
         self.count_effect(frame.clause, host.memory_mut());
         if host.memory().fault.is_some() {
             return false;
         }
-        self.report_act(&frame, host, Act::Performs(effect, values));
-        heard(host, |host| host.perform(frame.clause, frame.seat, effect, values))
+        self.report_act(frame, host, Act::Performs(effect, values));
+        let (clause, seat) = (frame.clause, frame.seat);
+        heard(host, |host| host.perform(clause, seat, effect, values))
     }
 
     pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
@@ -397,6 +406,14 @@ pub(super) fn heed<H: Host>(host: &mut H) {
 pub(super) fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {
     if let Some(place) = host.memory_mut().frames.get_mut(depth) {
         *place = frame;
+    }
+}
+
+/// Has the list at a depth go on with a step.
+#[inline]
+fn go_to<H: Host>(host: &mut H, depth: usize, step: u16) {
+    if let Some(frame) = host.memory_mut().frames.get_mut(depth) {
+        frame.step = step;
     }
 }
 

@@ -76,7 +76,7 @@ impl Rules {
         match wanted {
             ScriptEffect::Does { effect, args, seat } => {
                 seat.is_none_or(|seat| playing.contains(i32::from(seat.0)))
-                    && self.perform(Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host)
+                    && self.perform(&Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host)
             }
             ScriptEffect::Carries(carried) => {
                 let is_there = |lot: &Lot| {

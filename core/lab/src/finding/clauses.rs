@@ -26,8 +26,8 @@ pub struct Covered {
     pub span: Span,
     /// Counts of each [`Deed`]: asked, held, spoke, decisive.
     pub counts: [u64; Deed::SORTS],
-    /// Of how many parts its condition consists.
-    pub parts: usize,
+    /// Place of each part of its condition in the files of the packs, where it is known.
+    pub parts: Vec<Option<Span>>,
     /// How often each part, counted from 0, was the first that did not hold.
     pub blocked: Vec<(usize, u64)>,
     /// Whether its item was chosen for an arm, or another clause of it was asked: whether it could have been asked.

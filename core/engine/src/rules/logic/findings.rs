@@ -118,6 +118,11 @@ impl<'a> Look<'a> {
         (!text.is_empty() && text.len() <= LONGEST).then(|| format!("`{text}`"))
     }
 
+    /// Returns `true` if a part of a condition was written with `unless`.
+    fn is_exception(&self, code: Code) -> bool {
+        self.written(code).is_some_and(|text| text.starts_with("`unless "))
+    }
+
     pub fn part(&self, code: Code) -> String {
         self.written(code).unwrap_or_else(|| "a part of its condition".into())
     }
@@ -150,8 +155,12 @@ impl<'a> Look<'a> {
             order.sort_by_key(|at| parts[*at].is_dear());
             let alone = order.into_iter().find(|at| never(&parts[*at..=*at]));
             let at = alone.or_else(|| (1..parts.len()).find(|at| never(&parts[..=*at]))).unwrap_or(0);
-            let why =
-                if alone.is_some() { "cannot hold" } else { "cannot hold together with the rest of the condition" };
+            let why = match (alone.is_some(), self.is_exception(codes[at])) {
+                (true, false) => "cannot hold",
+                (false, false) => "cannot hold together with the rest of the condition",
+                (true, true) => "always applies",
+                (false, true) => "applies wherever the rest of the condition holds",
+            };
             let text = format!("`{}` never speaks: {} {why}", clause.label, self.part(codes[at]));
             let part = self.program().place(codes[at]);
             self.warn_part("V2090", part, clause, text, "take the rule away, or change the condition");
@@ -176,16 +185,18 @@ impl<'a> Look<'a> {
             && parts.len() > 1
             && let Some(at) = (0..parts.len()).find(is_implied)
         {
+            let does = if self.is_exception(codes[at]) { "does not apply" } else { "holds" };
             let text = format!(
-                "{} in `{}` holds wherever the rest of its condition does, so it says nothing",
+                "{} in `{}` {does} wherever the rest of its condition holds, so it says nothing",
                 self.part(codes[at]),
                 clause.label
             );
-            self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
+            self.warn_part("L6001", self.program().place(codes[at]), clause, text, "leave it out, or say what was meant");
         }
         for at in always {
-            let text = format!("{} in `{}` always holds, so it says nothing", self.part(codes[at]), clause.label);
-            self.warn("L6001", clause.span, text, "leave it out, or say what was meant");
+            let does = if self.is_exception(codes[at]) { "never applies" } else { "always holds" };
+            let text = format!("{} in `{}` {does}, so it says nothing", self.part(codes[at]), clause.label);
+            self.warn_part("L6001", self.program().place(codes[at]), clause, text, "leave it out, or say what was meant");
         }
         true
     }
