@@ -83,11 +83,6 @@ fn wrong(law: &Law, run: &Run, row: &Value) -> Option<String> {
     let is_often = asked >= LEAST && fired * 5 > asked;
     let why = match row["certainty"].as_str()? {
         "proved" if message.contains("(V2090)") && fired > 0 => "it held",
-        "proved"
-            if message.contains("always holds (L6001)") && message.contains("the condition of") && fired < asked =>
-        {
-            "it failed"
-        }
         "shown" if changes_nothing => "it changes nothing",
         "unseen" if message.contains("never asked") && asked >= LEAST => "it was asked",
         "unseen" if message.contains("never spoke") && is_often => "it held",

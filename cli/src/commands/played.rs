@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Coverage, Deed};
-use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, printable};
-use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched};
+use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable};
+use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched, check_policy};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
@@ -40,6 +40,8 @@ struct Row {
 
 /// The certainty of an item whose games fail.
 const WRONG: &str = "wrong";
+/// Codes of findings that prove that a rule does nothing.
+const IDLE: [&str; 4] = ["V2090", "L6002", "L6003", "L6013"];
 /// The certainty of a clause that refutes a proof.
 const REFUTED: &str = "refuted";
 
@@ -49,6 +51,10 @@ pub(super) struct Played(Vec<Row>);
 
 /// Plays the items of the packs that are named.
 pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> Result<Played, Failure> {
+    let unknown = args.players.iter().find_map(|name| check_policy(player(name)).err());
+    if let Some(error) = unknown {
+        return Err(Failure::usage(error.to_string()));
+    }
     let named: Vec<&Path> = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref).collect();
     let is_meant = in_folders(&named, &loaded.files);
     let mut rows = Vec::new();
@@ -115,7 +121,13 @@ fn of_item(
 ) -> Result<Vec<Row>, Failure> {
     let is_played = matches!(item.how, How::Script | How::Clauses | How::Both);
     let mut rows = Vec::new();
-    let arenas = || SEATS.filter_map(|seats| arena(item, game, (seats, games), players, loaded));
+    let arena = |seats| arena(item, game, (seats, games), players, loaded);
+    let arenas = || SEATS.filter_map(|seats| arena(seats).ok());
+    if is_played && let Some(refused) = refused(SEATS.map(arena)) {
+        let said = format!("cannot be played: {} ({})", refused.message, refused.code);
+        let (label, span) = (item.id.clone(), item.span);
+        return Ok(vec![Row { label, span, certainty: WRONG, games: 0, said, command: None }]);
+    }
     if is_played {
         rows.extend(wrong(item, arenas().collect(), (named, loaded))?);
     }
@@ -136,15 +148,28 @@ fn of_item(
     Ok(rows)
 }
 
+/// What keeps an item out of play if no number of seats can play it.
+fn refused(arenas: impl Iterator<Item = Result<Box<dyn Arena>, Vec<Diagnostic>>>) -> Option<Diagnostic> {
+    let mut refused = None;
+    for arena in arenas {
+        match arena {
+            Ok(_) => return None,
+            // A number of seats that the game does not take says nothing of the item.
+            Err(found) => {
+                let first = found.into_iter().find(|one| one.severity == Severity::Error);
+                refused = refused.filter(|one: &Diagnostic| one.code != "B5005").or(first);
+            }
+        }
+    }
+    refused
+}
+
 /// A row for each cause of failed games of an item, the most frequent one first.
 fn wrong(
     item: &ItemInfo,
     arenas: Vec<Box<dyn Arena>>,
     (named, loaded): (&[&Path], &Loaded),
 ) -> Result<Vec<Row>, Failure> {
-    if arenas.is_empty() {
-        return Ok(Vec::new());
-    }
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
     let batch = Batch::new(Plan { seed: SEED, ..Plan::new(&item.id, arms) }, arenas)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
@@ -234,10 +259,10 @@ fn arena(
     (seats, games): (usize, u64),
     players: &[String],
     loaded: &Loaded,
-) -> Option<Box<dyn Arena>> {
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     let (label, with) = (format!("{}, {}", item.id, counted(seats as u64, "seat")), vec![item.id.clone()]);
     let mut arm = Arm { label, with, seats, ..Arm::new(game, players, games) };
-    enter(&mut arm, SEED, loaded, &Outside::default()).ok()
+    enter(&mut arm, SEED, loaded, &Outside::default())
 }
 
 /// The deed of a clause that refutes a diagnostic; `None` if there is none.
@@ -255,16 +280,14 @@ fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
 
 /// How sure it is, and in words.
 fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'static str, String) {
-    // V2093 is about a possibility, which is no proof.
-    let is_proof = |told: &Diagnostic| told.code.starts_with(['L', 'V']) && told.code != "V2093";
-    let is_its = |told: &&Diagnostic| told.about.unwrap_or(told.span) == one.row.span && is_proof(told);
+    let is_its = |told: &&Diagnostic| told.about.unwrap_or(told.span) == one.row.span;
     let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();
     if let Some((told, did)) = told.iter().find_map(|told| Some((told, refuted(told, &one.row)?))) {
         let games = counted(played, "game");
         let said = format!("a bug of ours: {} says `{}`, but in {games} {did}", told.code, told.message);
         return (REFUTED, format!("{said}; please report it with this pack"));
     }
-    if let Some(told) = told.first() {
+    if let Some(told) = told.iter().find(|told| IDLE.contains(&told.code)) {
         return ("proved", format!("proved: {} ({})", told.message, told.code));
     }
     if let Some((index, seats)) = one.first {

@@ -191,12 +191,24 @@ impl<'a> Look<'a> {
                 self.part(codes[at]),
                 clause.label
             );
-            self.warn_part("L6001", self.program().place(codes[at]), clause, text, "leave it out, or say what was meant");
+            self.warn_part(
+                "L6001",
+                self.program().place(codes[at]),
+                clause,
+                text,
+                "leave it out, or say what was meant",
+            );
         }
         for at in always {
             let does = if self.is_exception(codes[at]) { "never applies" } else { "always holds" };
             let text = format!("{} in `{}` {does}, so it says nothing", self.part(codes[at]), clause.label);
-            self.warn_part("L6001", self.program().place(codes[at]), clause, text, "leave it out, or say what was meant");
+            self.warn_part(
+                "L6001",
+                self.program().place(codes[at]),
+                clause,
+                text,
+                "leave it out, or say what was meant",
+            );
         }
         true
     }
