@@ -331,7 +331,11 @@ impl Resolver<'_> {
             "true" | "True" => ("yes", "write `yes`", yes_or_no(true)),
             "false" | "False" => ("no", "write `no`", yes_or_no(false)),
             "none" | "null" | "nil" | "empty" => {
-                self.found.push(foreign(span, name, "whether a set is empty is asked with `no S`"));
+                self.found.push(foreign(
+                    span,
+                    name,
+                    "whether a set is empty is asked with `no S`, whether a value is absent with `not (x is x)`",
+                ));
                 return Some(Term::broken(span));
             }
             "me" | "self" | "player" | "seat" | "active_player" | "current_player" => {

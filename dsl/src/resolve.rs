@@ -58,7 +58,7 @@ impl Resolver<'_> {
                     "V2044",
                     span,
                     format!("this is {found}, not a set"),
-                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`",
+                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`; whether a number is absent is asked with `not (x is x)`",
                 )
             }
         }

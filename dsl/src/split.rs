@@ -96,7 +96,7 @@ impl Cutter<'_> {
             } else if self.stack.len() > level && self.opens_rule(at) {
                 self.unclosed(level);
             }
-            if self.stack.len() == level && self.opens_member(at) {
+            if self.stack.len() == level && self.opens_member(at) && !self.is_of_list(at, &starts) {
                 starts.push(token.start);
                 self.run = 0;
             }
@@ -210,6 +210,17 @@ impl Cutter<'_> {
             && self.words.get(at + 2).is_some_and(|token| token.is(self.text, "at") || token.is(self.text, "on"))
     }
 
+    /// Returns `true` for `overrides` on a line of a rule `on` an event that has no braces: it belongs to the rule, not to the item.
+    fn is_of_list(&self, at: usize, starts: &[usize]) -> bool {
+        let Some(first) = starts.last().map(|start| self.words.partition_point(|token| token.start < *start)) else {
+            return false;
+        };
+        let is = |at: usize, word: &str| self.words.get(at).is_some_and(|token| token.is(self.text, word));
+        let before = at.checked_sub(1).and_then(|before| self.words.get(before)).map_or(0, |before| before.end);
+        let is_on_line = !self.text.get(before..self.words[at].start).unwrap_or_default().contains('\n');
+        is_on_line && is(at, "overrides") && is(first, "rule") && is(first + 2, "on")
+    }
+
     fn opens_member(&self, at: usize) -> bool {
         let token = self.words[at];
         let before = at.checked_sub(1).map(|before| self.words[before]);
@@ -290,6 +301,17 @@ mod tests {
             cut("variant a for g { change time to 6   change x.title to 2 rule text at p { widen } }");
         assert_eq!(blocks, [vec!["change time to 6", "change x.title to 2", "rule text at p { widen }"]]);
         assert!(found.is_empty());
+    }
+
+    #[test]
+    fn overrides_behind_a_list_is_of_its_rule_and_on_a_line_of_its_own_of_the_item() {
+        let (blocks, _) = cut(
+            "variant a for g { rule x on p overrides y do { n += 1 } rule z on p do { } overrides y\n overrides b }",
+        );
+        assert_eq!(
+            blocks[0],
+            ["rule x on p overrides y do { n += 1 }", "rule z on p do { } overrides y", "overrides b"]
+        );
     }
 
     #[test]

@@ -31,8 +31,6 @@ pub struct Tally {
     /// Claims that play does not judge.
     pub open: usize,
     pub wrong: Vec<String>,
-    /// All claims, a line each.
-    pub lines: Vec<String>,
     pub questions: Vec<Question>,
 }
 
@@ -145,8 +143,6 @@ impl Played<'_> {
             *tally.claims.entry(claim.kind()).or_default() += 1;
             tally.claimed.extend(about.iter().map(|at| (self.program.seed, *at)));
         }
-        let texts: Vec<&str> = about.iter().map(|at| self.text(*at)).collect();
-        tally.lines.push(format!("{}\t{}\t{claim:?}\t{}", self.program.game, self.program.seed, texts.join("\t")));
         match self.refuted(claim) {
             Some(Some(evidence)) => tally.wrong.push(format!("{}\n  {evidence}", self.told(claim, says))),
             Some(None) if about.iter().any(|at| self.of(*at).asked < LEAST) => tally.open += usize::from(counts),

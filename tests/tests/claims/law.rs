@@ -1,11 +1,12 @@
 //! The law, a game at a time.
 
-use std::io::Write as _;
+use std::path::Path;
 
 use javelina_engine::rules::PointId;
 use javelina_tests::claims::law::{LEAST, Law};
-use javelina_tests::claims::program::Place;
+use javelina_tests::claims::program::Drawn;
 use javelina_tests::claims::{Counts, Program, claims};
+use javelina_tests::language::packs::pack;
 use javelina_tests::language::tree::Expr;
 
 use crate::judge::{Played, Question, Tally};
@@ -36,6 +37,9 @@ impl Held {
             tally.conditions += 1;
             tally.unjudged += usize::from(asked < LEAST);
             tally.both += usize::from(fired > 0 && fired < asked);
+        }
+        if let Ok(folder) = std::env::var("JAVELINA_CLAIMS") {
+            keep(Path::new(&folder), &run.program, &played);
         }
         for (claim, says) in claims(&run.loaded, &run.program) {
             played.judge(claim, &says, tally);
@@ -89,6 +93,19 @@ impl Held {
     }
 }
 
+/// Writes a program as a pack, for `check` of any version, and beside it how often each condition was asked and held.
+fn keep(folder: &Path, program: &Program, played: &Played<'_>) {
+    let name = format!("{}_{}", program.game, program.seed);
+    std::fs::create_dir_all(folder.join(&name)).unwrap();
+    for (file, bytes) in pack("claims", program.game, &program.text).files {
+        std::fs::write(folder.join(&name).join(file), bytes).unwrap();
+    }
+    let row =
+        |(at, one): (usize, &Drawn)| format!("{}\t{}\t{}\n", one.label, played.of(at).asked, played.of(at).fired);
+    let rows: String = program.conditions.iter().enumerate().map(row).collect();
+    std::fs::write(folder.join(name + ".counts"), rows).unwrap();
+}
+
 /// Draws programs until there are enough conditions, and holds what is claimed of them against play.
 pub fn hold(game: &'static str) {
     let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
@@ -101,17 +118,6 @@ pub fn hold(game: &'static str) {
         assert!(seed < 20 + wanted as u64, "{game}: programs are refused: {:?}", tally.refused);
     }
     law.follow(&mut tally);
-    if let Ok(path) = std::env::var("JAVELINA_CLAIMS") {
-        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap();
-        tally.lines.sort();
-        let refuted = tally.wrong.iter().map(|wrong| format!("false: {}", wrong.replace('\n', "\t")));
-        // With the places another commit draws the same programs.
-        let place = |place: &Place| format!("{} {} {}", place.point.0, place.asked, place.widens);
-        let places: Vec<String> = law.law.places.iter().map(place).collect();
-        writeln!(file, "places\t{game}\t{}", places.join("\t")).unwrap();
-        let lines: Vec<String> = tally.lines.iter().cloned().chain(refuted).collect();
-        writeln!(file, "{}", lines.join("\n")).unwrap();
-    }
     let Tally { conditions, programs, mixed, unjudged, both, claims, claimed, followed, open, refused, wrong, .. } =
         &tally;
     let claimed = claimed.len();
