@@ -229,6 +229,7 @@ pub trait Laps: Adapter {
 
     /// What clauses say at a number point, kept within limits, and the first of them that changed it; `None` if none is in play.
     #[allow(clippy::too_many_arguments, reason = "one question, asked in one place")]
+    #[inline(always)] // no frame is set up where no clause is in play
     fn said<const N: usize, W: Witness>(
         &self,
         point: crate::rules::PointId,
@@ -242,12 +243,26 @@ pub trait Laps: Adapter {
         if self.rules().silent(point, Self::memory_of(state)) {
             return None;
         }
+        Some(self.said_within(point, seat, (base, limits), about, state, witness))
+    }
+
+    /// [`said`](Self::said) where a clause is in play.
+    #[inline(never)]
+    fn said_within<const N: usize, W: Witness>(
+        &self,
+        point: crate::rules::PointId,
+        seat: Seat,
+        base: (i32, RangeInclusive<i32>),
+        about: [i32; N],
+        state: &mut Self::State,
+        witness: &mut W,
+    ) -> (i32, Option<ClauseId>) {
         let mut by = None;
         let number = self.inquire(state, seat, |asker| {
             let ask = asker.ask().about(about);
-            self.rules().number_told(point, (base, limits), &ask, witness, |clause, _| by = by.or(Some(clause)))
+            self.rules().number_told(point, base, &ask, witness, |clause, _| by = by.or(Some(clause)))
         });
-        Some((number, by))
+        (number, by)
     }
 
     /// Tells what a clause brought about, with its label.

@@ -97,6 +97,7 @@ impl Cliffs {
         some.then(|| self.products(state, seat))
     }
 
+    #[inline(always)] // no frame is set up where no clause is in play
     pub(super) fn factor_from<W: Witness>(&self, asker: &Asker<'_>, place: usize, base: u16, witness: &mut W) -> u16 {
         if self.rules.silent(points::FACTOR, &asker.state.memory) {
             return base;
