@@ -290,3 +290,13 @@ fn a_number_that_is_none_and_a_word_that_is_none_are_told_as_such() {
     }
     assert!(session.command("help").text.contains("moves of the game:"));
 }
+
+#[test]
+fn a_name_of_several_words_is_read_by_why() {
+    let mut session = session();
+    session.command("new keystone --seats 1 --seed 7");
+    for name in ["Polar Bear", "\"Polar Bear\"", "Coyote"] {
+        let said = session.command(&format!("why toll {name}")).text;
+        assert!(said.contains("no card or variant in play answers"), "{name}: {said}");
+    }
+}

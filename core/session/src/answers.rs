@@ -204,15 +204,19 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn why_point(&self, point: PointId, words: &[&str]) -> String {
         let rules = self.game().rules();
         let decl = &rules.catalogue().points[point.index()];
-        let mut subjects = [0; 4];
+        let (mut subjects, mut left) = ([0; 4], words);
         for (at, subject) in decl.subjects.iter().enumerate() {
-            let word = words.get(at).copied().unwrap_or_default();
-            let value = match subject.of {
-                javelina_engine::rules::Type::Of(kind) => rules.lexicon().element(kind, word),
-                _ => word.parse().ok(),
-            };
-            match value {
-                Some(value) => subjects[at] = value,
+            // Names may have several words.
+            let read = (1..=left.len()).rev().find_map(|count| {
+                let name = left[..count].join(" ");
+                let value = match subject.of {
+                    javelina_engine::rules::Type::Of(kind) => rules.lexicon().element(kind, name.trim_matches('"')),
+                    _ => name.parse().ok(),
+                };
+                Some((value?, count))
+            });
+            match read {
+                Some((value, count)) => (subjects[at], left) = (value, &left[count..]),
                 None => {
                     let names: Vec<&str> = decl.subjects.iter().map(|subject| subject.name).collect();
                     return format!(
