@@ -2,7 +2,7 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::{Diagnostic, Severity, bare, closest, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Severity, Span, bare, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
