@@ -99,7 +99,10 @@ fn whatever_differs_in_an_item_is_a_unit_and_never_proved_the_same() {
             format!("{word}\n  rule a at train_size {{ add 1 }}\n  rule b at train_size {{ cap 9 }}"),
             format!("{word}\n  rule a at train_size {{ add 1 }}\n  rule b at train_size {{ cap 9 overrides a }}"),
         ),
-        (format!("{word}\n  change conditions.dealt to 2"), format!("{word}\n  change conditions.dealt to 3")),
+        (
+            format!("{word}\n  change score.undelivered_kind to -4"),
+            format!("{word}\n  change score.undelivered_kind to -5"),
+        ),
         (
             format!("{word}\n  param p in 0..9 = 1\n  rule a at train_size {{ add p }}"),
             format!("{word}\n  param p in 0..9 = 2\n  rule a at train_size {{ add p }}"),

@@ -704,7 +704,7 @@ fn an_answer_that_the_game_does_not_use_is_not_decisive() {
         ("arizona", "at nugget_gain { floor -5 add -9 when nuggets > 0 }", false),
         ("arizona", "at nugget_gain { add 1 }", true),
         // What is not in hand cannot be flicked.
-        ("sonora", "at flick_discs { include discs }", false),
+        ("sonora", "at flick.discs { include discs }", false),
     ] {
         let [held, decisive] = of(game, rule);
         assert!(held > 0 && (decisive > 0) == does, "{game}: `{rule}` held {held} times, was decisive {decisive}");
