@@ -85,8 +85,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         self.laid(game).map(Laid::known)
     }
 
-    /// The rules and the changes of settings of an item, by place: label, place, and text. The text is the question of the
-    /// point and the rule as its author wrote it, or the value of the setting.
+    /// The rules and the changes of settings of an item, by place: label, place, and text. The text is the question of
+    /// the point and the rule as its author wrote it, or the value of the setting.
     #[must_use]
     pub fn sentences(&self, game: &str, item: &str) -> Vec<(String, Span, String)> {
         let Some(Known { catalogue, program, .. }) = self.known(game) else { return Vec::new() };

@@ -135,8 +135,8 @@ pub trait Laps: Adapter {
         (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
     }
 
-    /// Returns `true` if a seat has another turn in a lap in which it has had some (`[lap, taken]`). Tells which seat is passed
-    /// over or acts again.
+    /// Returns `true` if a seat has another turn in a lap in which it has had some (`[lap, taken]`). Tells which seat
+    /// is passed over or acts again.
     fn has_turn_in_lap<T: Tape<Self::Event>>(
         &self,
         [lap, taken]: [i32; 2],

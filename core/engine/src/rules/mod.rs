@@ -37,6 +37,7 @@ mod levels;
 mod lexicon;
 mod logic;
 mod marks;
+mod members;
 mod memory;
 mod mixed;
 mod noted;

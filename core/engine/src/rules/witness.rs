@@ -16,9 +16,9 @@ pub enum Deed {
     Fired,
     /// Its condition held, and no clause that speaks overrides it.
     Spoke,
-    /// The answer would have been another one without it: another verdict, truth, number or set as the game uses it, other
-    /// open offers, or a fault in the one case only. At an event: its list changed the state or asked a question. At `order`:
-    /// the order of the lap would have been another one.
+    /// The answer would have been another one without it: another verdict, truth, number or set as the game uses it,
+    /// other open offers, or a fault in the one case only. At an event: its list changed the state or asked a question.
+    /// At `order`: the order of the lap would have been another one.
     Decisive,
 }
 
@@ -68,8 +68,8 @@ impl Deeds {
         blocked.for_each(|(_, clause, part)| to.blocked(clause, part));
     }
 
-    /// Judges which clauses were decisive in numbers that the game uses together. `without`: of each number its value, and
-    /// the values without each clause; `None` stands for a fault. `differs` compares other numbers with these.
+    /// Judges which clauses were decisive in numbers that the game uses together. `without`: of each number its value,
+    /// and the values without each clause; `None` stands for a fault. `differs` compares other numbers with these.
     pub(crate) fn judge_again(&mut self, without: &[Without], differs: impl Fn(Vec<i32>) -> bool) {
         self.done.retain(|(_, deed)| *deed != Deed::Decisive);
         let mut clauses: Vec<ClauseId> = without.iter().flat_map(|one| &one.1).map(|(clause, _)| *clause).collect();

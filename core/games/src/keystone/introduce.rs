@@ -214,8 +214,8 @@ impl Keystone {
         }
     }
 
-    /// How many synergy tokens a seat can give or take. No seat has less than none, and with a strict supply no seat takes
-    /// what is not there (ruling d18).
+    /// How many synergy tokens a seat can give or take. No seat has less than none, and with a strict supply no seat
+    /// takes what is not there (ruling d18).
     fn synergy_limits(&self, state: &State, seat: Seat) -> RangeInclusive<i32> {
         let most = if self.setting(setting::STRICT) == 1 { state.synergy.max(0) } else { i32::MAX };
         -state.board(seat).synergy..=most

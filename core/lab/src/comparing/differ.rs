@@ -214,8 +214,8 @@ impl<G: Playable> Differ<'_, G> {
             || matches!(game.result(&state), Outcome::Void(_))
     }
 
-    /// Whether the first side with these units as on the second one first differs from it in a game as both sides do: in the
-    /// same thing after the same moves.
+    /// Whether the first side with these units as on the second one first differs from it in a game as both sides do:
+    /// in the same thing after the same moves.
     fn differs(&self, both: [&G; 2], case: &Case<G::Action>) -> bool {
         let Some(pair) = self.lockstep(both, &case.names, case.seed, case.mismatch.at) else { return false };
         let mut at = 0;
