@@ -36,7 +36,7 @@ pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) 
 
 /// The rule or offer that has its label at a place.
 pub(crate) fn rule_at(files: &Files, label: Span) -> Option<String> {
-    let (text, at) = (files.text(label.file), label.start as usize);
+    let (text, at) = (files.text(label.file), label.start);
     let inline = !files.name(label.file).ends_with(".rules");
     // A field of a content file is a text in quotes of some sort.
     let quote =
