@@ -2,8 +2,7 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::rules::Sentence;
-use javelina_engine::{Diagnostic, Severity, bare, closest, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Severity, Span, bare, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -258,11 +257,15 @@ impl<'a> Lookup<'a> {
         if self.loaded.found.iter().any(is_wrong) {
             return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
         }
-        let line = |one: Sentence| {
-            let (line, _) = files.place(one.span.file, one.span.start);
-            let label = one.label.split_once('.').map_or("", |(_, label)| label);
-            let place = format!("  {label} ({}:{line})", files.name(one.span.file));
-            format!("\n{place}\n{}", hanging("    ", &printable(&one.text, 600)))
+        let line = |(label, span, text): (String, Span, String)| {
+            let (line, _) = files.place(span.file, span.start);
+            let label = label.split_once('.').map_or("", |(_, label)| label);
+            let place = format!("  {label} ({}:{line})", files.name(span.file));
+            let lines = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+                let indent = line.len() - line.trim_start().len();
+                format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600)))
+            });
+            format!("\n{place}{}", lines.collect::<String>())
         };
         let mut text: String = self.loaded.sentences(self.game, &item.id).into_iter().map(line).collect();
         let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == item.span;

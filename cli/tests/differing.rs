@@ -23,8 +23,9 @@ fn folder(name: &str, before: &str, after: &str) -> Folder {
 }
 
 fn diff(folder: &Folder, words: &[&str]) -> (i32, Value, String) {
-    let fixed = ["--games", "40", "--seats", "random,random", "--format", "json"];
-    let output = folder.run(&[&["diff"], words, &fixed[..]].concat());
+    let games = if words.contains(&"--games") { &[][..] } else { &["--games", "40"] };
+    let fixed = ["--seats", "random,random", "--format", "json"];
+    let output = folder.run(&[&["diff"], words, games, &fixed[..]].concat());
     let json = serde_json::from_str(&out(&output)).unwrap_or(Value::Null);
     (code(&output), json, err(&output))
 }
@@ -72,6 +73,118 @@ fn rules_that_only_look_otherwise_are_proved_the_same_without_a_game() {
     assert_eq!(exit, 0, "{told}");
     let comparisons = json["comparisons"].as_array().unwrap();
     assert!(comparisons.iter().all(|one| one["certainty"] == "proved" && one["games"] == 0), "{json:#}");
+}
+
+/// Two rules that clash, in items of their own.
+const CLASH: &str = "}
+variant low for arizona {
+  title \"Low\"
+  rule r at train_size { set to 3 }
+  rule s at train_size { floor 2 when round > 1 }
+}
+variant high for arizona {
+  title \"High\"
+  rule r at train_size { set to 7 }
+  rule s at train_size { cap 1 when round > 1 }";
+
+#[test]
+fn whatever_differs_in_an_item_is_a_unit_and_never_proved_the_same() {
+    let word = "  combine low.r, high.r as most";
+    let rows = [
+        ("  combine low.r, high.r as least".to_string(), word.to_string()),
+        (format!("{word}\n  combine low.s, high.s as least"), format!("{word}\n  combine low.s, high.s as most")),
+        (format!("{word}\n  combine low.s, high.s as least"), word.into()),
+        (format!("{word}\n  rule a at train_size {{ add 1 }}"), format!("{word}\n  rule a at train_size {{ add 2 }}")),
+        (
+            format!("{word}\n  rule a at train_size {{ add 1 }}\n  rule b at train_size {{ cap 9 }}"),
+            format!("{word}\n  rule a at train_size {{ add 1 }}\n  rule b at train_size {{ cap 9 overrides a }}"),
+        ),
+        (
+            format!("{word}\n  change score.undelivered_kind to -4"),
+            format!("{word}\n  change score.undelivered_kind to -5"),
+        ),
+        (
+            format!("{word}\n  param p in 0..9 = 1\n  rule a at train_size {{ add p }}"),
+            format!("{word}\n  param p in 0..9 = 2\n  rule a at train_size {{ add p }}"),
+        ),
+        (
+            format!("{word}\n  counter n in 0..9\n  rule a at train_size {{ add n }}"),
+            format!("{word}\n  counter n in 0..9 = 1\n  rule a at train_size {{ add n }}"),
+        ),
+        (
+            format!(
+                "{word}\n  rule a on turn_closes do {{ circle 1 }}\n  rule b on turn_closes after a do {{ lose 1 }}"
+            ),
+            format!(
+                "{word}\n  rule b on turn_closes do {{ lose 1 }}\n  rule a on turn_closes after b do {{ circle 1 }}"
+            ),
+        ),
+        (
+            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per turn do {{ circle 2 }} }}"),
+            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per round do {{ circle 2 }} }}"),
+        ),
+    ];
+    for (at, (before, after)) in rows.iter().enumerate() {
+        let folder = folder(&format!("diff-items-{at}"), &format!("{before}\n{CLASH}"), &format!("{after}\n{CLASH}"));
+        let choice = |side: &str| format!("{side}:mine,low,high,no_conditions");
+        let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new"), "--games", "2"]);
+        let one = &json["comparisons"][0];
+        assert!([0, 1].contains(&exit), "{before} {after}: {told}");
+        assert!(one["certainty"] != "proved" && one["games"] == 2, "{before} {after}: {json:#}");
+    }
+}
+
+#[test]
+fn a_comparison_of_which_no_game_can_be_played_is_an_error() {
+    let one = |id: &str, word: &str| format!("}}\nvariant {id} for arizona {{\n  title \"One\"\n  {word}");
+    let folder = folder(
+        "diff-refused",
+        &format!("{CLASH}\n{}", one("peace", "combine low.r, high.r as least")),
+        &format!("{CLASH}\n{}", one("war", "combine low.r, high.r as most")),
+    );
+    let words = ["old:low,high,peace,no_conditions", "new:low,high,war,no_conditions", "--take", "war"];
+    let (exit, _, told) = diff(&folder, &words);
+    assert!(exit == 2 && told.contains("no game could be played"), "{exit}: {told}");
+}
+
+#[test]
+fn a_difference_is_owned_by_the_units_that_make_it_and_failed_games_are_counted_by_side() {
+    let folder = Folder::new("diff-blame");
+    let meta = "id = \"mine\"\nextends = \"keystone\"\ntitle = \"m\"\nversion = \"0.1.0\"\n";
+    folder.write("mine/pack.toml", meta);
+    folder.write(
+        "mine/v.rules",
+        "variant mine for keystone {
+  title \"Mine\"
+  rule wet at introduce { forbid when wetland in printed and time > 3 }
+  rule odd on turn_begins when not (season[first board] is spring) do { gain 1 }
+}
+",
+    );
+    let (_, json, told) = diff(&folder, &["keystone:", "mine:mine"]);
+    let rows = json["comparisons"][0]["rows"].as_array().unwrap_or_else(|| panic!("{told}"));
+    for row in rows.iter().filter(|row| row["kind"] == "score") {
+        assert_eq!(row["by"], serde_json::json!(["mine.odd"]), "{json:#}");
+    }
+    assert!(rows.iter().any(|row| row["kind"] == "score"), "{json:#}");
+    assert_eq!(json["comparisons"][0]["failed"], serde_json::json!([0, 0]));
+    let stuck = "  rule x at draw { forbid when round is 3 }\n  rule y at discard { forbid when round is 3 }";
+    let folder = self::folder("diff-stuck", "", stuck);
+    let (_, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions"]);
+    assert_eq!(json["comparisons"][0]["failed"], serde_json::json!([0, 40]), "{told} {json:#}");
+}
+
+#[test]
+fn a_pack_with_cards_that_are_not_in_play_is_not_blamed_for_its_cards() {
+    let folder = folder("diff-cards", "", "  rule r at train_size { set to 3 }");
+    let card = "[[condition]]\nid = \"hopper\"\nname = \"Hopper\"\nsourced = false\nclass = \"bonus\"\n\
+        text = \"Trains carry 2 more.\"\nrules = '''\nrule r at train_size { add 2 }\n'''\n";
+    folder.write("new/cards.toml", card);
+    for (with, is_dealt) in [("mine,no_conditions", false), ("mine", true)] {
+        let (_, json, told) = diff(&folder, &[&format!("old:{with}"), &format!("new:{with}")]);
+        let units = json["comparisons"][0]["units"].to_string();
+        assert_eq!(units.contains("cards.toml"), is_dealt, "{told} {json:#}");
+    }
 }
 
 #[test]

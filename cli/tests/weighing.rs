@@ -85,6 +85,16 @@ fn of_many_things_each_has_a_line_or_two_and_those_of_which_nothing_is_seen_shar
 }
 
 #[test]
+fn a_thing_that_changes_every_game_lacks_games_and_not_differences() {
+    let folder = with_card("balance-few");
+    change(&folder, "night/cards.toml", " and cargo >= 5", "");
+    let output = folder.run(&["balance", "night", "--games", "6"]);
+    let page = out(&output).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(page.contains("0 of 6 games unchanged"), "{page}{}", err(&output));
+    assert!(page.contains("Too few games were played to hold `night` by gates."), "{page}");
+}
+
+#[test]
 fn what_cannot_be_balanced_is_said() {
     let folder = with_card("balance-wrong");
     let unknown = folder.run(&["balance", "arizona", "--with", "gold_vien"]);

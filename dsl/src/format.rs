@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::{Diagnostic, FileId, Files, has_errors};
+use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 
 use crate::parse::Reader;
 use crate::split::split;
@@ -32,6 +32,32 @@ pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) 
         return Err(found);
     }
     Ok(laid_out(text.get(range).unwrap_or(""), level))
+}
+
+/// The rule or offer that has its label at a place.
+pub(crate) fn rule_at(files: &Files, label: Span) -> Option<String> {
+    let (text, at) = (files.text(label.file), label.start);
+    let inline = !files.name(label.file).ends_with(".rules");
+    // A field of a content file is a text in quotes of some sort.
+    let quote =
+        ["\'\'\'", "\"\"\"", "\'", "\""].into_iter().filter_map(|quote| Some((text.get(..at)?.rfind(quote)?, quote)));
+    let range = match quote.max_by_key(|(start, quote)| (start + quote.len(), quote.len())).filter(|_| inline) {
+        Some((start, quote)) => start + quote.len()..at + text.get(at..)?.find(quote)?,
+        None => 0..text.len(),
+    };
+    let cut = split(label.file, text, range.start, range.end, inline);
+    let mut members = cut.blocks.into_iter().flat_map(|block| block.members).chain(cut.loose);
+    let own = members.find(|member| member.range.contains(&at))?.range;
+    let words: Vec<Token> = tokens(text, own.start, own.end);
+    let is_rule = words.first().is_some_and(|word| word.is(text, "rule") || word.is(text, "offer"));
+    let mut plain = String::new();
+    let mut last = own.start;
+    for remark in words.iter().filter(|word| word.kind == Kind::Comment) {
+        plain += text.get(last..remark.start)?.trim_end();
+        last = remark.end;
+    }
+    plain += text.get(last..own.end)?;
+    is_rule.then(|| laid_out(&plain, 0))
 }
 
 /// The text, laid out; its members stand inside of `level` braces.

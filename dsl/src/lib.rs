@@ -178,6 +178,13 @@ pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
     format::format(files, file, None)
 }
 
+/// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
+/// script.
+#[must_use]
+pub fn rule_at(files: &Files, label: Span) -> Option<String> {
+    format::rule_at(files, label)
+}
+
 /// Lays out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.
 ///
 /// # Errors

@@ -652,6 +652,65 @@ fn what_is_counted_of_a_rule_is_what_the_same_question_shows_without_it() {
     }
 }
 
+/// How often a rule held, and how often it was decisive, in a few games of two seats.
+fn of_one_rule<G: Ruled + Present + 'static>(game: &str, rule: &str) -> [u64; 2] {
+    let text = format!("variant mine for {game} {{\n  title \"mine\"\n  text \"t\"\n  rule r {rule}\n}}\n");
+    let choice = Choice { with: vec!["mine".into()], params: Vec::new() };
+    let built = loaded(game, &text).build(game, &choice).unwrap_or_else(|found| panic!("{rule}: {found:?}"));
+    let game = built.visit(As::<G>(std::marker::PhantomData)).unwrap();
+    let clauses = &game.rules().program().clauses;
+    let id = ClauseId(clauses.iter().position(|clause| clause.label == "mine.r").unwrap() as u16);
+    let mut sums = [0; 2];
+    for seed in 0..4 {
+        let (luck, mut dice, mut heard) = (Luck::new(seed), Dice::new(seed, 3), Heard::default());
+        let mut state = game.setup_heard(&Seats::new(2), &mut heard);
+        for _ in 0..LONGEST {
+            let step = match due(&*game, &state, &luck) {
+                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
+                Due::Seat(seat, at) => match game.sample(&state, seat, &mut dice) {
+                    Some(action) => Move { by: Actor::Seat(seat), at, action },
+                    None => break,
+                },
+                Due::Over | Due::Nobody => break,
+            };
+            game.apply(&mut state, &step, &mut heard);
+        }
+        let [_, held, _, decisive] = Coverage::from(heard.deeds).of(id);
+        sums = [sums[0] + held, sums[1] + decisive];
+    }
+    sums
+}
+
+#[test]
+fn an_answer_that_the_game_does_not_use_is_not_decisive() {
+    let of = |game: &str, rule: &str| match game {
+        "arizona" => of_one_rule::<Arizona>(game, rule),
+        "keystone" => of_one_rule::<Keystone>(game, rule),
+        "cliffs" => of_one_rule::<Cliffs>(game, rule),
+        _ => of_one_rule::<Sonora>(game, rule),
+    };
+    for (game, rule, does) in [
+        // Nobody sits at D.
+        ("keystone", "at first { set to D }", false),
+        ("keystone", "at first { set to B }", true),
+        // An order is one of all keys.
+        ("keystone", "at order { add 10 }", false),
+        ("sonora", "at order { scale by 3 }", false),
+        ("keystone", "at order { add 10 when actor is A }", true),
+        // A seat that has not acted yet has its turn.
+        ("keystone", "at turns { set to 7 when taken is 0 }", false),
+        ("keystone", "at turns { set to 2 when taken is 1 }", true),
+        // Nobody circles less than no nugget.
+        ("arizona", "at nugget_gain { floor -5 add -9 when nuggets > 0 }", false),
+        ("arizona", "at nugget_gain { add 1 }", true),
+        // What is not in hand cannot be flicked.
+        ("sonora", "at flick.discs { include discs }", false),
+    ] {
+        let [held, decisive] = of(game, rule);
+        assert!(held > 0 && (decisive > 0) == does, "{game}: `{rule}` held {held} times, was decisive {decisive}");
+    }
+}
+
 /// Rules at the points of a game that answer always, each in force by a parameter of its own.
 fn planted(catalogue: &Catalogue, game: &str) -> (String, Vec<(PointId, String)>) {
     let (mut body, mut plants) = (String::new(), Vec::new());

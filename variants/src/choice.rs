@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, ClauseId, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Sentence, Set,
-    SettingType, SettingValue, Stopwatch,
+    Catalogue, ClauseId, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
+    SettingValue, Stopwatch,
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
@@ -42,8 +42,6 @@ pub(crate) trait Laid: Send {
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
     /// What its texts may speak of.
     fn known(&self) -> Known<'_>;
-    /// The clauses of an item as sentences.
-    fn sentences(&self, item: &str) -> Vec<Sentence>;
     /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
     /// The cards that cannot enter a game of this choice.
@@ -148,10 +146,6 @@ impl<K: Kit> Laid for Part<K> {
     fn known(&self) -> Known<'_> {
         let Self { lexicon, program, marks, .. } = self;
         Known { catalogue: K::CATALOGUE, lexicon, program, marks }
-    }
-
-    fn sentences(&self, item: &str) -> Vec<Sentence> {
-        self.rules().sentences(item)
     }
 
     fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {

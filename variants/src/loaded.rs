@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{Sentence, Stopwatch};
+use javelina_engine::rules::{Clause, SettingValue, Stopwatch};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::choice::{Choice, Known, Laid, Seated};
@@ -85,10 +85,27 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         self.laid(game).map(Laid::known)
     }
 
-    /// The clauses of an item as sentences, from their code.
+    /// The rules and the changes of settings of an item, by place: label, place, and text. The text is the question of
+    /// the point and the rule as its author wrote it, or the value of the setting.
     #[must_use]
-    pub fn sentences(&self, game: &str, item: &str) -> Vec<Sentence> {
-        self.laid(game).map(|laid| laid.sentences(item)).unwrap_or_default()
+    pub fn sentences(&self, game: &str, item: &str) -> Vec<(String, Span, String)> {
+        let Some(Known { catalogue, program, .. }) = self.known(game) else { return Vec::new() };
+        let clauses = program.clauses.iter().filter(|clause| program.items[clause.item.index()].id == item);
+        let sentence = |clause: &Clause| {
+            let doc = catalogue.points[clause.point.index()].doc;
+            let question = doc.split_inclusive(['?', '.']).next().unwrap_or_default().trim();
+            let written = javelina_dsl::rule_at(&self.files, clause.span);
+            let written = written.unwrap_or_else(|| "a script answers".into());
+            (clause.label.clone(), clause.span, format!("{question}\n{written}"))
+        };
+        let changes = program.items.iter().filter(|own| own.id == item).flat_map(|own| &own.changes);
+        let changed = |(setting, value, span): &(usize, SettingValue, Span)| {
+            let decl = &catalogue.settings[*setting];
+            (format!("{item}.change"), *span, format!("`{}` is {}.", decl.name, decl.in_words(value)))
+        };
+        let mut all: Vec<_> = clauses.map(sentence).chain(changes.map(changed)).collect();
+        all.sort_by_key(|(_, span, _)| span.start);
+        all
     }
 
     /// The game for which a file is content.

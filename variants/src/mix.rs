@@ -134,19 +134,26 @@ pub(crate) fn mix<K: Kit>(
     let own = one.laid.as_any().downcast_ref::<Part<K>>()?;
     let other = two.laid.as_any().downcast_ref::<Part<K>>()?;
     let choices = [one.choice.clone(), two.choice.clone()];
+    let barred = [own.barred(&choices[0]), other.barred(&choices[1])];
+    let plays = |side: usize, item: &Item| {
+        let is_card = K::CARDS.contains(&item.kind.as_str());
+        choices[side].with.contains(&item.id) || is_card && !barred[side].contains(&item.id.as_str())
+    };
+    let is_card_in_play =
+        |part: &Part<K>, side: usize| part.cards().iter().any(|card| plays(side, &part.program.items[card as usize]));
     let as_a_whole = || {
-        let name = if tables.is_empty() { "everything".into() } else { format!("{tables}, and the rules with them") };
+        let name = match tables {
+            tables if !tables.is_empty() && (is_card_in_play(own, 0) || is_card_in_play(other, 1)) => {
+                format!("{tables}, and the rules with them")
+            }
+            _ => "everything in play".into(),
+        };
         let unit = Unit { name, change: Change::Changed, spans: [None; 2] };
         Box::new(Wholes { parts: [own.copy(), other.copy()], choices: choices.clone(), units: [unit] })
     };
     if own.lexicon != other.lexicon {
         return Some(as_a_whole());
     }
-    let barred = [own.barred(&choices[0]), other.barred(&choices[1])];
-    let plays = |side: usize, item: &Item| {
-        let is_card = K::CARDS.contains(&item.kind.as_str());
-        choices[side].with.contains(&item.id) || is_card && !barred[side].contains(&item.id.as_str())
-    };
     let (first, second) = (|item: &Item| plays(0, item), |item: &Item| plays(1, item));
     let sides = [Side { program: &own.program, plays: &first }, Side { program: &other.program, plays: &second }];
     let Some(hybrid) = Hybrid::of(sides, K::CATALOGUE, &own.lexicon, own.scripts.len() as u16, is_alike) else {
@@ -184,8 +191,6 @@ pub(crate) fn mix<K: Kit>(
         let is_card = |item: &&Item| K::CARDS.contains(&item.kind.as_str());
         part.program.items.iter().filter(is_card).any(|item| choices[side].with.contains(&item.id))
     };
-    let is_card_in_play =
-        |part: &Part<K>, side: usize| part.cards().iter().any(|card| plays(side, &part.program.items[card as usize]));
     if names_cards(own, 0) != names_cards(other, 1) && is_card_in_play(own, 0) && is_card_in_play(other, 1) {
         add("which cards are named".into(), More::Named);
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use javelina_engine::{counted, did_you_mean, printable};
 use javelina_lab::{
     Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen,
-    promise, thing_in_words, would_show,
+    promise, thing_in_words, unchanged, would_show,
 };
 use javelina_variants::ItemInfo;
 
@@ -118,7 +118,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
         }
         _ => {
             let compared = things.iter().filter(|(_, thing)| is_compared(&report, thing));
-            compared.map(|(id, thing)| held(id, &gates_in_words(&report, thing))).collect()
+            compared.map(|(id, thing)| held(id, &gates_in_words(&report, thing), unchanged(&report, thing))).collect()
         }
     };
     if let Some(folder) = &args.out {
@@ -129,9 +129,11 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
 }
 
 /// The gates that hold a thing, for its text.
-fn held(id: &str, gates: &[String]) -> String {
+fn held(id: &str, gates: &[String], [same, games]: [u64; 2]) -> String {
     if gates.is_empty() {
-        return format!("\nToo few games differ to hold `{}` by gates.\n", printable(id, 60));
+        // Where nearly all games differ, more of these do not help; more games do.
+        let why = if same * 2 > games { "games differ" } else { "games were played" };
+        return format!("\nToo few {why} to hold `{}` by gates.\n", printable(id, 60));
     }
     format!("\nIn the text of `{}` these hold it:\n  {}\n", printable(id, 60), gates.join("\n  "))
 }

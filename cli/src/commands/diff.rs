@@ -51,6 +51,11 @@ pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
             continue;
         }
         let difference = compare(&sides, &pair, &mixed, args, jobs)?;
+        let is_agreed = mixed.units().iter().all(|unit| args.take.contains(&unit.name));
+        if difference.games == 0 && !difference.is_cut && !is_agreed {
+            let said = format!("{}: no game could be played; compare smaller changes", pair.title);
+            return Err(Failure::usage(said));
+        }
         sections.push(Section { pair, mixed, difference, records: Vec::new() });
     }
     if let Some(unit) = args.take.iter().find(|unit| !known.contains(unit)) {

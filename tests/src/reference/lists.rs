@@ -11,9 +11,7 @@ use super::{Reference, RuleAt, Scene, Value};
 use crate::language::come::{Come, Log, Place, Sent};
 use crate::language::forms::form_of_step;
 use crate::language::planted::Planted;
-use crate::language::tree::{
-    Body, Change, Choose, Combining, End, Expr, Item, SetExpr, Step, ZoneOf, ZoneStep,
-};
+use crate::language::tree::{Body, Change, Choose, Combining, End, Expr, Item, SetExpr, Step, ZoneOf, ZoneStep};
 
 /// A question: its kind, each seat that is asked (`None`: Nature) with what it may answer, and whether `skip` is an answer.
 type Question = (KindId, Vec<(Option<i32>, Vec<i32>)>, bool);

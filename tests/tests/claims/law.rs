@@ -100,8 +100,7 @@ fn keep(folder: &Path, program: &Program, played: &Played<'_>) {
     for (file, bytes) in pack("claims", program.game, &program.text).files {
         std::fs::write(folder.join(&name).join(file), bytes).unwrap();
     }
-    let row =
-        |(at, one): (usize, &Drawn)| format!("{}\t{}\t{}\n", one.label, played.of(at).asked, played.of(at).fired);
+    let row = |(at, one): (usize, &Drawn)| format!("{}\t{}\t{}\n", one.label, played.of(at).asked, played.of(at).fired);
     let rows: String = program.conditions.iter().enumerate().map(row).collect();
     std::fs::write(folder.join(name + ".counts"), rows).unwrap();
 }

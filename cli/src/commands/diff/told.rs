@@ -46,9 +46,11 @@ impl Told<'_> {
     /// The one sentence that says how a comparison came out.
     fn verdict(section: &Section) -> String {
         let difference = &section.difference;
-        let games = match difference.unended {
-            0 => counted(difference.games, "game"),
-            unended => format!("{} ({unended} of them failed on both sides)", counted(difference.games, "game")),
+        let games = match difference.failed {
+            [0, 0] => counted(difference.games, "game"),
+            [before, after] => {
+                format!("{} (failed: {before} before, {after} after)", counted(difference.games, "game"))
+            }
         };
         if difference.rows.is_empty() {
             return format!(
@@ -248,6 +250,7 @@ impl Told<'_> {
                 "certainty": if difference.rows.is_empty() { "unseen" } else { "shown" },
                 "games": difference.games,
                 "unended": difference.unended,
+                "failed": difference.failed,
                 "decisions": difference.decisions,
                 "differing": difference.differing(),
                 "share": [share.low, share.high],
@@ -257,8 +260,8 @@ impl Told<'_> {
             })
         };
         let same = |(title, words): &(String, Vec<String>)| {
-            json!({ "title": title, "certainty": "proved", "games": 0, "unended": 0, "decisions": 0, "differing": 0, "share": [0.0, 0.0],
-                "units": [], "words": words, "rows": [] })
+            json!({ "title": title, "certainty": "proved", "games": 0, "unended": 0, "failed": [0, 0],
+                "decisions": 0, "differing": 0, "share": [0.0, 0.0], "units": [], "words": words, "rows": [] })
         };
         let comparisons: Vec<Value> = self.sections.iter().map(section).chain(self.same.iter().map(same)).collect();
         let whole = json!({

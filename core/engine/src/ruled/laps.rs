@@ -1,16 +1,12 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use std::ops::RangeInclusive;
-
-use crate::rules::{Answers, ClauseId, EffectId, Fault, FaultKind, Lap, Witness, common};
+use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Witness, common};
 use crate::{Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
 
 /// The most turns of a seat in a lap.
 const MOST_TURNS: i32 = 9;
-/// Any number.
-const ANY: RangeInclusive<i32> = i32::MIN..=i32::MAX;
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
 
@@ -35,11 +31,13 @@ pub trait Laps: Adapter {
     /// Who leads the round that opens; `base` or, if it has left, the next one that plays, unless clauses say otherwise.
     fn leader<T: Tape<Self::Event>>(&self, base: Seat, state: &mut Self::State, tape: &mut T) -> Seat {
         let base = if Self::has_left(state, base) { Self::next_playing(state, base) } else { base };
-        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), ANY, [], state, tape) else {
-            return base;
-        };
-        let plays = |seat: &u8| usize::from(*seat) < Self::seats_of(state) && !Self::has_left(state, Seat(*seat));
-        let Some(lead) = u8::try_from(named).ok().filter(plays).map(Seat).filter(|lead| *lead != base) else {
+        let playing = (0..Self::seats_of(state) as u8).map(Seat).filter(|seat| !Self::has_left(state, *seat));
+        let playing = playing.fold(SeatSet::default(), SeatSet::with);
+        let plays = |seat: &u8| playing.contains(Seat(*seat));
+        let lead = |named: i32| u8::try_from(named).ok().filter(plays).map_or(base, Seat);
+        let used = |named: i32| i32::from(lead(named).0);
+        let said = self.said(common::FIRST, base, i32::from(base.0), used, [], state, tape);
+        let Some((lead, by)) = said.map(|(named, by)| (lead(named), by)).filter(|(lead, _)| *lead != base) else {
             return base;
         };
         self.tell_by(tape, by, |label| format!("{lead} leads the round{label}"));
@@ -84,14 +82,32 @@ pub trait Laps: Adapter {
         }
         let base: Vec<Seat> = around.collect();
         let mut keyed = Vec::with_capacity(base.len());
-        let mut by = None;
+        let (mut by, mut deeds, mut without) = (None, Deeds::default(), Vec::new());
         for (place, seat) in (0..).zip(&base) {
-            let said = self.said(common::ORDER, *seat, place, ANY, [lap, place], state, tape);
+            if T::ON {
+                let asked = |asker: &Asker<'_, Self>| {
+                    self.rules().number_without(common::ORDER, place, &asker.ask().about([lap, place]))
+                };
+                without.push(self.inquire(state, *seat, asked));
+            }
+            let (seat, about) = (*seat, [lap, place]);
+            let said = match T::ON {
+                true => self.said(common::ORDER, seat, place, |key| key, about, state, &mut deeds),
+                false => self.said(common::ORDER, seat, place, |key| key, about, state, tape),
+            };
             by = by.or(said.and_then(|(_, by)| by));
-            keyed.push((said.map_or(place, |(key, _)| key), place, *seat));
+            keyed.push((said.map_or(place, |(key, _)| key), place, seat));
         }
-        keyed.sort_unstable();
-        let order: Vec<Seat> = keyed.into_iter().map(|(.., seat)| seat).collect();
+        let sorted = |mut keyed: Vec<(i32, i32, Seat)>| -> Vec<Seat> {
+            keyed.sort_unstable();
+            keyed.into_iter().map(|(.., seat)| seat).collect()
+        };
+        let order = sorted(keyed.clone());
+        deeds.judge_again(&without, |numbers| {
+            let others = keyed.iter().zip(numbers).map(|((_, place, seat), key)| (key, *place, *seat));
+            sorted(others.collect()) != order
+        });
+        deeds.hand_on(tape);
         if order != base {
             let names: Vec<String> = order.iter().map(ToString::to_string).collect();
             self.tell_by(tape, by, |label| format!("the order is {}{label}", names.join(", ")));
@@ -111,7 +127,7 @@ pub trait Laps: Adapter {
         let left = Self::memory_of(state).fates.left();
         let mut asked = SeatSet::default();
         for seat in base.filter(|seat| !left.contains(*seat)) {
-            if self.turns_of_lap([lap, 0], seat, 1, state, tape) > 0 {
+            if self.has_turn_in_lap([lap, 0], seat, 1, state, tape) {
                 asked = asked.with(seat);
             }
         }
@@ -119,25 +135,26 @@ pub trait Laps: Adapter {
         (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
     }
 
-    /// How many turns a seat has in a lap in which it has had some (`[lap, taken]`); who is passed over or acts again is told.
-    fn turns_of_lap<T: Tape<Self::Event>>(
+    /// Returns `true` if a seat has another turn in a lap in which it has had some (`[lap, taken]`). Tells which seat
+    /// is passed over or acts again.
+    fn has_turn_in_lap<T: Tape<Self::Event>>(
         &self,
         [lap, taken]: [i32; 2],
         seat: Seat,
         most: i32,
         state: &mut Self::State,
         tape: &mut T,
-    ) -> i32 {
-        let limits = i32::MIN..=most.min(MOST_TURNS);
-        let said = self.said(common::TURNS, seat, 1, limits, [lap, taken], state, tape);
-        let turns = said.map_or(1.min(most), |(turns, _)| turns);
+    ) -> bool {
+        let used = |turns: i32| i32::from(taken < turns.min(most).min(MOST_TURNS));
+        let said = self.said(common::TURNS, seat, 1, used, [lap, taken], state, tape);
+        let has_turn = said.map_or(used(1), |(has_turn, _)| has_turn) == 1;
         let by = said.and_then(|(_, by)| by);
-        match (turns, taken) {
-            (..=0, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
-            (_, 1..) if taken < turns => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
+        match (has_turn, taken) {
+            (false, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
+            (true, 1..) => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
             _ => {}
         }
-        turns
+        has_turn
     }
 
     /// The seat whose turn goes on or begins now; `None` when the lap is over. A turn that begins may set off effect lists.
@@ -187,8 +204,7 @@ pub trait Laps: Adapter {
             if is_open {
                 return Some(seat);
             }
-            let turns = self.turns_of_lap([kind, taken], seat, most, state, tape);
-            if taken >= turns || Self::memory_of(state).fault.is_some() {
+            if !self.has_turn_in_lap([kind, taken], seat, most, state, tape) || Self::memory_of(state).fault.is_some() {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
@@ -227,7 +243,7 @@ pub trait Laps: Adapter {
         }
     }
 
-    /// What clauses say at a number point, kept within limits, and the first of them that changed it; `None` if none is in play.
+    /// The number of a point as the game uses it, and the first clause that changed it; `None` if none is in play.
     #[allow(clippy::too_many_arguments, reason = "one question, asked in one place")]
     #[inline(always)] // no frame is set up where no clause is in play
     fn said<const N: usize, W: Witness>(
@@ -235,7 +251,7 @@ pub trait Laps: Adapter {
         point: crate::rules::PointId,
         seat: Seat,
         base: i32,
-        limits: RangeInclusive<i32>,
+        used: impl Fn(i32) -> i32,
         about: [i32; N],
         state: &mut Self::State,
         witness: &mut W,
@@ -243,16 +259,16 @@ pub trait Laps: Adapter {
         if self.rules().silent(point, Self::memory_of(state)) {
             return None;
         }
-        Some(self.said_within(point, seat, (base, limits), about, state, witness))
+        Some(self.said_by_clauses(point, seat, (base, &used), about, state, witness))
     }
 
     /// [`said`](Self::said) where a clause is in play.
     #[inline(never)]
-    fn said_within<const N: usize, W: Witness>(
+    fn said_by_clauses<const N: usize, W: Witness>(
         &self,
         point: crate::rules::PointId,
         seat: Seat,
-        base: (i32, RangeInclusive<i32>),
+        base: (i32, &dyn Fn(i32) -> i32),
         about: [i32; N],
         state: &mut Self::State,
         witness: &mut W,

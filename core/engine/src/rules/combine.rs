@@ -241,7 +241,7 @@ impl Rules {
         witness: &mut W,
         row: impl FnMut(ClauseId, i32),
     ) -> i32 {
-        self.number_told(point, (base, i32::MIN..=i32::MAX), ask, witness, row)
+        self.number_told(point, (base, |value| value), ask, witness, row)
     }
 
     /// As [`number`](Self::number), kept within limits: what lies beyond them is no other answer.
@@ -254,36 +254,49 @@ impl Rules {
         ask: &Ask<'_, F>,
         witness: &mut W,
     ) -> i32 {
-        self.number_told(point, (base, limits), ask, witness, |_, _| {})
+        self.number_used(point, base, |value| value.min(*limits.end()).max(*limits.start()), ask, witness)
     }
 
-    /// Both: what `row` is told is not kept within the limits.
+    /// As [`number`](Self::number), as the game uses it: a clause that changes the number and not its `used` value is
+    /// not decisive.
+    #[inline]
+    pub fn number_used<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        base: i32,
+        used: impl Fn(i32) -> i32,
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+    ) -> i32 {
+        self.number_told(point, (base, used), ask, witness, |_, _| {})
+    }
+
+    /// Both: `row` is told the changes of the number, not of its used value.
     #[inline]
     pub(crate) fn number_told<F: Facts, W: Witness>(
         &self,
         point: PointId,
-        (base, limits): (i32, RangeInclusive<i32>),
+        (base, used): (i32, impl Fn(i32) -> i32),
         ask: &Ask<'_, F>,
         witness: &mut W,
         mut row: impl FnMut(ClauseId, i32),
     ) -> i32 {
-        let kept = |value: i32| value.min(*limits.end()).max(*limits.start());
         if self.silent(point, ask.memory) {
-            return kept(base);
+            return used(base);
         }
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let value = self.number_spoken(base, &speaking, ask, &mut row);
         self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
         if W::ON {
             self.tell_deeds(point, (ask, spent), witness, &|speaking| {
-                kept(self.number_spoken(base, speaking, ask, &mut |_, _| {}))
+                used(self.number_spoken(base, speaking, ask, &mut |_, _| {}))
             });
         }
-        kept(value)
+        used(value)
     }
 
     /// What clauses that speak make of a number.
-    fn number_spoken<F: Facts>(
+    pub(super) fn number_spoken<F: Facts>(
         &self,
         base: i32,
         speaking: &Speaking<'_>,
@@ -389,41 +402,5 @@ impl Rules {
             },
             _ => base,
         }
-    }
-
-    /// Asks a set point: `(base + includes) - excludes`.
-    #[inline]
-    pub fn members<F: Facts, W: Witness>(&self, point: PointId, base: Set, ask: &Ask<'_, F>, witness: &mut W) -> Set {
-        if self.silent(point, ask.memory) {
-            return base;
-        }
-        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
-        let answer = self.gathered(base, &speaking, ask);
-        self.report(point, ask, &speaking, || Told::Members([base, answer]));
-        if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.gathered(base, speaking, ask));
-        }
-        answer
-    }
-
-    /// What clauses that speak make of a set.
-    fn gathered<F: Facts>(&self, base: Set, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Set {
-        let (mut more, mut less) = (Set::EMPTY, Set::EMPTY);
-        for id in speaking.iter() {
-            match self.clause(id).body {
-                Body::Include(code) => more = more.or(Machine::of(self.program(), ask).set(code)),
-                Body::Exclude(code) => {
-                    let out = Machine::of(self.program(), ask).set(code);
-                    less = less.or(out.minus(self.kept_in(id, speaking, ask)));
-                }
-                Body::Script { .. } => {
-                    if let Answer::Set(set) = self.script(id, ask) {
-                        more = more.or(set);
-                    }
-                }
-                _ => {}
-            }
-        }
-        base.or(more).minus(less)
     }
 }

@@ -1,7 +1,10 @@
 //! Grafts: code of one program laid into another, ids mapped by name.
 
+use super::CounterDecl;
 use super::ids::{ClauseId, Code, CounterId, ItemId};
-use super::program::{Body, Clause, Lift, Op, Program, Template, TemplatePart};
+use super::lexicon::Lexicon;
+use super::memory::COUNTER_SLOTS;
+use super::program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
 use super::steps::{Asked, Moved, Place, Step};
 
 /// What the ids of one program are in another.
@@ -129,6 +132,96 @@ impl Graft {
             Step::Jump(_) | Step::Again { .. } | Step::Back { .. } | Step::Done => step,
         }
     }
+}
+
+/// What the ids of each program are in both together; what the second alone has is added to `whole`, its clauses
+/// silent.
+pub(super) fn grafts(
+    [first, second]: [&Program; 2],
+    whole: &mut Program,
+    lexicon: &Lexicon,
+    scripts: u16,
+) -> Option<[Graft; 2]> {
+    // Each field is joined here, or compared in `Hybrid::item` (items, words of `combine`, lines of the start), or is
+    // what clauses point into; a new one has to be listed. Grants and counters without a clause do nothing.
+    let Program {
+        items,
+        clauses,
+        counters,
+        grants,
+        setups: _,
+        known: _,
+        combines: _,
+        combined: _,
+        params,
+        sets: _,
+        rows: _,
+        arity: _,
+        code: _,
+        places: _,
+    } = second;
+    let own = Graft::identity(first);
+    let mut graft = Graft { scripts, ..Graft::default() };
+    for item in items {
+        let at = whole.items.iter().position(|one| one.id == item.id).unwrap_or_else(|| {
+            whole.items.push(Item { levels: Vec::new(), ..item.clone() });
+            whole.items.len() - 1
+        });
+        graft.items.push(ItemId(at as u16));
+    }
+    if whole.items.len() > super::Set::CAPACITY {
+        return None;
+    }
+    let end = |counter: &CounterDecl| usize::from(counter.slot) + counter.size(lexicon);
+    let mut free = whole.counters.iter().map(end).max().unwrap_or(0);
+    for counter in counters {
+        let item = graft.items[counter.item.index()];
+        let is_it = |one: &CounterDecl| one.item == item && one.name == counter.name && one.per == counter.per;
+        let at = match whole.counters.iter().position(is_it) {
+            Some(at) => at,
+            None => {
+                let slot = u16::try_from(free).ok()?;
+                whole.counters.push(CounterDecl { item, slot, ..counter.clone() });
+                free += counter.size(lexicon);
+                whole.counters.len() - 1
+            }
+        };
+        graft.counters.push(CounterId(at as u16));
+    }
+    if free > COUNTER_SLOTS {
+        return None;
+    }
+    for (owner, name, least, greatest, value) in params {
+        let item = graft.items[owner.index()];
+        let at = whole.params.iter().position(|one| one.0 == item && one.1 == *name).unwrap_or_else(|| {
+            whole.params.push((item, name.clone(), *least, *greatest, *value));
+            whole.params.len() - 1
+        });
+        graft.params.push(at as u16);
+    }
+    let known = whole.clauses.len();
+    for clause in clauses {
+        let at = whole.clauses.iter().position(|one| one.label == clause.label).unwrap_or_else(|| {
+            whole.clauses.push(clause.clone());
+            whole.clauses.len() - 1
+        });
+        graft.clauses.push(ClauseId(at as u16));
+    }
+    // Only now all labels have ids.
+    for clause in clauses.iter() {
+        let at = graft.clauses[clauses.iter().position(|one| one.label == clause.label)?];
+        if at.index() >= known {
+            let grafted = graft.clause(second, clause, whole);
+            whole.clauses[at.index()] = grafted;
+        }
+    }
+    for (clause, counter) in grants {
+        let grant = (graft.clauses[clause.index()], graft.counters[counter.index()]);
+        if !whole.grants.contains(&grant) {
+            whole.grants.push(grant);
+        }
+    }
+    Some([own, graft])
 }
 
 fn template(says: &Template, at: &impl Fn(Code) -> Code) -> Template {

@@ -7,7 +7,7 @@ use super::frozen::Rules;
 use super::ids::{ClauseId, PointId};
 use super::set::Set;
 use super::speaking::Speaking;
-use super::witness::{Deed, Witness};
+use super::witness::{Deed, Without, Witness};
 
 /// Evaluates something beside the game, from what scripts had `spent` before; with whether anything went wrong in it.
 fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
@@ -108,6 +108,19 @@ impl Rules {
             speaking(without) != spoke && *real.get_or_insert_with(|| judged(held)) != judged(without)
         };
         open.iter().filter(is_decisive).collect()
+    }
+
+    /// A number, and what it is without each clause whose condition holds.
+    pub(crate) fn number_without<F: Facts>(&self, point: PointId, base: i32, ask: &Ask<'_, F>) -> Without {
+        let spent = ask.spent.get();
+        let held = beside(ask, spent, || self.held(point, ask)).0;
+        let number = |held: Set| {
+            let speaks = || self.number_spoken(base, &self.speaking_of(point, held, ask), ask, &mut |_, _| {});
+            let (number, failed) = beside(ask, spent, speaks);
+            (!failed).then_some(number)
+        };
+        let clause = |at: i32| Some((*self.clauses_at(point).get(at as usize)?, number(held.minus(Set::one(at)))));
+        (number(held), held.iter().filter_map(clause).collect())
     }
 
     fn each_at(&self, point: PointId, places: Set) -> impl Iterator<Item = ClauseId> + use<'_> {

@@ -1,10 +1,9 @@
 //! Hybrids: two programs as one, of whose differences some are as in the first and some as in the second.
 
 use super::combined::Combine;
-use super::graft::Graft;
+use super::graft::{Graft, grafts};
 use super::ids::{ClauseId, Code, CounterId, ItemId};
 use super::lexicon::Lexicon;
-use super::memory::COUNTER_SLOTS;
 use super::program::{Body, Clause, Item, Level, Op, Program, TemplatePart};
 use super::{Catalogue, CounterDecl, SettingValue};
 use crate::Span;
@@ -53,6 +52,8 @@ enum Swap {
     Levels(ItemId, [Vec<Level>; 2]),
     Overrides(ItemId, [Vec<String>; 2]),
     Setups(ItemId, [Vec<Setup>; 2]),
+    Combines(ItemId, [Vec<Combine>; 2]),
+    Kind(ItemId, [Option<(String, Option<u16>)>; 2]),
 }
 
 /// Two programs over one catalogue and one lexicon, ids made one.
@@ -121,7 +122,7 @@ impl Hybrid {
                 Swap::Clause(id, _) => program.clauses[id.index()].item,
                 Swap::Param(at, _) => program.params[*at].0,
                 Swap::Counter(id, _) => program.counters[id.index()].item,
-                Swap::Setups(item, _) => *item,
+                Swap::Setups(item, _) | Swap::Combines(item, _) | Swap::Kind(item, _) => *item,
             };
             plays[item.index()] |= self.plays[item.index()][side];
         }
@@ -162,6 +163,16 @@ impl Hybrid {
                 program.setups.retain(|(owner, ..)| owner != item);
                 program.setups.extend(sides[side].clone());
             }
+            Swap::Combines(item, sides) => {
+                program.combines.retain(|one| one.item != *item);
+                program.combines.extend(sides[side].clone());
+            }
+            Swap::Kind(item, sides) => {
+                let place = &mut program.items[item.index()];
+                if let Some(side) = &sides[side] {
+                    (place.kind, place.group) = side.clone();
+                }
+            }
         }
     }
 
@@ -197,14 +208,22 @@ impl Hybrid {
                 self.differ(format!("{id}: change {}", decl.name), change, spans, Swap::Setting(item, setting, sides));
             }
         }
-        if change != Change::Changed {
-            self.of_one_side(item, both, change);
-            return;
-        }
         self.declared(item, programs, grafts, &id);
+        // Of all other fields each is compared here; a new one has to be listed.
+        let fields = both.map(|one| {
+            one.map(|Item { id: _, title: _, kind, text: _, group, span: _, changes: _, levels, overrides }| {
+                let mut overrides = overrides.clone();
+                overrides.sort();
+                ((kind.clone(), *group), levels, overrides)
+            })
+        });
+        let kinds = [0, 1].map(|side| fields[side].as_ref().map(|(kind, ..)| kind.clone()));
+        if kinds[0] != kinds[1] {
+            self.declare(item, format!("{id}: kind"), spans, Swap::Kind(item, kinds));
+        }
         let levels = |side: usize, to: &mut Program| -> Vec<Level> {
             let code = |one: &Level| Level { code: grafts[side].code(programs[side], one.code, to), ..one.clone() };
-            both[side].map_or_else(Vec::new, |one| one.levels.iter().map(code).collect())
+            fields[side].as_ref().map_or_else(Vec::new, |(_, levels, _)| levels.iter().map(code).collect())
         };
         let spelled = [0, 1].map(|side| {
             let mut alone = Program::default();
@@ -213,18 +232,31 @@ impl Hybrid {
         });
         if spelled[0] != spelled[1] {
             let sides = [self.whole.items[item.index()].levels.clone(), levels(1, &mut self.whole)];
-            self.differ(format!("{id}: levels"), change, spans, Swap::Levels(item, sides));
+            self.declare(item, format!("{id}: levels"), spans, Swap::Levels(item, sides));
         }
-        let overrides = both.map(|one| {
-            let mut names = one.map(|one| one.overrides.clone()).unwrap_or_default();
-            names.sort();
-            names
-        });
+        let overrides = fields.map(|one| one.map(|(.., names)| names).unwrap_or_default());
         if overrides[0] != overrides[1] {
-            self.differ(format!("{id}: overrides"), change, spans, Swap::Overrides(item, overrides));
+            self.declare(item, format!("{id}: overrides"), spans, Swap::Overrides(item, overrides));
+        }
+        let combines = [0, 1].map(|side| {
+            let own = programs[side].combines.iter().filter(|one| grafts[side].items[one.item.index()] == item);
+            own.map(|Combine { item: _, pair, how, span }| {
+                let pair = pair.map(|id| grafts[side].clauses[id.index()]);
+                Combine { item, pair, how: *how, span: *span }
+            })
+            .collect::<Vec<Combine>>()
+        });
+        let words = [0, 1].map(|side| {
+            let mut words: Vec<_> = combines[side].iter().map(|one| (one.pair, one.how.word())).collect();
+            words.sort_unstable();
+            words
+        });
+        if words[0] != words[1] {
+            self.declare(item, format!("{id}: combine"), spans, Swap::Combines(item, combines));
         }
         let setups = [0, 1].map(|side| {
             let own = programs[side].setups.iter().filter(|(owner, ..)| grafts[side].items[owner.index()] == item);
+            let own = own.filter(|_| plays[side]);
             own.map(|(_, line, span)| (item, line.clone(), *span)).collect::<Vec<Setup>>()
         });
         if setups[0].iter().map(|one| &one.1).ne(setups[1].iter().map(|one| &one.1)) {
@@ -232,18 +264,21 @@ impl Hybrid {
         }
     }
 
-    /// Lines of the start that an item of one side alone has; levels and overrides count only while it is in play.
-    fn of_one_side(&mut self, item: ItemId, both: [Option<&Item>; 2], change: Change) {
-        let own: Vec<Setup> = self.whole.setups.iter().filter(|(owner, ..)| *owner == item).cloned().collect();
-        let id = self.whole.items[item.index()].id.clone();
-        if !own.is_empty() {
-            let sides = if change == Change::Gone { [own, Vec::new()] } else { [Vec::new(), own] };
-            let spans = both.map(|one| Some(one?.span));
-            self.differ(format!("{id}: start"), change, spans, Swap::Setups(item, sides));
+    /// Notes a difference of an item in play on both sides. An item in play on one side is as on that side, without a
+    /// unit.
+    fn declare(&mut self, item: ItemId, name: String, spans: [Option<Span>; 2], swap: Swap) {
+        match change(self.plays[item.index()]) {
+            Change::Changed => self.differ(name, Change::Changed, spans, swap),
+            Change::Gone => {}
+            Change::New => {
+                let mut whole = std::mem::take(&mut self.whole);
+                self.put(&swap, 1, &mut whole);
+                self.whole = whole;
+            }
         }
     }
 
-    /// Parameters and counters of an item that both sides have.
+    /// Parameters and counters that both sides have.
     fn declared(&mut self, item: ItemId, programs: [&Program; 2], grafts: &[Graft; 2], id: &str) {
         for (at, (_, name, ..)) in self.whole.params.clone().iter().enumerate().filter(|(_, one)| one.0 == item) {
             let of = |side: usize| {
@@ -254,12 +289,7 @@ impl Hybrid {
                 && (one.2, one.3, one.4) != (other.2, other.3, other.4)
             {
                 let sides = [one, other].map(|param| (item, param.1, param.2, param.3, param.4));
-                self.differ(
-                    format!("{id}: param {name}"),
-                    Change::Changed,
-                    [None; 2],
-                    Swap::Param(at, Box::new(sides)),
-                );
+                self.declare(item, format!("{id}: param {name}"), [None; 2], Swap::Param(at, Box::new(sides)));
             }
         }
         for (at, counter) in self.whole.counters.clone().iter().enumerate().filter(|(_, one)| one.item == item) {
@@ -272,7 +302,7 @@ impl Hybrid {
             {
                 let name = format!("{id}: counter {}", counter.name);
                 let swap = Swap::Counter(CounterId(at as u16), Box::new([one, other]));
-                self.differ(name, Change::Changed, [None; 2], swap);
+                self.declare(item, name, [None; 2], swap);
             }
         }
     }
@@ -338,89 +368,4 @@ fn spelled(program: &Program, clause: &Clause, graft: &Graft) -> (Clause, Progra
         *script = 0; // scripts are told apart by their texts
     }
     (clause, alone)
-}
-
-/// What the ids of each program are in both together; what the second alone has is added to `whole`, its clauses silent.
-fn grafts([first, second]: [&Program; 2], whole: &mut Program, lexicon: &Lexicon, scripts: u16) -> Option<[Graft; 2]> {
-    let own = Graft::identity(first);
-    let mut graft = Graft { scripts, ..Graft::default() };
-    for item in &second.items {
-        let at = whole.items.iter().position(|one| one.id == item.id).unwrap_or_else(|| {
-            whole.items.push(Item { levels: Vec::new(), ..item.clone() });
-            whole.items.len() - 1
-        });
-        graft.items.push(ItemId(at as u16));
-    }
-    if whole.items.len() > super::Set::CAPACITY {
-        return None;
-    }
-    let end = |counter: &CounterDecl| usize::from(counter.slot) + counter.size(lexicon);
-    let mut free = whole.counters.iter().map(end).max().unwrap_or(0);
-    for counter in &second.counters {
-        let item = graft.items[counter.item.index()];
-        let is_it = |one: &CounterDecl| one.item == item && one.name == counter.name && one.per == counter.per;
-        let at = match whole.counters.iter().position(is_it) {
-            Some(at) => at,
-            None => {
-                let slot = u16::try_from(free).ok()?;
-                whole.counters.push(CounterDecl { item, slot, ..counter.clone() });
-                free += counter.size(lexicon);
-                whole.counters.len() - 1
-            }
-        };
-        graft.counters.push(CounterId(at as u16));
-    }
-    if free > COUNTER_SLOTS {
-        return None;
-    }
-    for (owner, name, least, greatest, value) in &second.params {
-        let item = graft.items[owner.index()];
-        let at = whole.params.iter().position(|one| one.0 == item && one.1 == *name).unwrap_or_else(|| {
-            whole.params.push((item, name.clone(), *least, *greatest, *value));
-            whole.params.len() - 1
-        });
-        graft.params.push(at as u16);
-    }
-    let known = whole.clauses.len();
-    for clause in &second.clauses {
-        let at = whole.clauses.iter().position(|one| one.label == clause.label).unwrap_or_else(|| {
-            whole.clauses.push(clause.clone());
-            whole.clauses.len() - 1
-        });
-        graft.clauses.push(ClauseId(at as u16));
-    }
-    // Only now all labels have ids.
-    for clause in second.clauses.iter() {
-        let at = graft.clauses[second.clauses.iter().position(|one| one.label == clause.label)?];
-        if at.index() >= known {
-            let grafted = graft.clause(second, clause, whole);
-            whole.clauses[at.index()] = grafted;
-        }
-    }
-    for (item, own) in second.items.iter().zip(&graft.items).filter(|(_, own)| own.index() >= first.items.len()) {
-        let mut levels = item.levels.clone();
-        levels.iter_mut().for_each(|level| level.code = graft.code(second, level.code, whole));
-        whole.items[own.index()].levels = levels;
-    }
-    for (clause, counter) in &second.grants {
-        let grant = (graft.clauses[clause.index()], graft.counters[counter.index()]);
-        if !whole.grants.contains(&grant) {
-            whole.grants.push(grant);
-        }
-    }
-    for combine in &second.combines {
-        let pair = combine.pair.map(|id| graft.clauses[id.index()]);
-        let combine = Combine { item: graft.items[combine.item.index()], pair, ..combine.clone() };
-        if !whole.combines.iter().any(|one| (one.item, one.pair, one.how) == (combine.item, combine.pair, combine.how))
-        {
-            whole.combines.push(combine);
-        }
-    }
-    for (owner, line, span) in &second.setups {
-        let item = graft.items[owner.index()];
-        if item.index() >= first.items.len() {
-            whole.setups.push((item, line.clone(), *span));
-        }
-    }
-    Some([own, graft])
 }

@@ -34,11 +34,6 @@ struct Place {
     it: Option<(u8, Option<KindId>)>,
 }
 
-/// The name of what a list has bound: its author's is not kept.
-pub(super) fn bound(slot: u8) -> String {
-    format!("x{}", slot + 1)
-}
-
 impl SettingDecl {
     /// A value of the setting, as a `change` says it: `yes`, `12.5 mm`, `[5]`.
     #[must_use]
@@ -101,6 +96,9 @@ impl Rules {
                 | Op::Least { depth, len, .. }
                 | Op::Most { depth, len, .. } => {
                     let set = self.with_kind(stack.pop()?, None);
+                    if matches!(set.constant, Some(Constant::Set(_))) {
+                        return None; // of which kind it is stands nowhere
+                    }
                     let inner = Place { point: place.point, it: Some((depth, set.kind)) };
                     let value = self.in_words(&inner, at, at + usize::from(len))?.text;
                     at += usize::from(len);
@@ -145,7 +143,6 @@ impl Rules {
                 let (_, kind) = place.it.filter(|(inner, _)| *inner == depth)?;
                 Part { kind, ..Part::word("it") }
             }
-            Op::Pick(slot) => Part::word(bound(slot)),
             Op::Actor => Part::word("actor").of(Type::Of(self.catalogue().seat)),
             Op::Seated => Part::word("seats").of(Type::SetOf(self.catalogue().seat)),
             Op::Param(which) => Part::word(self.program().params.get(usize::from(which))?.1.as_str()),
@@ -286,7 +283,8 @@ impl Rules {
         Some(Part {
             binds,
             kind: of,
-            ..Part::word(format!("{} {word} {}", first.within(binds), second.within(binds + 1)))
+            // Of comparisons neither side is another one without brackets.
+            ..Part::word(format!("{} {word} {}", first.within(binds.max(3)), second.within(binds + 1)))
         })
     }
 

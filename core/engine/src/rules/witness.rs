@@ -16,8 +16,9 @@ pub enum Deed {
     Fired,
     /// Its condition held, and no clause that speaks overrides it.
     Spoke,
-    /// The answer would have been another one without it: another verdict, truth, number (within the limits of the point) or
-    /// set, other open offers, or a fault in the one case only. At an event: its list changed the state or asked a question.
+    /// The answer would have been another one without it: another verdict, truth, number or set as the game uses it,
+    /// other open offers, or a fault in the one case only. At an event: its list changed the state or asked a question.
+    /// At `order`: the order of the lap would have been another one.
     Decisive,
 }
 
@@ -36,6 +37,9 @@ pub trait Witness {
     /// is the first that failed (for sets: the one that left no candidate).
     fn blocked(&mut self, _clause: ClauseId, _part: usize) {}
 }
+
+/// A number, and what it is without each clause whose condition held; `None`: a fault.
+pub(crate) type Without = (Option<i32>, Vec<(ClauseId, Option<i32>)>);
 
 /// Keeps what clauses do, in order, to be handed on where two things cannot listen at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,6 +66,24 @@ impl Deeds {
             to.saw(clause, deed);
         }
         blocked.for_each(|(_, clause, part)| to.blocked(clause, part));
+    }
+
+    /// Judges which clauses were decisive in numbers that the game uses together. `without`: of each number its value,
+    /// and the values without each clause; `None` stands for a fault. `differs` compares other numbers with these.
+    pub(crate) fn judge_again(&mut self, without: &[Without], differs: impl Fn(Vec<i32>) -> bool) {
+        self.done.retain(|(_, deed)| *deed != Deed::Decisive);
+        let mut clauses: Vec<ClauseId> = without.iter().flat_map(|one| &one.1).map(|(clause, _)| *clause).collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        for clause in clauses {
+            let numbers = without.iter().map(|(real, others)| {
+                let other = others.iter().find(|(one, _)| *one == clause).map_or(*real, |(_, number)| *number);
+                if other.is_some() == real.is_some() { Some(other.unwrap_or_default()) } else { None }
+            });
+            if numbers.collect::<Option<Vec<i32>>>().is_none_or(&differs) {
+                self.done.push((clause, Deed::Decisive));
+            }
+        }
     }
 
     /// Forgets all of it.

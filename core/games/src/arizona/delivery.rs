@@ -13,8 +13,8 @@ const UNLIMITED: i32 = 1_000;
 impl Arizona {
     /// How many more goods fit on a player's train.
     pub(super) fn room<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
-        let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), witness);
-        size.saturating_sub(player_of(asker).cargo()).max(0)
+        let room = |size: i32| size.saturating_sub(player_of(asker).cargo()).max(0);
+        self.rules.number_used(points::TRAIN_SIZE, UNLIMITED, room, &asker.ask(), witness)
     }
 
     /// Puts one good on board, if there is room.

@@ -144,7 +144,7 @@ impl Arizona {
     }
 
     fn so_many<T: Tape<Event>>(&self, point: PointId, seat: Seat, state: &mut State, tape: &mut T) -> usize {
-        let said = self.said(point, seat, 1, 0..=MOST_DICE as i32, [], state, tape);
+        let said = self.said(point, seat, 1, |number| number.clamp(0, MOST_DICE as i32), [], state, tape);
         said.map_or(1, |(number, _)| number) as usize
     }
 
@@ -152,7 +152,9 @@ impl Arizona {
     pub(super) fn ask_dice<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.rolled = 0;
         let base = self.dice_for(state);
-        if let Some((dice, _)) = self.said(points::DICE, state.initial, base as i32, 1..=20, [], state, tape) {
+        if let Some((dice, _)) =
+            self.said(points::DICE, state.initial, base as i32, |number| number.clamp(1, 20), [], state, tape)
+        {
             state.rolled = dice as u8;
         }
     }

@@ -13,16 +13,23 @@ impl Arizona {
         tape.tell(|| Event::Discarded { seat });
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
-        let gain = self.ask_in_action(state, seat, [], |ask| self.rules.number(points::NUGGET_GAIN, base, ask, tape));
+        let limits = 0..=self.open_nuggets(state, seat);
+        let gain = self.ask_in_action(state, seat, [], |ask| {
+            self.rules.number_within(points::NUGGET_GAIN, base, limits, ask, tape)
+        });
         self.circle(state, seat, gain, tape);
         self.raise(points::DISCARDED, [], state.acting, state, tape);
     }
 
+    /// The number of unmarked nuggets.
+    fn open_nuggets(&self, state: &State, seat: Seat) -> i32 {
+        (self.setting(setting::NUGGET_SPACES) - i32::from(state.player(seat).circled)).max(0)
+    }
+
     /// Circles up to `count` nuggets, as far as unmarked ones are left.
     pub(super) fn circle<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
-        let spaces = self.setting(setting::NUGGET_SPACES);
+        let count = count.clamp(0, self.open_nuggets(state, seat)) as u8;
         let player = state.player_mut(seat);
-        let count = count.clamp(0, (spaces - i32::from(player.circled)).max(0)) as u8;
         if count > 0 {
             player.nuggets += count;
             player.circled += count;

@@ -185,12 +185,15 @@ impl Cliffs {
         let base = self.setting(setting::HAND).clamp(0, 40);
         let mut others = Vec::new();
         for seat in state.seats() {
-            let said = self.said(points::DEALT, seat, base, 0..=40, [], state, tape);
+            let held = state.racer(seat).hand.len() as i32;
+            let most = held + state.pile.len() as i32;
+            let used = |cards: i32| cards.clamp(0, 40).max(held).min(most);
+            let said = self.said(points::DEALT, seat, base, used, [], state, tape);
             let cards = said.map_or(base, |(cards, _)| cards);
-            if let Some((_, by)) = said.filter(|_| cards != base) {
+            if let Some((_, by)) = said.filter(|_| cards != used(base)) {
                 others.push((seat, cards, by));
             }
-            for _ in state.racer(seat).hand.len()..cards as usize {
+            for _ in held..cards {
                 let Some(design) = state.pile.pop() else { break };
                 state.take_up(seat, design, self.team(seat));
             }
@@ -255,14 +258,15 @@ impl Cliffs {
         } else if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
             let (timer, lead) = (self.timer as i32, Seat(state.crown));
-            let said = self.said(points::MUSIC, lead, timer, 1..=i16::MAX.into(), [], state, tape);
+            let said = self.said(points::MUSIC, lead, timer, |ticks| ticks.clamp(1, i16::MAX.into()), [], state, tape);
             let ticks = said.map_or(timer, |(ticks, _)| ticks);
             state.music = if ticks == timer { 0 } else { ticks as u16 };
             if let Some((_, by)) = said.filter(|_| ticks != timer) {
                 self.tell_by(tape, by, |label| format!("the music plays {}{label}", counted(ticks as usize, "tick")));
             }
             for seat in state.seats() {
-                let said = self.said(points::TURNS, seat, 1, 0..=1, [points::RACING, 0], state, tape);
+                let said =
+                    self.said(points::TURNS, seat, 1, |number| number.clamp(0, 1), [points::RACING, 0], state, tape);
                 state.racer_mut(seat).done = said.is_some_and(|(turns, _)| turns < 1);
             }
         } else {

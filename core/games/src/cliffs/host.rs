@@ -90,7 +90,9 @@ impl<T: Tape<Event>> Hand<'_, T> {
         let Some(slot) = self.target(seat, card) else { return false };
         let Self { game, state, tape } = self;
         let base = game.flip_scope;
-        let scope = game.ask_in_action(state, seat, [card], |ask| game.rules.number(FLIP_SCOPE, base, ask, *tape));
+        let scope = game.ask_in_action(state, seat, [card], |ask| {
+            game.rules.number_used(FLIP_SCOPE, base, |scope| i32::from(scope == 1), ask, *tape)
+        });
         let card = &mut self.state.cards[slot.index()];
         card.flipped = !card.flipped;
         if scope == 1 {

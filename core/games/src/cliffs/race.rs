@@ -78,7 +78,7 @@ impl Cliffs {
     pub(super) fn ticks<W: Witness>(&self, state: &mut State, seat: Seat, draws: bool, witness: &mut W) -> u8 {
         let pace = i32::from(state.racer(seat).pace);
         let base = if draws { self.setting(setting::DRAW_TICKS).clamp(1, 60) } else { pace };
-        let said = self.said(points::TICKS, seat, base, 1..=250, [draws.into()], state, witness);
+        let said = self.said(points::TICKS, seat, base, |number| number.clamp(1, 250), [draws.into()], state, witness);
         said.map_or(base, |(ticks, _)| ticks) as u8
     }
 

@@ -1,6 +1,8 @@
 //! Taking a card, paying for it, placing it, and what placing brings (rulebook, "Introduce action", "Wild cards"; rulings
 //! d1, d2, d10, d12, d13).
 
+use std::ops::RangeInclusive;
+
 use javelina_engine::rules::{PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
@@ -178,7 +180,10 @@ impl Keystone {
         let about = [cell.number(), card.number(), origin];
         let mut income = base;
         if !self.rules.silent(points::INCOME, &state.memory) {
-            income = self.ask_in_action(state, seat, about, |ask| self.rules.number(points::INCOME, base, ask, tape));
+            let limits = self.synergy_limits(state, seat);
+            income = self.ask_in_action(state, seat, about, |ask| {
+                self.rules.number_within(points::INCOME, base, limits, ask, tape)
+            });
         }
         let income = self.move_synergy(state, seat, income);
         tape.tell(|| Event::Placed { seat, card, cell, from, income });
@@ -209,11 +214,17 @@ impl Keystone {
         }
     }
 
-    /// Gives or takes synergy tokens; gives back how many it came to. Nobody has less than none, and with a strict
-    /// supply nobody takes what is not there (ruling d18).
-    fn move_synergy(&self, state: &mut State, seat: Seat, by: i32) -> i32 {
+    /// How many synergy tokens a seat can give or take. No seat has less than none, and with a strict supply no seat
+    /// takes what is not there (ruling d18).
+    fn synergy_limits(&self, state: &State, seat: Seat) -> RangeInclusive<i32> {
         let most = if self.setting(setting::STRICT) == 1 { state.synergy.max(0) } else { i32::MAX };
-        let by = by.min(most).max(-state.board(seat).synergy);
+        -state.board(seat).synergy..=most
+    }
+
+    /// Gives or takes synergy tokens within their limits. Returns the change.
+    fn move_synergy(&self, state: &mut State, seat: Seat, by: i32) -> i32 {
+        let limits = self.synergy_limits(state, seat);
+        let by = by.min(*limits.end()).max(*limits.start());
         let board = state.board_mut(seat);
         board.synergy = board.synergy.saturating_add(by);
         state.synergy = state.synergy.saturating_sub(by);

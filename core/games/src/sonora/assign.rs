@@ -141,8 +141,9 @@ impl Sonora {
             _ => return,
         };
         let (section, factor, value) = self.inquire(state, seat, |asker| {
-            let set = self.rules.number(points::ASSIGN, base.number(), &asker.ask().about([number]), tape);
-            let section = Section::of_number(set).unwrap_or(base);
+            let section = |set: i32| Section::of_number(set).unwrap_or(base);
+            let (ask, used) = (asker.ask().about([number]), |set: i32| section(set).number());
+            let section = section(self.rules.number_used(points::ASSIGN, base.number(), used, &ask, tape));
             let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
             let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
             let ask = asker.ask().about([number, section.number()]);

@@ -72,7 +72,15 @@ impl Sonora {
             }
             Stage::Write => {
                 for seat in state.players() {
-                    let said = self.said(points::TURNS, seat, 1, 0..=1, [points::WRITING, 0], state, tape);
+                    let said = self.said(
+                        points::TURNS,
+                        seat,
+                        1,
+                        |number| number.clamp(0, 1),
+                        [points::WRITING, 0],
+                        state,
+                        tape,
+                    );
                     let sits_out = said.is_some_and(|(turns, _)| turns < 1);
                     state.desk_mut(seat).done |= sits_out || Self::has_left(state, seat);
                 }
@@ -96,8 +104,10 @@ impl Sonora {
     /// Whether the acting seat flicks another disc in its turn.
     fn flicks_on<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         let base = self.discs_in_turn(state, state.turn);
-        if let Some((flicks, _)) = self.said(points::FLICKS, seat, base.into(), 0..=20, [], state, tape) {
-            state.left = (flicks as u8).saturating_sub(state.had);
+        let had = i32::from(state.had);
+        let left = |flicks: i32| (flicks.clamp(0, 20) - had).max(0);
+        if let Some((left, _)) = self.said(points::FLICKS, seat, base.into(), left, [], state, tape) {
+            state.left = left as u8;
         }
         state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape))
     }

@@ -88,7 +88,7 @@ impl Sonora {
         if self.rules.silent(points::FLICK_DISCS, &state.memory) {
             return ready.into_iter().collect();
         }
-        let allowed = self.rules.members(points::FLICK_DISCS, numbers, &asker.ask(), witness).and(numbers);
+        let allowed = self.rules.members_among(points::FLICK_DISCS, numbers, numbers, &asker.ask(), witness);
         ready.iter().filter(|disc| allowed.contains(i32::from(disc.face()))).copied().collect()
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use javelina_engine::{Actor, Dice, Game, Move, Playable, Seats, SeatsError};
+use javelina_engine::{Actor, Dice, Game, Luck, Move, Outcome, Playable, Seats, SeatsError};
 
 use crate::comparing::difference::{DifferRow, Difference, Owner};
 use crate::comparing::least::least;
@@ -13,7 +13,7 @@ use crate::errors::ArenaError;
 use crate::finding::trial::{Choice, at_random};
 use crate::plans::plan::Arm;
 use crate::plans::seeds::{game_seed, policy_luck};
-use crate::playing::drive::decide;
+use crate::playing::drive::{Players, decide, drive};
 use crate::playing::replays::recorded;
 use crate::policies::named::policy;
 use crate::policies::policy::{Ask, Policy};
@@ -66,8 +66,8 @@ struct Played<'a, G: Playable> {
     cases: Vec<Case<G::Action>>,
 }
 
-/// Makes rows of the games that differ.
-type Rows<'a, G> = dyn Fn(&Played<'_, G>) -> Vec<DifferRow> + Sync + 'a;
+/// Makes rows of the games that differ, and counts those that fail on each side.
+type Rows<'a, G> = dyn Fn(&Played<'_, G>) -> (Vec<DifferRow>, [u64; 2]) + Sync + 'a;
 
 /// A game that differs.
 struct Case<A> {
@@ -88,7 +88,11 @@ impl<G: Playable> Differ<'_, G> {
         self.judged(&|played| {
             let open = self.open();
             let owners = self.owners(played.before, &open, &played.cases);
-            self.rows(played, owners)
+            let failed = [played.before, played.after].map(|game| {
+                let fails = each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
+                fails.into_iter().filter(|fails: &bool| *fails).count() as u64
+            });
+            (self.rows(played, owners), failed)
         })
     }
 
@@ -101,7 +105,7 @@ impl<G: Playable> Differ<'_, G> {
     pub fn count(&self) -> Result<Difference, ArenaError> {
         self.judged(&|played| {
             let nobody = played.cases.iter().map(|_| Owner::Unknown).collect();
-            self.rows(played, nobody) // nothing shorter is looked for where nobody is known to do it
+            (self.rows(played, nobody), [0; 2]) // nothing shorter is looked for where nobody is known to do it
         })
     }
 
@@ -132,6 +136,7 @@ impl<G: Playable> Differ<'_, G> {
             units: self.units.to_vec(),
             games: 0,
             unended: 0,
+            failed: [0; 2],
             decisions: 0,
             is_cut,
             rows: Vec::new(),
@@ -154,8 +159,9 @@ impl<G: Playable> Differ<'_, G> {
         let unended = played.iter().filter(|(_, is_over, case)| !is_over && case.is_none()).count() as u64;
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(.., case)| case).collect();
-        let rows = rows(&Played { before: &before, after: &after, cases });
-        Difference { units: self.units.to_vec(), games: count, unended, decisions, is_cut, rows }
+        let (rows, failed) = rows(&Played { before: &before, after: &after, cases });
+        let failed = failed.map(|failed| failed + unended);
+        Difference { units: self.units.to_vec(), games: count, unended, failed, decisions, is_cut, rows }
     }
 
     /// The game with the agreed units and these as on the second side.
@@ -198,7 +204,18 @@ impl<G: Playable> Differ<'_, G> {
         (decisions, is_over, mismatch.map(|mismatch| Case { index, seed, names, moves, mismatch }))
     }
 
-    /// Whether the first side with these units as on the second one differs from it in a game, then or earlier.
+    /// Whether a game that differs fails on one side, played to its end.
+    fn fails(&self, game: &G, case: &Case<G::Action>) -> bool {
+        let Ok(seats) = Seats::named(game, &case.names) else { return true };
+        let (mut state, mut policies, who) = (game.setup(&seats), self.policies(), self.arms[0].who(case.index));
+        let luck = Luck::new(case.seed);
+        let players = Players { luck, minds: policy_luck(case.seed), policies: &mut policies, who: &who };
+        drive(game, &mut state, players, None, |_| {}).finding.is_some()
+            || matches!(game.result(&state), Outcome::Void(_))
+    }
+
+    /// Whether the first side with these units as on the second one first differs from it in a game as both sides do:
+    /// in the same thing after the same moves.
     fn differs(&self, both: [&G; 2], case: &Case<G::Action>) -> bool {
         let Some(pair) = self.lockstep(both, &case.names, case.seed, case.mismatch.at) else { return false };
         let mut at = 0;
@@ -206,7 +223,7 @@ impl<G: Playable> Differ<'_, G> {
             at += 1;
             case.moves.get(at - 1).map_or(Choice::Stop, |step| Choice::Play(step.action.clone()))
         });
-        walked.mismatch.is_some()
+        walked.mismatch.is_some_and(|found| (found.kind, found.at) == (case.mismatch.kind, case.mismatch.at))
     }
 
     /// By which units each game differs.

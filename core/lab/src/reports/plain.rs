@@ -72,8 +72,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let clear = |judged: &Judged| judged.mean.abs() / (judged.interval.high - judged.interval.low).max(1e-9);
     others.sort_by(|one, other| clear(other.0).total_cmp(&clear(one.0)));
     said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged, false)));
-    let games = own().map(|(judged, _)| judged.games).max().unwrap_or(0);
-    let same = own().filter_map(|(judged, _)| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
+    let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
         return wrong.unwrap_or_else(|| "the game without it goes wrong".into());
@@ -129,6 +128,18 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     };
     let sizes: Vec<String> = asked().iter().filter_map(least).collect();
     format!("{} would have shown", sizes.join(", "))
+}
+
+/// How many games with a thing are as they are without it.
+#[must_use]
+pub fn unchanged(report: &Report, thing: &Thing) -> [u64; 2] {
+    let own = || {
+        let pair = thing.pairs.last();
+        let gates = report.gates.iter().zip(&report.plan.gates);
+        gates.filter(move |(_, gate)| pair.is_some_and(|pair| is_of(gate, *pair))).map(|(judged, _)| judged)
+    };
+    let same = own().filter_map(|judged| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
+    [same, own().map(|judged| judged.games).max().unwrap_or(0)]
 }
 
 /// Whether any game with a thing was compared with one without it.
