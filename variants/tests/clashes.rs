@@ -206,7 +206,7 @@ fn two_rules_of_which_a_third_one_surely_silences_one_do_not_clash() {
     assert_eq!(codes_beside(lists, &["rule j on selected { overrides aa.s do { load cow } }"]), [""; 0]);
     let facts = ["rule s at enter { widen when row is 2 }", "rule s at enter { narrow when row < 3 }"];
     assert_eq!(codes_beside(facts, &[]), ["X4034"]);
-    assert_eq!(codes_beside(facts, &["rule j at enter { narrow when row > 1 overrides bb.s }"]), [""; 0]);
+    assert_eq!(codes_beside(facts, &["rule j at enter { widen when row > 1 overrides bb.s }"]), [""; 0]);
 }
 
 #[test]
