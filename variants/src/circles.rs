@@ -1,5 +1,5 @@
-//! Words of `combine` and names of scripts put in force: two words for one pair, and circles of rules that would silence one
-//! another.
+//! Words of `combine` and names of scripts put in force: two words for one pair, and circles of rules that would
+//! silence one another.
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::{ClauseId, Combine, ItemId, Program};
@@ -26,8 +26,8 @@ pub(crate) fn two_words(program: &Program, [one, two]: [&Combine; 2]) -> Diagnos
     problem.help(if one.item == two.item { "take one of the two away" } else { "play without one of the two items" })
 }
 
-/// Circles of single items, by names of scripts, which are known only now, or by their words of `combine`; and their pairs with
-/// two such words.
+/// Circles of single items, by names of scripts, which are known only now, or by their words of `combine`. Also their
+/// pairs with two such words.
 pub(crate) fn of_items(program: &Program) -> Vec<Diagnostic> {
     if let Some(problem) = in_a_circle(program) {
         return vec![problem];

@@ -96,7 +96,7 @@ fn a_counter_of_each_element_stops_a_rule_for_that_element() {
             .to_string()
     };
     assert_eq!([of("seat", "actor"), of("cell", "cell")], ["stops for that seat", "stops for that cell"]);
-    // A rule stops neither where it may go on by another part of its condition, nor by an `if` around a part of its list.
+    // A rule goes on where another part of its condition holds, and where an `if` is around a part of its list only.
     for rules in [
         "counter used in 0..1\n rule r on discarded when used is 0 or nuggets > 3 do { circle 1 used := 1 }",
         "counter used in 0..1\n rule r on discarded do { if used is 0 { used := 1 } circle 1 }",

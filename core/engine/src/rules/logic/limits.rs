@@ -91,8 +91,8 @@ impl Look<'_> {
         }
     }
 
-    /// Returns `true` if steps may take a currency back or end the game for a seat. What the first `summed` steps gain and
-    /// pay is summed elsewhere.
+    /// Returns `true` if steps may take a currency back or end the game for a seat. The caller sums what the first
+    /// `summed` steps gain and pay.
     fn may_undo(&self, currency: &CurrencyDecl, steps: &[Step], summed: usize, fold: &Fold<'_>) -> bool {
         let catalogue = self.rules.catalogue();
         let held = catalogue.effects[currency.pay.index()].resources;
@@ -136,7 +136,8 @@ impl Look<'_> {
             let of = kinds.collect::<Vec<_>>().join(" and ");
             let of = if of.is_empty() { of } else { format!(" for that {of}") };
             let text = format!(
-                "`{}` is never reset, so `{}` stops{of} for the rest of the game; the text of `{}` names a limit per {word}",
+                "`{}` is never reset, so `{}` stops{of} for the rest of the game; \
+                 the text of `{}` names a limit per {word}",
                 decl.name, clause.label, item.id
             );
             let help = format!("write `per {word}` after the name of the counter, or reset it when a {word} opens");

@@ -89,8 +89,8 @@ impl<'a> Logic<'a> {
     }
 
     /// Whether two clauses can speak at once. Returns `None` if that is disproved, else `true` if they do so about some
-    /// element of the first subject in every state. `silencers` are clauses that override one of the two, each with `true`
-    /// if it surely does where its own condition holds.
+    /// element of the first subject in every state. `silencers` are clauses that override one of the two, each with
+    /// `true` if it surely does where its own condition holds.
     pub(in crate::rules) fn together(&self, pair: [&Clause; 2], silencers: &[(&Clause, bool)]) -> Option<bool> {
         self.meeting(pair, silencers, None).map(|(is_sure, _)| is_sure)
     }
