@@ -1,6 +1,6 @@
 //! Arizona's own files: the sheet, the shapes, the settings.
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
@@ -67,10 +67,14 @@ impl Kit for ArizonaKit {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
+    fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<String> {
+        Arizona::unheard(rules, content, items)
+    }
+
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
         let entering = standing.iter().chain(if deals { &cards.deck } else { &cards.chosen });
-        if let Some(text) = Arizona::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
+        if let Some(text) = Self::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
             return Err(BuildError::Unfit(vec![text]));
         }
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };

@@ -10,7 +10,7 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
 
-use crate::circles::in_a_circle;
+use crate::circles::{in_a_circle, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
 use crate::scripts::unplayable;
@@ -307,10 +307,7 @@ fn set_params<'c>(
 /// Joins rules by the words that say how they are combined, and tells of what is in a circle.
 fn join(program: &mut Program, standing: &[ItemId], cards: &[ItemId], problems: &mut Vec<Diagnostic>) {
     if let Some([one, two]) = program.combine(&|item| standing.contains(&item) || cards.contains(&item)) {
-        let label = |id: ClauseId| program.clauses[id.index()].label.clone();
-        let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
-        let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
-        problems.push(problem.help("play without one of them"));
+        problems.push(two_words(program, [&one, &two]));
     }
     problems.extend(in_a_circle(program));
 }
@@ -339,7 +336,7 @@ fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
 }
 
 /// Whether an item overrides what another one says about a setting.
-fn overrides<K: Kit>(item: &Item, other: &str, setting: usize) -> bool {
+pub(crate) fn overrides<K: Kit>(item: &Item, other: &str, setting: usize) -> bool {
     let name = K::CATALOGUE.settings[setting].name;
     item.overrides.iter().any(|one| one == other || *one == format!("{other}.{name}"))
 }

@@ -1,7 +1,8 @@
-//! Circles: rules that would silence one another, once `combine` and names of scripts are put in force.
+//! Words of `combine` and names of scripts put in force: two words for one pair, and circles of rules that would
+//! silence one another.
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::{ItemId, Program};
+use javelina_engine::rules::{ClauseId, Combine, ItemId, Program};
 
 /// What is wrong with a program whose items are all in play, if rules of it go in a circle.
 pub(crate) fn in_a_circle(program: &Program) -> Option<Diagnostic> {
@@ -17,7 +18,16 @@ pub(crate) fn in_a_circle(program: &Program) -> Option<Diagnostic> {
     Some(problem.help("take one word of the circle away, or let one `combine` name its rules the other way round"))
 }
 
-/// Circles that items close by themselves: by names of scripts, which are known only now, or by their words of `combine`.
+/// The problem of two words of `combine` for one pair.
+pub(crate) fn two_words(program: &Program, [one, two]: [&Combine; 2]) -> Diagnostic {
+    let label = |id: ClauseId| &program.clauses[id.index()].label;
+    let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
+    let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
+    problem.help(if one.item == two.item { "take one of the two away" } else { "play without one of the two items" })
+}
+
+/// Circles of single items, by names of scripts, which are known only now, or by their words of `combine`. Also their
+/// pairs with two such words.
 pub(crate) fn of_items(program: &Program) -> Vec<Diagnostic> {
     if let Some(problem) = in_a_circle(program) {
         return vec![problem];
@@ -26,7 +36,9 @@ pub(crate) fn of_items(program: &Program) -> Vec<Diagnostic> {
     items.dedup();
     let of_item = |item: ItemId| {
         let mut alone = program.clone();
-        alone.combine(&|one| one == item);
+        if let Some([one, two]) = alone.combine(&|one| one == item) {
+            return Some(two_words(program, [&one, &two]));
+        }
         let problem = in_a_circle(&alone)?;
         let place = program.combines.iter().find(|one| one.item == item)?.span;
         Some(problem.also(place, "the first word of `combine`"))

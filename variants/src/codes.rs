@@ -300,8 +300,8 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4035",
         "two words for one pair",
-        "Two items that were chosen say with `combine` how the same two rules become one, and each says another word. Play without one of them.",
-        "one variant with `combine a.r, b.r as least`, another one with `combine a.r, b.r as most`",
+        "Two lines of `combine` say how the same two rules become one, each with another word. If one item has both, take one of them away; if two items that were chosen have one each, play without one of the items.",
+        "`combine a.r, b.r as least` and `combine a.r, b.r as most`, in one variant or in two that are chosen",
         "one of the two",
     ),
     page(

@@ -83,7 +83,7 @@ pub(crate) fn compile<K: Kit>(
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
-    let idle = idle.into_iter().chain(idle_settings(&game, items)).collect();
+    let idle = idle.into_iter().chain(idle_settings(&game, &rules, items)).collect();
     tell_idle(hidden(idle, &game.program, items), found, noted);
     game
 }

@@ -1,14 +1,14 @@
-//! Changes of settings that change nothing, and those with which the game does not fit together any more.
+//! Items with which the game does not fit together any more, and changes of settings that change nothing.
 
-use javelina_engine::rules::{ItemId, Set};
+use javelina_engine::rules::{Item, ItemId, Rules, Set};
 use javelina_engine::{Diagnostic, Fix};
 
-use crate::choice::{Choice, Laid, Part};
+use crate::choice::{Choice, Laid, Part, overrides};
 use crate::kit::Kit;
 use crate::numbers::unlike;
 
-/// What can be said of the changes of each item by itself.
-pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnostic> {
+/// Problems of each item by itself: what refuses every game with it, and what its changes of settings do not do.
+pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if items.is_empty() {
         return found;
@@ -19,11 +19,24 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnosti
     let mut content = part.content.clone();
     let base = K::settings(&mut content).clone();
     let is_sound = K::problems(&part.content).is_empty();
-    let own = part.program.items.iter().enumerate().filter(|(at, _)| items.contains(*at as i32));
-    for (at, item) in own.filter(|(_, item)| !item.changes.is_empty()) {
+    let all = &part.program.items;
+    for (at, item) in all.iter().enumerate().filter(|(at, _)| items.contains(*at as i32)) {
+        let id = ItemId(at as u16);
+        if let Some(text) = K::unheard(rules, &part.changed(&[id]), Set::one(at as i32)) {
+            let problem = Diagnostic::error("X4042", item.span, format!("`{}` fits no game: {text}", item.id));
+            found.push(problem.help("take one of the two rules away, or change its condition"));
+            continue;
+        }
+        if item.changes.is_empty() {
+            continue;
+        }
         for (setting, value, span) in &item.changes {
             let decl = &K::CATALOGUE.settings[*setting];
-            if base.0.get(*setting) == Some(value) {
+            // A change that overrides another one turns it back.
+            let is_over = |other: &Item| {
+                other.changes.iter().any(|(of, ..)| of == setting) && overrides::<K>(item, &other.id, *setting)
+            };
+            if base.0.get(*setting) == Some(value) && !all.iter().any(is_over) {
                 let text = format!("`{}` is {} already, so this change says nothing", decl.name, decl.in_words(value));
                 let problem = Diagnostic::note("L6004", *span, text);
                 let fix =
@@ -32,7 +45,7 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, items: Set) -> Vec<Diagnosti
             }
         }
         if is_sound {
-            let changed = part.changed(&[ItemId(at as u16)]);
+            let changed = part.changed(&[id]);
             let place = item.changes.first().map_or(item.span, |(_, _, span)| *span);
             let problems = K::problems(&changed);
             for (word, text) in &problems {

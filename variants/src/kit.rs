@@ -1,6 +1,6 @@
 //! Kit: what the loader must know of a game, its catalogue, its own files and how its content becomes a game.
 
-use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
 use thiserror::Error;
@@ -90,6 +90,10 @@ pub trait Kit: 'static {
     fn settings(content: &mut Self::Content) -> &mut Settings;
     /// Whether cards that nobody named may enter a game: dealt, or as its deck.
     fn deals(content: &Self::Content) -> bool;
+    /// Why no game has these items: what one of their clauses says is never asked beside another one.
+    fn unheard(_rules: &Rules, _content: &Self::Content, _items: Set) -> Option<String> {
+        None
+    }
     /// The game.
     ///
     /// # Errors

@@ -47,6 +47,65 @@ fn an_offer_that_gives_back_what_it_costs_and_has_no_limit_is_noted() {
 }
 
 #[test]
+fn an_offer_that_takes_its_gain_back_or_ends_the_game_for_the_seat_is_not_noted() {
+    let dig = |steps: &str| format!("offer o at before_draw {{ costs 2 nuggets do {{ circle 3 {steps} }} }}");
+    let gain = |steps: &str| format!("offer o at free_moment {{ costs 2 synergy do {{ gain 3 {steps} }} }}");
+    let notes = |game: &str, rules: String| told(game, "", &rules);
+    for steps in
+        ["let x = 3 lose x", "if round > 2 { lose 3 }", "for actor { lose 3 }", "load cow if cargo > 2 { circle -3 }"]
+    {
+        assert_eq!(notes("arizona", dig(steps)), [""; 0], "{steps}");
+    }
+    for steps in ["let x = 3 pay x", "each c of board { discard c pay 1 }", "may { pay 3 }"] {
+        assert_eq!(notes("keystone", gain(steps)), [""; 0], "{steps}");
+    }
+    for steps in ["end game", "win actor", "retire actor", "finish actor", "if round > 2 { end game }"] {
+        assert_eq!([notes("arizona", dig(steps)), notes("keystone", gain(steps))].concat(), [""; 0], "{steps}");
+    }
+    for rules in [
+        "offer o at before_flick { costs 1 reflicks do { earn reflick spend reflick } }",
+        "offer o at before_flick { costs 1 reflicks costs 1 swaps do { earn reflick } }",
+    ] {
+        assert_eq!(notes("sonora", rules.into()), [""; 0], "{rules}");
+    }
+    let silenced = "counter used in 0..9 shown as \"used\"\n rule n on selected do { used += 1 }\n offer p at before_draw { limit 0 per turn overrides o when used > 3 do { load cow } }";
+    assert_eq!(notes("arizona", format!("{}\n {silenced}", dig("load cow"))), [""; 0]);
+    // Steps that take nothing back change nothing of the note.
+    for steps in ["if round > 2 { circle 1 }", "if round > 2 { load cow }"] {
+        assert_eq!(notes("arizona", dig(steps)).len(), 1, "{steps}");
+    }
+}
+
+#[test]
+fn a_counter_of_each_element_stops_a_rule_for_that_element() {
+    let once = "Once a round, discarding circles another nugget.";
+    let of = |per: &str, at: &str| {
+        let notes = told(
+            "arizona",
+            once,
+            &format!(
+                "counter used per {per} in 0..1\n rule r on drawn when used[{at}] is 0 do {{ circle 1 used[{at}] := 1 }}"
+            ),
+        );
+        notes
+            .first()
+            .map_or("", |note| note.split_once("`v.r` ").map_or("", |(_, rest)| rest))
+            .split(" for the rest")
+            .next()
+            .unwrap_or("")
+            .to_string()
+    };
+    assert_eq!([of("seat", "actor"), of("cell", "cell")], ["stops for that seat", "stops for that cell"]);
+    // A rule goes on where another part of its condition holds, and where an `if` is around a part of its list only.
+    for rules in [
+        "counter used in 0..1\n rule r on discarded when used is 0 or nuggets > 3 do { circle 1 used := 1 }",
+        "counter used in 0..1\n rule r on discarded do { if used is 0 { used := 1 } circle 1 }",
+    ] {
+        assert_eq!(told("arizona", once, rules), [""; 0], "{rules}");
+    }
+}
+
+#[test]
 fn a_counter_that_stands_for_once_a_round_and_is_never_reset_is_noted() {
     let flag =
         "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }";

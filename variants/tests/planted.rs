@@ -69,6 +69,25 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "rule a at plays { add 1 when not (held[actor] > 3) and not (held[actor] <= 3) }",
         "rule a at plays { add 1 when not (held[next(actor)] > 3) and not (held[next(actor)] <= 3) }",
     ),
+    // A list is one part, which holds or not as a whole.
+    (
+        "V2090",
+        "keystone",
+        "rule a at place { forbid when number is not 1 or 2 or 3 or 4 or 5 }",
+        "rule a at place { forbid when number is not 1 or 2 or 3 or 4 or 9 }",
+    ),
+    (
+        "L6001",
+        "keystone",
+        "rule a at income { add 5 when row is not 0 or 9 and column is 2 }",
+        "rule a at income { add 5 when row is not 0 or 1 and column is 2 }",
+    ),
+    (
+        "L6001",
+        "keystone",
+        "rule a at income { add 5 when row is not 2 or 3 and row is 1 }",
+        "rule a at income { add 5 when row is not 2 or 1 and row < 4 }",
+    ),
     // Always holds.
     (
         "L6001",
@@ -110,6 +129,37 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
     // Changes nothing.
     ("L6003", "arizona", "rule a at train_size { add 0 }", "rule a at train_size { add 1 }"),
     ("L6003", "arizona", "rule a at train_size { scale by 1 }", "rule a at train_size { scale by 2 }"),
+    // A rule that changes nothing may be there to silence others.
+    (
+        "L6003",
+        "arizona",
+        "rule s at train_size { set to 5 }\n rule a at train_size { add 0 }",
+        "rule s at train_size { set to 5 }\n rule a at train_size { add 0 overrides s }",
+    ),
+    (
+        "L6003",
+        "arizona",
+        "rule s at train_size { set to 5 }\n rule a at train_size { scale by 1/1 }",
+        "rule s at train_size { set to 5 }\n rule a at train_size { scale by 1/1 overrides s }",
+    ),
+    (
+        "L6003",
+        "arizona",
+        "rule s at bonus_steps { include d }\n rule a at bonus_steps { include { d } common with { a_a } }",
+        "rule s at bonus_steps { include d }\n rule a at bonus_steps { include { d } common with { a_a } overrides s }",
+    ),
+    (
+        "L6013",
+        "arizona",
+        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
+        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { costs 101 nuggets limit 1 per turn overrides s do { load cow } }",
+    ),
+    (
+        "L6013",
+        "arizona",
+        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { limit 0 per turn do { load cow } }",
+        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { limit 0 per turn overrides s do { load cow } }",
+    ),
     (
         "L6003",
         "arizona",
@@ -208,6 +258,19 @@ const PLANTED: &[(&str, &str, &str, &str)] = &[
         "level pass when score >= 40\n level merit when score >= 50 and score < 45",
         "level pass when score >= 40\n level merit when score >= 50 and score < 55",
     ),
+    // What no game can have by itself.
+    (
+        "X4035",
+        "arizona",
+        "rule a at train_size { set to 3 when nuggets > 2 }\n rule b at train_size { set to 4 }\n combine a, b as most\n combine b, a as least",
+        "rule a at train_size { set to 3 when nuggets > 2 }\n rule b at train_size { set to 4 }\n combine a, b as most\n combine b, a as most",
+    ),
+    (
+        "X4042",
+        "arizona",
+        "rule two at takes { set to 2 }\n rule seal at sealed { widen }",
+        "rule two at takes { set to 2 }\n rule long at train_size { add 1 }",
+    ),
     ("L6014", "sonora", "change game.corners_2 to [1, 1]", "change game.corners_2 to [0, 1]"),
     (
         "L6099",
@@ -261,6 +324,28 @@ fn a_change_to_the_value_that_is_there_is_a_note_and_no_warning() {
         assert_eq!(told("arizona", &same, Severity::Note), notes, "{value}");
         assert!(told("arizona", &same, Severity::Warning).is_empty());
     }
+}
+
+#[test]
+fn a_change_that_turns_back_another_one_is_no_change_to_the_value_that_is_there() {
+    let change = "change conditions.dealt to 3";
+    let other = "variant other for arizona {\n title \"O\"\n change conditions.dealt to 1\n}\n";
+    for (members, notes) in [(change.to_string(), &["L6004"][..]), (format!("overrides other\n {change}"), &[])] {
+        let both = format!("{other}{}", text("arizona", &members));
+        assert_eq!(told("arizona", &both, Severity::Note), notes, "{members}");
+    }
+}
+
+#[test]
+fn a_level_is_compared_with_the_highest_lower_one_that_can_be_reached() {
+    let messages = |levels: &str| -> Vec<String> {
+        findings("keystone", &text("keystone", levels), 1).into_iter().map(|(_, message, _)| message).collect()
+    };
+    let dead = "level pass when score >= 40\n level best when score >= 50 and score < 45\n level worse when ";
+    let never = "the level `best` of `planted` can never be reached";
+    assert_eq!(messages(&format!("{dead} score >= 60")), [never]);
+    let too = "a seat that reaches the level `pass` of `planted` reaches `worse`, too";
+    assert_eq!(messages(&format!("{dead} score >= 30")), [never, too]);
 }
 
 #[test]
@@ -361,6 +446,20 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
             "arizona",
             "rule r on selected do { each c of cells { if row[c] > 20 { circle 1 } } }",
             ("L6011", "`row[c] > 20` in the list of `planted.r` never holds, so what it guards never happens", "r"),
+        ),
+        (
+            "keystone",
+            "rule r at place { forbid when number is not 1 or 2 or 3 or 4 or 5 }",
+            (
+                "V2090",
+                "`planted.r` never speaks: `number is not 1 or 2 or 3 or 4 or 5` cannot hold",
+                "number is not 1 or 2 or 3 or 4 or 5",
+            ),
+        ),
+        (
+            "arizona",
+            "counter mood in symbol = town\n rule r at enter { narrow when symbol is mood }",
+            ("L6005", "`mood` is read in `planted.r`, but nothing changes it: it is always town", "r"),
         ),
         (
             "arizona",

@@ -127,11 +127,15 @@ impl Rules {
                 if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
-                found.extend(self.clash(ids, &logic));
                 let may_meet_both =
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
-                let are_apart = |clauses: [&Clause; 2]| logic().are_apart(clauses);
-                found.extend(self.mixed_words(ids, &may_meet_both, &are_apart));
+                let silencers = |pair: [ClauseId; 2]| {
+                    // Before anything is chosen, a third item need not be in play.
+                    self.silencers(pair, logic(), &|item| among.is_some() && may_meet_both(item))
+                };
+                found.extend(self.clash(ids, &logic, &silencers));
+                let together = |pair: [ClauseId; 2]| logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
+                found.extend(self.mixed_words(ids, &may_meet_both, &together));
             }
         }
         for (at, a) in program.items.iter().enumerate() {
@@ -149,7 +153,41 @@ impl Rules {
         found
     }
 
-    fn clash<'l>(&self, ids: [ClauseId; 2], logic: &dyn Fn() -> &'l Logic<'l>) -> Option<Conflict> {
+    /// The other clauses that may silence one of two that speak, each with `true` if it does wherever its condition
+    /// holds. `may_be` says which items other than those of the two may be in play.
+    fn silencers(
+        &self,
+        ids: [ClauseId; 2],
+        logic: &Logic<'_>,
+        may_be: &dyn Fn(ItemId) -> bool,
+    ) -> Vec<(&Clause, bool)> {
+        let pair = ids.map(|id| self.clause(id));
+        let at_point = self.clauses_at(pair[0].point);
+        let is_own = |item: ItemId| pair.iter().any(|one| one.item == item);
+        let may_be = |clause: &Clause| is_own(clause.item) || may_be(clause.item);
+        let overriding = |id: ClauseId| {
+            at_point.iter().filter(move |one| self.clause(**one).overrides.contains(&id) && may_be(self.clause(**one)))
+        };
+        let mut found: Vec<(&Clause, bool)> = Vec::new();
+        for id in ids.iter().flat_map(|id| overriding(*id)).filter(|id| !ids.contains(id)) {
+            let clause = self.clause(*id);
+            // One that the two override is silent where they speak.
+            if !pair.iter().any(|one| one.overrides.contains(id)) {
+                let kind = self.program().items[clause.item.index()].kind.as_str();
+                let stays = is_own(clause.item) || STANDING.contains(&kind);
+                let is_sure = stays && overriding(*id).next().is_none() && logic.surely_answers(clause);
+                found.push((clause, is_sure));
+            }
+        }
+        found
+    }
+
+    fn clash<'c, 'l>(
+        &'c self,
+        ids: [ClauseId; 2],
+        logic: &dyn Fn() -> &'l Logic<'l>,
+        silencers: &dyn Fn([ClauseId; 2]) -> Vec<(&'c Clause, bool)>,
+    ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
         if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) || self.joined_by(ids).is_some() {
@@ -189,7 +227,7 @@ impl Rules {
             },
             _ => return None,
         };
-        let (is_sure, element) = logic().clash(clauses)?;
+        let (is_sure, element) = logic().clash(clauses, &silencers(ids))?;
         let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {
             ConflictKind::ScriptedList if is_ordered() => return None,

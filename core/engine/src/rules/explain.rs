@@ -160,11 +160,11 @@ impl Rules {
         speaking.iter().filter(takes_out).collect()
     }
 
-    /// Places of the parts of a clause's condition that its outermost `and`s join; `None` for one whose place is not known.
+    /// Places of the parts of a clause's condition as its author wrote them; `None` for one whose place is not known.
     #[must_use]
     pub fn condition_parts(&self, id: ClauseId) -> Vec<Option<Span>> {
-        let parts = super::folding::conjuncts(self.program(), self.clause(id).condition);
-        parts.into_iter().map(|code| self.program().place(code)).collect()
+        let parts = super::folding::written_parts(self.program(), self.clause(id).condition);
+        parts.iter().map(|part| self.program().place(part[0])).collect()
     }
 
     fn subjects_in_words(&self, point: PointId, subjects: [i32; 4]) -> Vec<(String, String)> {

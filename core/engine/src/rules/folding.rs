@@ -94,6 +94,19 @@ pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
     })
 }
 
+/// The parts of a condition as its author wrote them: what one list stands for (`x is not a or b`) is one part.
+pub(super) fn written_parts(program: &Program, code: Code) -> Vec<Vec<Code>> {
+    let mut parts: Vec<Vec<Code>> = Vec::new();
+    for code in conjuncts(program, code) {
+        let place = program.place(code);
+        match parts.last_mut() {
+            Some(part) if place.is_some() && program.place(part[0]) == place => part.push(code),
+            _ => parts.push(vec![code]),
+        }
+    }
+    parts
+}
+
 /// The parts of a condition that its outermost `and`s join.
 pub(super) fn conjuncts(program: &Program, code: Code) -> Vec<Code> {
     let (mut parts, mut start, mut at, mut open) = (Vec::new(), code.start, code.start, code.start);
@@ -120,4 +133,23 @@ pub(super) fn conjuncts(program: &Program, code: Code) -> Vec<Code> {
     }
     // `a and b and c` nests to the left: what stands before the last `and` may be joined by more of them.
     parts.into_iter().flat_map(|part| conjuncts(program, part)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FileId, Span};
+
+    #[test]
+    fn what_has_one_place_is_one_part() {
+        let [a, b, c] = [0, 2, 4].map(|start| Code { start, end: start + 1 });
+        let place = |range| Span::new(FileId(0), range);
+        let code = vec![Op::Number(1), Op::AndThen(3), Op::Number(0), Op::AndThen(1), Op::Number(1)];
+        let places = vec![(a, place(0..9)), (b, place(0..9)), (c, place(14..20))];
+        let whole = Code { start: 0, end: 5 };
+        let program = Program { code, places, ..Program::default() };
+        assert_eq!(written_parts(&program, whole), [vec![a, b], vec![c]]);
+        let unplaced = Program { places: Vec::new(), ..program };
+        assert_eq!(written_parts(&unplaced, whole), [vec![a], vec![b], vec![c]], "nothing says that they are one");
+    }
 }

@@ -4,7 +4,7 @@ use super::combined::Combined;
 use super::conflict::{Certainty, Conflict, ConflictKind, Side, conflict};
 use super::frozen::Rules;
 use super::ids::{ClauseId, ItemId};
-use super::program::{Body, Clause};
+use super::program::Body;
 
 impl Rules {
     /// Two values that a third one meets by different words of `combine`, or of which only one is summed with it: where all
@@ -13,7 +13,7 @@ impl Rules {
         &self,
         ids: [ClauseId; 2],
         may_meet: &dyn Fn(ItemId) -> bool,
-        are_apart: &dyn Fn([&Clause; 2]) -> bool,
+        together: &dyn Fn([ClauseId; 2]) -> Option<bool>,
     ) -> Option<Conflict> {
         if self.program().combined.is_empty() && self.program().combines.is_empty() {
             return None;
@@ -44,10 +44,14 @@ impl Rules {
                 one.overrides.contains(&pair[1]) || two.overrides.contains(&pair[0])
             };
             let pairs = [ids, [ids[0], *id], [ids[1], *id]];
-            let may_speak = pairs.iter().all(|pair| !are_silenced(pair) && !are_apart(pair.map(|id| self.clause(id))));
-            let is_certain = [a, b, c].iter().all(|clause| clause.condition.is_empty())
+            if !is_mixed || pairs.iter().any(are_silenced) {
+                return None;
+            }
+            let are_sure = pairs.into_iter().map(together).collect::<Option<Vec<bool>>>()?;
+            let is_certain = are_sure.iter().all(|is_sure| *is_sure)
+                && [a, b, c].iter().all(|clause| clause.condition.is_empty())
                 && [one, other, value].iter().all(|code| self.settled(**code).is_some());
-            (is_mixed && may_speak).then_some((c, words, is_certain))
+            Some((c, words, is_certain))
         };
         let (c, words, is_certain) = self.clauses_at(a.point).iter().find_map(third)?;
         let certainty = if is_certain { Certainty::Certain } else { Certainty::Possible };

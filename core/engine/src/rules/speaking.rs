@@ -3,7 +3,7 @@
 use super::ask::{Ask, Facts};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
-use super::folding::conjuncts;
+use super::folding::written_parts;
 use super::frozen::Rules;
 use super::ids::{ABSENT, ClauseId, Code, PointId};
 use super::memory::Memory;
@@ -81,17 +81,17 @@ impl Rules {
         candidates: Option<Set>,
         ask: &Ask<'_, F>,
     ) -> Option<usize> {
-        let parts = conjuncts(self.program(), self.clause(id).condition);
-        let holds = |code: Code, subjects: [i32; 4]| {
+        let parts = written_parts(self.program(), self.clause(id).condition);
+        let holds = |part: &[Code], subjects: [i32; 4]| {
             let asked = Ask::new(ask.facts, ask.memory, ask.seat).about(subjects).apart_from(ask.apart);
-            Machine::of(self.program(), &asked).holds(code)
+            part.iter().all(|code| Machine::of(self.program(), &asked).holds(*code))
         };
-        let Some(mut left) = candidates else { return parts.iter().position(|code| !holds(*code, ask.subjects)) };
-        parts.iter().position(|code| {
+        let Some(mut left) = candidates else { return parts.iter().position(|part| !holds(part, ask.subjects)) };
+        parts.iter().position(|part| {
             let mut subjects = ask.subjects;
             for element in left.iter() {
                 subjects[0] = element;
-                if !holds(*code, subjects) {
+                if !holds(part, subjects) {
                     left.remove(element);
                 }
             }

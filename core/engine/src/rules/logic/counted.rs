@@ -6,6 +6,7 @@ use super::reach::steps;
 use super::tree::Expr;
 use crate::Diagnostic;
 use crate::rules::CounterDecl;
+use crate::rules::catalogue::Type;
 use crate::rules::ids::{Code, CounterId};
 use crate::rules::program::{Body, Clause, Item, Level, Op, Program};
 use crate::rules::steps::{Asked, Step};
@@ -26,9 +27,10 @@ impl Look<'_> {
             }
             let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
             let Some(clause) = clause else { continue };
-            let (label, name, start) = (&clause.label, &decl.name, decl.start);
+            let (label, name) = (&clause.label, &decl.name);
+            let start = rules.value_in_words(decl.values.map_or(Type::Number, Type::Of), decl.start.into());
             let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
-            let help = "change it somewhere, or write the number";
+            let help = "change it somewhere, or write the value";
             self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));
         }
     }
@@ -45,15 +47,18 @@ impl Look<'_> {
 
     fn levels_of(&mut self, item: &Item) {
         let parts: Vec<Option<Vec<Expr>>> = item.levels.iter().map(|level| self.logic.parts(level.code)).collect();
+        let mut lower: Option<usize> = None;
         for (place, Level { name, .. }) in item.levels.iter().enumerate() {
+            let below = lower.replace(place);
             let Some(own) = &parts[place] else { continue };
             if self.logic.meet(None, own) == Meet::Never {
+                lower = below; // a level that is never reached is no lower one
                 let text = format!("the level `{name}` of `{}` can never be reached", item.id);
                 self.warn("L6008", item.span, text, "change its condition");
                 continue;
             }
-            let lower = place.checked_sub(1).map(|at| (&item.levels[at].name, &parts[at]));
-            let Some((lower, Some(theirs))) = lower else { continue };
+            let below = below.map(|at| (&item.levels[at].name, &parts[at]));
+            let Some((lower, Some(theirs))) = below else { continue };
             if self.logic.implies(None, theirs, own) {
                 let text = format!("a seat that reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
                 self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
@@ -83,7 +88,12 @@ pub(super) fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -
         };
         is_script || limits || steps(clause).iter().any(step)
     };
-    program.setups.iter().any(|(item, ..)| *item == decl.item)
+    is_set_up(program, decl)
         || program.grants.iter().any(|(_, counter)| *counter == id)
         || program.clauses.iter().any(by_clause)
+}
+
+/// Returns `true` if lines of a position may give a counter another start value.
+pub(super) fn is_set_up(program: &Program, decl: &CounterDecl) -> bool {
+    program.setups.iter().any(|(item, line, _)| *item == decl.item || line.trim_start().starts_with("counter "))
 }

@@ -9,10 +9,10 @@ use super::reach::steps;
 use super::tree::Expr;
 use super::value::{Lacks, Num};
 use crate::rules::ask::Facts;
-use crate::rules::folding::conjuncts;
+use crate::rules::folding::written_parts;
 use crate::rules::ids::{ClauseId, Code, ItemId};
 use crate::rules::program::{Body, Clause, Lift, Op, Program};
-use crate::rules::steps::Step;
+use crate::rules::steps::{Asked, Step};
 use crate::rules::{Rules, Set};
 use crate::{Diagnostic, Files, Span, counted};
 
@@ -142,10 +142,16 @@ impl<'a> Look<'a> {
     /// Looks at a condition. Whether it may hold.
     pub fn condition(&mut self, clause: &Clause) -> bool {
         let point = clause.point;
-        let codes = conjuncts(self.program(), clause.condition);
-        let Some(parts) = codes.iter().map(|code| self.logic.tree(*code)).collect::<Option<Vec<Expr>>>() else {
+        let written = written_parts(self.program(), clause.condition);
+        let tree = |part: &Vec<Code>| {
+            let mut trees: Vec<Expr> = part.iter().map(|code| self.logic.tree(*code)).collect::<Option<_>>()?;
+            if trees.len() == 1 { trees.pop() } else { Some(Expr::All(trees.into())) }
+        };
+        let Some(parts) = written.iter().map(tree).collect::<Option<Vec<Expr>>>() else {
             return true;
         };
+        // All codes of a part have one place.
+        let codes: Vec<Code> = written.iter().map(|part| part[0]).collect();
         if parts.is_empty() {
             return true;
         }
@@ -221,6 +227,8 @@ impl<'a> Look<'a> {
         let mut outside: Vec<(Option<Span>, String)> = Vec::new();
         let label = &clause.label;
         match &clause.body {
+            // A rule that overrides others silences them even where its answer changes nothing.
+            _ if !clause.overrides.is_empty() => {}
             Body::Add(value) if exact(*value) == Some(0) => {
                 told.push(("L6003", format!("`{label}` adds 0"), "take the rule away, or change the number"));
             }
@@ -270,6 +278,8 @@ impl<'a> Look<'a> {
                         outside.push((self.program().place(*value), text));
                     }
                 }
+                // Of a sealed question without candidates the start value is written.
+                Step::Choose { asked: Asked::Sealed { .. }, .. } => {}
                 Step::Choose { set, .. } | Step::Each { set, .. } => {
                     let is_empty = self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty());
                     if is_empty {

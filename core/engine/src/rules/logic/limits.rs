@@ -2,13 +2,16 @@
 //! "once a round" and are never reset.
 
 use super::atoms::nothing;
+use super::counted::is_set_up;
 use super::findings::Look;
+use super::fold::Fold;
 use super::meet::Meet;
 use super::reach::{steps, writes_unseen};
 use super::tree::Expr;
 use super::value::Lacks;
 use crate::Diagnostic;
 use crate::rules::Scope;
+use crate::rules::catalogue::CurrencyDecl;
 use crate::rules::ids::{ClauseId, CounterId};
 use crate::rules::program::{Body, Clause, Op};
 use crate::rules::steps::Step;
@@ -35,18 +38,30 @@ impl Look<'_> {
             };
             let (asks, most) = (fold.number(&price, &nothing()), fold.of_fact(currency.held).high);
             if asks.lacks == Lacks::Always || asks.low > most {
-                let text = format!(
-                    "`{}` costs at least {} {}, and a seat has at most {most}",
-                    clause.label, asks.low, currency.name
-                );
-                let problem = Diagnostic::warning("L6013", clause.span, text);
-                self.found.push(problem.help("take the offer away, or lower the price"));
+                // An offer that overrides others silences them even where no seat can pay for it.
+                if clause.overrides.is_empty() {
+                    let text = match asks.lacks {
+                        Lacks::Always => format!("the price of `{}` is always absent", clause.label),
+                        _ => format!(
+                            "`{}` costs at least {} {}, and a seat has at most {most}",
+                            clause.label, asks.low, currency.name
+                        ),
+                    };
+                    let problem = Diagnostic::warning("L6013", clause.span, text);
+                    self.found.push(problem.help("take the offer away, or lower the price"));
+                }
                 continue;
             }
             // Later steps may be skipped, repeated, or done for other seats.
-            let surely = steps
-                .iter()
-                .take_while(|step| matches!(step, Step::Perform { .. } | Step::Assign { .. } | Step::Move(_)));
+            let is_sure = |step: &&Step| matches!(step, Step::Perform { .. } | Step::Assign { .. } | Step::Move(_));
+            let surely = steps.iter().take_while(is_sure);
+            let is_limited = limit.is_some()
+                || costs.iter().any(|(paid, _)| usize::from(*paid) != at)
+                || self.is_named(id)
+                || self.rules.feeds_itself(id);
+            if is_limited || self.may_undo(currency, steps, surely.clone().count(), &fold) {
+                continue;
+            }
             let mut changes = surely.filter_map(|step| match step {
                 Step::Perform { effect, args } if *effect == currency.gain => match currency.gains_one {
                     Some(one) if self.rules.constant(args[0]) != Some(one) => None,
@@ -63,22 +78,40 @@ impl Look<'_> {
                     None => by?,
                 }))
             });
-            let Some(gain) = gain.flatten().filter(|_| limit.is_none() && asks.low > 0 && asks.lacks == Lacks::Never)
-            else {
-                continue;
-            };
+            let is_priced = asks.low > 0 && asks.lacks == Lacks::Never;
+            let Some(gain) = gain.flatten().filter(|_| is_priced) else { continue };
             let is_less = Expr::Of(Op::Lt, [gain.clone(), price].into());
             let is_there = fold.number(&gain, &nothing()).lacks == Lacks::Never;
-            if is_there
-                && self.logic.meet(Some(clause.point), &[is_less]) == Meet::Never
-                && !self.rules.feeds_itself(id)
-            {
+            if is_there && self.logic.meet(Some(clause.point), &[is_less]) == Meet::Never {
                 let text =
                     format!("`{}` gives at least as many {} as it costs, without a limit", clause.label, currency.name);
                 let note = Diagnostic::note("L6016", clause.span, text);
                 self.found.push(note.help("add a limit, as `limit 1 per turn`, or change the price"));
             }
         }
+    }
+
+    /// Returns `true` if steps may take a currency back or end the game for a seat. The caller sums what the first
+    /// `summed` steps gain and pay.
+    fn may_undo(&self, currency: &CurrencyDecl, steps: &[Step], summed: usize, fold: &Fold<'_>) -> bool {
+        let catalogue = self.rules.catalogue();
+        let held = catalogue.effects[currency.pay.index()].resources;
+        let is_held = |resources: &[&str]| resources.iter().any(|one| held.contains(one));
+        steps.iter().enumerate().any(|(at, step)| match step {
+            Step::Perform { effect, .. } if *effect == currency.pay => at >= summed,
+            Step::Perform { effect, args } if *effect == currency.gain => {
+                let by = self.logic.tree(args[0]).map(|by| fold.number(&by, &nothing()));
+                at >= summed && currency.gains_one.is_none() && by.is_none_or(|by| by.low < 0)
+            }
+            Step::Perform { effect, .. } => {
+                let resources = catalogue.effects[effect.index()].resources;
+                is_held(resources) || resources.contains(&"fate")
+            }
+            Step::Move(moved) => {
+                [moved.from, moved.to].iter().any(|place| is_held(catalogue.zones[place.zone.index()].resources))
+            }
+            _ => false,
+        })
     }
 
     /// Notes counters that stand for "once a round" in the text of their item, and are never reset.
@@ -99,8 +132,12 @@ impl Look<'_> {
                 Some((clause, if scope == Scope::Round { "round" } else { "turn" }))
             });
             let Some((clause, word)) = self.logic.examined(|| stopped.next()).0 else { continue };
+            let kinds = decl.per.iter().flatten().map(|kind| self.rules.catalogue().kinds[kind.index()].name);
+            let of = kinds.collect::<Vec<_>>().join(" and ");
+            let of = if of.is_empty() { of } else { format!(" for that {of}") };
             let text = format!(
-                "`{}` is never reset, so `{}` stops for the rest of the game; the text of `{}` names a limit per {word}",
+                "`{}` is never reset, so `{}` stops{of} for the rest of the game; \
+                 the text of `{}` names a limit per {word}",
                 decl.name, clause.label, item.id
             );
             let help = format!("write `per {word}` after the name of the counter, or reset it when a {word} opens");
@@ -115,7 +152,7 @@ impl Look<'_> {
         let is_unseen = |clause: &Clause| {
             writes_unseen(clause, id) || clause.item == decl.item && matches!(clause.body, Body::Script { .. })
         };
-        if program.clauses.iter().any(is_unseen) || program.setups.iter().any(|(item, ..)| *item == decl.item) {
+        if program.clauses.iter().any(is_unseen) || is_set_up(program, decl) {
             return false;
         }
         let mut writes = 0;
@@ -141,17 +178,23 @@ impl Look<'_> {
 
     /// Returns `true` if a clause does something as long as the counter has been raised fewer times than this.
     fn is_stopped(&self, clause: &Clause, id: CounterId, count: i16) -> bool {
-        let guards = steps(clause).iter().filter_map(|step| match step {
-            Step::Unless { condition, .. } => Some(*condition),
+        // An `if` stops a rule if the whole list is inside of it.
+        let list = steps(clause);
+        let guard = match list.first() {
+            Some(Step::Unless { condition, to })
+                if list[usize::from(*to).min(list.len())..].iter().all(|step| *step == Step::Done) =>
+            {
+                Some(*condition)
+            }
             _ => None,
-        });
-        let trees = guards.chain([clause.condition]).filter_map(|code| self.logic.tree(code));
+        };
+        let trees = guard.into_iter().chain([clause.condition]).filter_map(|code| self.logic.tree(code));
         let decl = &self.program().counters[id.index()];
         let last = decl.start.saturating_add(count).min(decl.greatest);
         let mut parts: Vec<Expr> = trees.collect();
         while let Some(part) = parts.pop() {
             match &part {
-                Expr::All(of) | Expr::Any(of) => parts.extend(of.iter().cloned()),
+                Expr::All(of) => parts.extend(of.iter().cloned()),
                 Expr::Of(Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge, sides)
                     if sides.iter().any(|side| is_counter(side, id)) =>
                 {

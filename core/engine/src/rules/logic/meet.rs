@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::atoms::{Atoms, settled};
+use super::atoms::{Atoms, nothing, settled};
 use super::fold::Fold;
 use super::reach::reach;
 use super::tree::Expr;
@@ -66,13 +66,13 @@ impl<'a> Logic<'a> {
         (result, self.left.get() > 0)
     }
 
-    /// Whether two clauses can speak at once about an element of the first subject, with answers that differ. Returns
-    /// `None` if that is disproved, else whether their conditions hold there in every state, and the element.
-    pub(in crate::rules) fn clash(&self, [a, b]: [&Clause; 2]) -> Option<(bool, Option<i32>)> {
-        let (Some(mut parts), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else {
-            return Some((false, None));
-        };
-        parts.extend(theirs);
+    /// Whether two clauses can speak at once about an element of the first subject, with answers that differ: as
+    /// [`together`](Self::together), with the element.
+    pub(in crate::rules) fn clash(
+        &self,
+        [a, b]: [&Clause; 2],
+        silencers: &[(&Clause, bool)],
+    ) -> Option<(bool, Option<i32>)> {
         let both = |one: Code, other: Code| Some([self.tree(one)?, self.tree(other)?]);
         let differ = match (&a.body, &b.body) {
             (Body::Set(one), Body::Set(other)) => both(*one, *other).map(|of| Expr::Of(Op::Ne, of.into())),
@@ -85,18 +85,66 @@ impl<'a> Logic<'a> {
             }
             _ => None,
         };
-        match self.examined(|| self.meet_while(Some(a.point), &parts, differ.as_ref())).0 {
-            Meet::Never => None,
+        self.meeting([a, b], silencers, differ.as_ref())
+    }
+
+    /// Whether two clauses can speak at once. Returns `None` if that is disproved, else `true` if they do so about some
+    /// element of the first subject in every state. `silencers` are clauses that override one of the two, each with
+    /// `true` if it surely does where its own condition holds.
+    pub(in crate::rules) fn together(&self, pair: [&Clause; 2], silencers: &[(&Clause, bool)]) -> Option<bool> {
+        self.meeting(pair, silencers, None).map(|(is_sure, _)| is_sure)
+    }
+
+    /// The same while another condition may hold, with the element.
+    fn meeting(
+        &self,
+        [a, b]: [&Clause; 2],
+        silencers: &[(&Clause, bool)],
+        may: Option<&Expr>,
+    ) -> Option<(bool, Option<i32>)> {
+        let (Some(mut parts), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else {
+            return Some((false, None));
+        };
+        parts.extend(theirs);
+        let (mut unsure, mut is_known) = (Vec::new(), true);
+        for (clause, is_sure) in silencers {
+            match self.parts(clause.condition).map(|parts| Expr::All(parts.into()).denied()) {
+                Some(silent) if *is_sure => parts.push(silent),
+                Some(silent) => unsure.push(silent),
+                None => is_known = false,
+            }
+        }
+        let met = |parts: &[Expr]| self.examined(|| self.meet_while(Some(a.point), parts, may)).0;
+        let (is_sure, element) = match met(&parts) {
+            Meet::Never => return None,
+            Meet::Holds(element) => (is_known, element),
+            Meet::Open(element) => (false, element),
+            Meet::Unlooked => (false, None),
+        };
+        if !is_sure || unsure.is_empty() {
+            return Some((is_sure, element));
+        }
+        parts.extend(unsure);
+        match met(&parts) {
             Meet::Holds(element) => Some((true, element)),
-            Meet::Open(element) => Some((false, element)),
-            Meet::Unlooked => Some((false, None)),
+            _ => Some((false, element)),
         }
     }
 
-    /// Returns `true` if the conditions of two clauses never hold at once: *proved*.
-    pub(in crate::rules) fn are_apart(&self, [a, b]: [&Clause; 2]) -> bool {
-        let (Some(own), Some(theirs)) = (self.parts(a.condition), self.parts(b.condition)) else { return false };
-        self.examined(|| self.meet(Some(a.point), &[own, theirs].concat())).0 == Meet::Never
+    /// Returns `true` if a clause gives an answer wherever it speaks: its value is there.
+    pub(in crate::rules) fn surely_answers(&self, clause: &Clause) -> bool {
+        let is_there = |code: Code, least: i64| {
+            let fold = self.fold(Some(clause.point));
+            let value = |tree: Expr| fold.number(&tree, &nothing());
+            self.tree(code).map(value).is_some_and(|value| value.lacks == Lacks::Never && value.low >= least)
+        };
+        let answers = || match clause.body {
+            Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => is_there(code, i64::MIN),
+            Body::Scale { numerator, denominator } => is_there(numerator, i64::MIN) && is_there(denominator, 1),
+            Body::Script { .. } => false,
+            _ => true,
+        };
+        self.examined(answers).0
     }
 
     /// Whether the conditions of two clauses can hold at once where this is the first subject of both.

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::counted::is_set_up;
 use super::fold::Fold;
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
@@ -39,7 +40,7 @@ pub(super) fn reach(rules: &Rules, statics: &dyn Facts, left: &Cell<u64>) -> Rea
         .map(|at| {
             let id = CounterId(at as u16);
             let owner = program.counters[at].item;
-            let sets = program.setups.iter().any(|(item, ..)| *item == owner);
+            let sets = is_set_up(program, &program.counters[at]);
             let grants = program.grants.iter().any(|(_, counter)| *counter == id);
             let by_script = program.clauses.iter().any(|one| matches!(one.body, Body::Script { .. }));
             let asked = program.clauses.iter().any(|one| writes_unseen(one, id));

@@ -5,7 +5,7 @@ use std::mem::{Discriminant, discriminant};
 use super::findings::Look;
 use super::tree::Expr;
 use crate::rules::graft::Graft;
-use crate::rules::ids::CounterId;
+use crate::rules::ids::{ClauseId, CounterId};
 use crate::rules::program::{Body, Clause, Lift, Program};
 use crate::{Diagnostic, Span};
 
@@ -13,15 +13,10 @@ impl<'a> Look<'a> {
     /// Clauses of one item that say what another one says wherever they speak.
     pub fn shadows(&mut self) {
         let program = self.program();
-        let mut is_named = vec![false; program.clauses.len()];
-        for one in &program.clauses {
-            let lifted = if let Body::Allow(Lift::Clause(lifted)) = &one.body { Some(lifted) } else { None };
-            one.overrides.iter().chain(lifted).for_each(|id| is_named[id.index()] = true);
-        }
-        program.combines.iter().flat_map(|one| one.pair).for_each(|id| is_named[id.index()] = true);
         // What others name is left alone, and so is what has no tree.
         let looked_at = |(at, clause): (usize, &'a Clause)| {
-            let parts = (self.is_looked_at(clause.item) && !is_named[at] && !self.dead.contains(&at))
+            let is_named = self.is_named(ClauseId(at as u16));
+            let parts = (self.is_looked_at(clause.item) && !is_named && !self.dead.contains(&at))
                 .then(|| Some((self.says(clause)?, self.logic.parts(clause.condition)?)))??;
             Some((at, clause, parts.0, parts.1))
         };
@@ -60,6 +55,14 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Returns `true` if another clause may silence this one, makes an exception from it, or is combined with it.
+    pub(super) fn is_named(&self, id: ClauseId) -> bool {
+        let names = |one: &Clause| {
+            one.overrides.contains(&id) || matches!(one.body, Body::Allow(Lift::Clause(lifted)) if lifted == id)
+        };
+        self.program().clauses.iter().any(names) || self.program().combines.iter().any(|one| one.pair.contains(&id))
+    }
+
     /// The answer that a clause gives, if two clauses may give one.
     fn says(&self, clause: &Clause) -> Option<(Discriminant<Body>, Option<Expr>)> {
         let code = match &clause.body {
@@ -90,7 +93,12 @@ impl<'a> Look<'a> {
         let offers: Vec<&Clause> = program
             .clauses
             .iter()
-            .filter(|one| matches!(one.body, Body::Offer { .. }) && self.is_looked_at(one.item))
+            .enumerate()
+            .filter(|(at, one)| {
+                let is_offer = matches!(one.body, Body::Offer { .. }) && self.is_looked_at(one.item);
+                is_offer && !self.is_named(ClauseId(*at as u16))
+            })
+            .map(|(_, one)| one)
             .collect();
         let mut told = Vec::new();
         for (at, one) in offers.iter().enumerate() {
