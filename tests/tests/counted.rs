@@ -38,7 +38,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("({count} times)", "one has its own text"),
     (", counting {factor} times", "one has its own text"),
     ("\" {} times\"", "one has its own text"),
-    (", at most {most} times", "one has its own text"),
     ("{many} gates pass", "one has its own text"),
     ("the {} moves still stand", "one has its own text"),
     ("{:>3} ways", "more than one"),

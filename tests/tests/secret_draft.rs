@@ -39,6 +39,9 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
         let text = format!("variant probe for arizona {{\n  title \"Probe\"\n  {once}\n  {member}\n}}\n");
         let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
         let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+        if let Some(found) = loaded.found.iter().find(|one| one.code == "X4042") {
+            return Some(found.message.clone());
+        }
         assert!(loaded.is_sound(), "{member}: {:?}", loaded.found);
         let choice = Choice { with: vec!["no_conditions".into(), "probe".into()], params: Vec::new() };
         loaded.build("arizona", &choice).err().map(|found| found[0].message.clone())

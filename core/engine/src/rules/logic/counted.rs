@@ -2,7 +2,7 @@
 
 use super::findings::Look;
 use super::meet::Meet;
-use super::reach::steps;
+use super::reach::{is_set_up, steps};
 use super::tree::Expr;
 use crate::Diagnostic;
 use crate::rules::CounterDecl;
@@ -91,9 +91,4 @@ pub(super) fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -
     is_set_up(program, decl)
         || program.grants.iter().any(|(_, counter)| *counter == id)
         || program.clauses.iter().any(by_clause)
-}
-
-/// Returns `true` if lines of a position may give a counter another start value.
-pub(super) fn is_set_up(program: &Program, decl: &CounterDecl) -> bool {
-    program.setups.iter().any(|(item, line, _)| *item == decl.item || line.trim_start().starts_with("counter "))
 }

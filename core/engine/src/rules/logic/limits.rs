@@ -2,11 +2,10 @@
 //! "once a round" and are never reset.
 
 use super::atoms::nothing;
-use super::counted::is_set_up;
 use super::findings::Look;
 use super::fold::Fold;
 use super::meet::Meet;
-use super::reach::{steps, writes_unseen};
+use super::reach::{is_set_up, steps, writes_unseen};
 use super::tree::Expr;
 use super::value::Lacks;
 use crate::Diagnostic;

@@ -2,15 +2,14 @@
 
 use std::cell::Cell;
 
-use super::counted::is_set_up;
 use super::fold::Fold;
 use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::ask::Facts;
 use crate::rules::ids::CounterId;
-use crate::rules::program::{Body, Op};
+use crate::rules::program::{Body, Op, Program};
 use crate::rules::steps::{Asked, Step};
-use crate::rules::{Clause, Rules};
+use crate::rules::{Clause, CounterDecl, Rules};
 
 /// Rounds after which a counter that still grows is taken to reach its bounds.
 const ROUNDS: usize = 16;
@@ -106,4 +105,9 @@ pub(super) fn writes_unseen(clause: &Clause, id: CounterId) -> bool {
         _ => false,
     };
     limit || steps(clause).iter().any(asks)
+}
+
+/// Returns `true` if lines of a position may give a counter another start value.
+pub(super) fn is_set_up(program: &Program, decl: &CounterDecl) -> bool {
+    program.setups.iter().any(|(item, line, _)| *item == decl.item || line.trim_start().starts_with("counter "))
 }
