@@ -286,11 +286,11 @@ fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
     let movement = format!("[[movement]]\n{card}kind = \"bonus\"\nmetres = 50\n");
     let special =
         format!("[[special]]\n{card}text = \"t\"\nrules = \"rule a at besides {{ add 1 when face_up[acting] }}\"\n");
-    let species = |name: &str| {
+    let species = |name: &str| -> String {
         format!("[[species]]\nname = \"{name}\"\nnumber = 1\nhabitats = [\"forest\"]\nseason = \"fall\"\n")
     };
     let many: String = (0..45).map(|number| species(&format!("S{number}"))).collect();
-    let alike = species("Zo\u{eb}") + &species("Zoe\u{308}") + &species("coyote");
+    let alike = ["Zo\u{eb}", "Zoe\u{308}", "coyote"].map(species).concat();
     let cases = [("cliffs", &movement), ("cliffs", &special), ("keystone", &many), ("keystone", &alike)];
     for (game, cards) in cases {
         let folder = Folder::new("whole");

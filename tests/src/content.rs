@@ -9,9 +9,34 @@ use crate::language::packs::problems;
 
 /// Names with marks that moves and positions use, in other scripts, and composed in two ways.
 pub const NAMES: [&str; 28] = [
-    "Wolf, Gray", "Wolf; Gray", "Coffee: black", "Say \"hi\"", "\"Quoted\"", "Fox's Den", "wolf, GREY", "狐", "Лиса", "Zoë",
-    "Zoe\u{308} two", "~Tilde", "What?", "Wolf fixed", "A + B", "Man in Black", "Two known AB", "2 Fast", "No. 5", "Straße",
-    "İstanbul", "(b)", "a/b", "Fox - 2 research", "one  two", "3", "card to B", "Fox at R1C1",
+    "Wolf, Gray",
+    "Wolf; Gray",
+    "Coffee: black",
+    "Say \"hi\"",
+    "\"Quoted\"",
+    "Fox's Den",
+    "wolf, GREY",
+    "狐",
+    "Лиса",
+    "Zoë",
+    "Zoe\u{308} two",
+    "~Tilde",
+    "What?",
+    "Wolf fixed",
+    "A + B",
+    "Man in Black",
+    "Two known AB",
+    "2 Fast",
+    "No. 5",
+    "Straße",
+    "İstanbul",
+    "(b)",
+    "a/b",
+    "Fox - 2 research",
+    "one  two",
+    "3",
+    "card to B",
+    "Fox at R1C1",
 ];
 
 /// A pair of a point and a fact, with the text of a rule at the point that reads the fact.
@@ -28,11 +53,14 @@ pub struct Drawer {
     catalogue: &'static Catalogue,
     /// All pairs that are accepted alone.
     pub pairs: Vec<Pair>,
+    /// Settings and their values at both ends.
+    pub ends: Vec<(&'static str, String)>,
     /// Each key that may be left out, as `table.key`, and each setting at both ends.
     pub parts: Vec<String>,
 }
 
 /// A pack, and which parts of its game it has.
+#[derive(Default)]
 pub struct Drawn {
     pub pack: PackText,
     /// The ids of its items.
@@ -65,7 +93,9 @@ fn rule(catalogue: &Catalogue, at: usize, condition: &str) -> String {
 /// A variant with members.
 fn variant(id: &str, game: &str, catalogue: &Catalogue, members: &str) -> String {
     let seat = catalogue.kinds[catalogue.seat.index()].name;
-    format!("variant {id} for {game} {{\n  title \"Drawn\"\n  counter n per {seat} in 0..9 shown as \"n\"\n  {members}\n}}\n")
+    format!(
+        "variant {id} for {game} {{\n  title \"Drawn\"\n  counter n per {seat} in 0..9 shown as \"n\"\n  {members}\n}}\n"
+    )
 }
 
 impl Drawer {
@@ -109,18 +139,18 @@ impl Drawer {
                 parts.extend(may.map(|inner| format!("{}.{}", key.name, inner.name)));
             }
         }
-        for setting in catalogue.settings {
-            parts.extend(ends(&setting.of).iter().map(|end| format!("{} {end}", setting.name)));
-        }
-        Self { game, keys, catalogue, pairs, parts }
+        let settings = catalogue.settings.iter();
+        let ends: Vec<(&'static str, String)> =
+            settings.flat_map(|setting| ends(&setting.of).into_iter().map(|end| (setting.name, end))).collect();
+        parts.extend(ends.iter().map(|(name, end)| format!("{name} {end}")));
+        Self { game, keys, catalogue, pairs, ends, parts }
     }
 
     /// A pack. Over as many numbers as there are pairs, each pair is drawn.
     #[must_use]
     pub fn draw(&self, number: u64) -> Drawn {
         let mut dice = Dice::new(number, 0xd0);
-        let mut drawn =
-            Drawn { pack: PackText::default(), items: Vec::new(), kinds: Vec::new(), parts: Vec::new(), pairs: Vec::new() };
+        let mut drawn = Drawn::default();
         let (mut table, mut rules) = (String::new(), String::new());
         let tables: Vec<&Key> = self.keys.iter().filter(|key| matches!(key.shape, Shape::Tables(..))).collect();
         if !tables.is_empty() && dice.below(3) > 0 {
@@ -129,9 +159,15 @@ impl Drawer {
                 let Shape::Tables(inner, _) = &key.shape else { continue };
                 drawn.kinds.push(key.name);
                 table += &format!("[[{}]]\n", key.name);
+                let has_text = inner.iter().any(|inner| inner.name == "text");
                 for inner in inner.iter().filter(|inner| inner.name != "script") {
-                    // A card of the set `base` would break the totals that its game states.
-                    let must = inner.must || inner.name == "set" && self.game == "cliffs";
+                    // A card of the set `base` would break the totals that its game states; one without rules does nothing.
+                    let must = match inner.name {
+                        "set" => self.game == "cliffs",
+                        "rules" => has_text,
+                        "goals" => true,
+                        _ => inner.must,
+                    };
                     if !must && dice.below(2) == 0 {
                         continue;
                     }
@@ -147,29 +183,38 @@ impl Drawer {
             }
         }
         if drawn.items.is_empty() || dice.below(2) == 0 {
-            drawn.kinds.push("variant");
-            let mut members = String::new();
-            if !self.pairs.is_empty() {
-                let at = (number as usize) % self.pairs.len();
-                drawn.pairs.push(at);
-                members += &self.pairs[at].text;
-            }
-            if dice.below(3) == 0 {
-                let setting = &self.catalogue.settings[dice.below(self.catalogue.settings.len() as u32) as usize];
-                let ends = ends(&setting.of);
-                if !ends.is_empty() {
-                    let end = &ends[dice.below(ends.len() as u32) as usize];
-                    drawn.parts.push(format!("{} {end}", setting.name));
-                    members += &format!("\n  change {} to {end}", setting.name);
-                }
-            }
-            rules = variant("drawn", self.game, self.catalogue, &members);
-            drawn.items.push("drawn".into());
+            let end =
+                (!self.ends.is_empty() && dice.below(3) == 0).then(|| dice.below(self.ends.len() as u32) as usize);
+            rules = self.variant((number as usize) % self.pairs.len(), end, &mut drawn);
         }
+        self.packed(drawn, (table, rules), &mut dice)
+    }
+
+    /// A pack of one variant: a pair, and a setting at an end.
+    #[must_use]
+    pub fn alone(&self, pair: usize, end: Option<usize>) -> Drawn {
+        let mut drawn = Drawn::default();
+        let rules = self.variant(pair, end, &mut drawn);
+        self.packed(drawn, (String::new(), rules), &mut Dice::new(pair as u64, 0xd1))
+    }
+
+    fn variant(&self, pair: usize, end: Option<usize>, drawn: &mut Drawn) -> String {
+        drawn.kinds.push("variant");
+        drawn.pairs.push(pair);
+        let mut members = self.pairs[pair].text.clone();
+        if let Some((name, end)) = end.and_then(|end| self.ends.get(end)) {
+            drawn.parts.push(format!("{name} {end}"));
+            members += &format!("\n  change {name} to {end}");
+        }
+        drawn.items.push("drawn".into());
+        variant("drawn", self.game, self.catalogue, &members)
+    }
+
+    fn packed(&self, mut drawn: Drawn, (table, rules): (String, String), dice: &mut Dice) -> Drawn {
         let meta = format!(
             "id = \"mine\"\nextends = \"{}\"\ntitle = {}\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
             self.game,
-            name(&mut dice)
+            name(dice)
         );
         let mut files = vec![("pack.toml".to_string(), meta.into_bytes())];
         for (file, text) in [("cards.toml", table), ("drawn.rules", rules)] {
@@ -190,12 +235,14 @@ impl Drawer {
                 if pair.text.contains("n[actor]") { "''".into() } else { format!("'{}'", pair.text) }
             }
             ("set", _) => "\"extra\"".into(),
-            ("rows", _) => ["[\"xx\"]", "[\"x.\", \".x\"]", "[\"xxxx\", \"xxxx\", \"xxxx\", \"xxxx\"]"][dice.below(3) as usize].into(),
+            ("rows", _) => ["[\"xx\"]", "[\"x.\", \".x\"]", "[\"xxxx\", \"xxxx\", \"xxxx\", \"xxxx\"]"]
+                [dice.below(3) as usize]
+                .into(),
             ("row", _) => "[0, 4, 10]".into(),
-            ("goals", Shape::Tables(inner, _) | Shape::Table(inner)) => {
-                let of = inner.iter().find(|key| key.name == "of");
-                let of = of.map(|key| self.value(key, id, dice)).unwrap_or_default();
-                format!("[{{ at_least = {}, of = {of} }}, {{ shape = \"L3\", of = {of} }}]", 1 + 15 * dice.below(2))
+            ("goals", _) => {
+                let of = ["spring", "forest", "wild", "tag"][dice.below(4) as usize];
+                let least = [1, 16][dice.below(2) as usize];
+                format!("[{{ at_least = {least}, of = \"{of}\" }}, {{ shape = \"L3\", of = \"{of}\" }}]")
             }
             (_, Shape::Words(words)) => format!("\"{}\"", words[dice.below(words.len() as u32) as usize]),
             (_, Shape::Switch) => (dice.below(2) == 0).to_string(),
@@ -220,7 +267,9 @@ fn ends(of: &SettingType) -> Vec<String> {
         SettingType::Length { least, greatest } => {
             [least, greatest].map(|end| format!("{}.{:03} mm", end / 1_000, end.abs() % 1_000)).into()
         }
-        SettingType::Word(words) => [words.first(), words.last()].into_iter().flatten().map(ToString::to_string).collect(),
+        SettingType::Word(words) => {
+            [words.first(), words.last()].into_iter().flatten().map(ToString::to_string).collect()
+        }
         SettingType::Numbers { .. } | SettingType::Names { .. } => Vec::new(),
     }
 }

@@ -1,5 +1,7 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
+use std::collections::BTreeSet;
+
 use javelina_dsl::{Compiled, NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
@@ -279,22 +281,22 @@ pub(crate) fn assemble<K: Kit>(
         return None;
     };
     if !broken(found, &texts) {
-        // The texts of the program fit each other, so the cause is in those that were added or replaced.
-        let paths = opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(|one| &one.paths);
-        let is_embedded = |path: &str, file: FileId| are_embedded(&[(path, files.text(file))]);
-        let shipped: Vec<FileId> =
-            paths.filter(|(path, file)| is_embedded(path, **file)).map(|(_, file)| *file).collect();
-        let (shipped, added): (Vec<FileId>, Vec<FileId>) = texts.iter().partition(|file| shipped.contains(file));
-        let places = if added.is_empty() { shipped } else { added };
+        // A game fits itself, so the cause is in the texts of packs that add to it.
+        let is_added =
+            |one: &&Opened| one.pack.as_ref().is_some_and(|pack| pack.extends && pack.game == K::CATALOGUE.game);
+        let added: BTreeSet<FileId> =
+            opened.iter().filter(is_added).flat_map(|one| one.paths.values().copied()).collect();
+        let places: Vec<FileId> = texts.iter().copied().filter(|file| added.contains(file)).collect();
+        let places = if places.is_empty() { &texts } else { &places };
         for (word, text) in K::problems(&content) {
-            found.push(Diagnostic::error("X4010", place(files, &places, &word), text));
+            found.push(Diagnostic::error("X4010", place(files, places, &word), text));
         }
     }
     Some(compile::<K>(content, &texts, opened, files, [found, noted], effort))
 }
 
 /// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
-/// of the last file if it is nowhere.
+/// of the first file if it is nowhere.
 fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
     let at = |name: Option<&str>, key: &str| {
         let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
@@ -302,5 +304,5 @@ fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
     };
     at(Some(word), "")
         .or_else(|| at(None, word))
-        .unwrap_or(Span::new(texts.last().copied().unwrap_or(FileId(u32::MAX)), 0..1))
+        .unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }

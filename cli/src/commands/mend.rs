@@ -154,8 +154,7 @@ fn is_whole(Edited { was, is, inserted }: &Edited, [before, after]: [&Loaded; 2]
     let mut errors = problems(after, target).filter(|one| one.severity == Severity::Error);
     let is_wrong = |one: &Diagnostic| {
         let text = after.files.text(one.span.file);
-        let touches =
-            |new: &Range<usize>| text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
+        let touches = |new: &Range<usize>| text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
         is.contains(&one.span.start) && (UNREADABLE.contains(&one.code) || inserted.as_ref().is_some_and(touches))
     };
     if errors.any(is_wrong) {
@@ -194,12 +193,7 @@ fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeM
 
 /// The text of a file after the fixes of this level, how many they are, and the parts that are edited, as they were and as they
 /// are: those fixes are left out that overlap an earlier one. `None` if there is none.
-fn edited(
-    loaded: &Loaded,
-    target: &Target,
-    level: Fixes,
-    old: &[u8],
-) -> Option<(Vec<u8>, usize, Vec<Edited>)> {
+fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<(Vec<u8>, usize, Vec<Edited>)> {
     let fits = |fix: &&Fix| fix.sure || level == Fixes::All;
     let all: Vec<&Fix> = problems(loaded, target).filter_map(|one| one.fixes.iter().find(fits)).collect();
     let first = |fix: &Fix| fix.edits.first().map(|(span, _)| span.range());

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::rules::{ClauseId, KindId, PointId, PointKind};
 use crate::{
-    Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable, quoted,
+    Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable,
+    quoted,
 };
 
 /// The most answers that a refusal lists.

@@ -322,8 +322,5 @@ catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS;
 }
 
 /// The limits of number points: what rules answer beyond them is cut off.
-pub const LIMITS: &[(PointId, RangeInclusive<i32>)] = &[
-    (PRICE, 0..=i32::MAX),
-    (TOLL, 0..=i32::MAX),
-    (WILD_COST, 0..=i32::MAX),
-];
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(PRICE, 0..=i32::MAX), (TOLL, 0..=i32::MAX), (WILD_COST, 0..=i32::MAX)];
