@@ -41,13 +41,16 @@ pub const NAMES: [&str; 28] = [
 
 /// A pair of a point and a fact, with the text of a rule at the point that reads the fact.
 pub struct Pair {
+    /// The name of the point.
     pub point: &'static str,
+    /// The name of the fact.
     pub fact: &'static str,
     text: String,
 }
 
 /// What is drawn for one game.
 pub struct Drawer {
+    /// The id of the game.
     pub game: &'static str,
     keys: Vec<Key>,
     catalogue: &'static Catalogue,
@@ -62,11 +65,13 @@ pub struct Drawer {
 /// A pack, and which parts of its game it has.
 #[derive(Default)]
 pub struct Drawn {
+    /// The pack.
     pub pack: PackText,
     /// The ids of its items.
     pub items: Vec<String>,
     /// The tables that it has, and `variant`.
     pub kinds: Vec<&'static str>,
+    /// Which of the drawer's parts it has.
     pub parts: Vec<String>,
     /// Places of its pairs.
     pub pairs: Vec<usize>,

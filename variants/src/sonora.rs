@@ -205,7 +205,7 @@ fn not_one(node: &Node<'_>, key: &str, what: &str) {
 }
 
 /// A whole number that must be there.
-fn number(node: &Node<'_>, key: &'static str, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
+fn number(node: &Node<'_>, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
     needed(node, key, "a whole number", node.number(key, range)).map(|number| number.value)
 }
 
