@@ -279,3 +279,31 @@ fn rules_are_shown_as_their_author_wrote_them_with_numbers_that_the_text_has_oth
     }
     assert!(said > 150 && scripts * 10 <= said, "{scripts} of {said} are scripts");
 }
+
+#[test]
+fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
+    let card = "id = \"one\"\nname = \"One\"\ncopies = 2\n";
+    let movement = format!("[[movement]]\n{card}kind = \"bonus\"\nmetres = 50\n");
+    let special =
+        format!("[[special]]\n{card}text = \"t\"\nrules = \"rule a at besides {{ add 1 when face_up[acting] }}\"\n");
+    let species = |name: &str| -> String {
+        format!("[[species]]\nname = \"{name}\"\nnumber = 1\nhabitats = [\"forest\"]\nseason = \"fall\"\n")
+    };
+    let many: String = (0..45).map(|number| species(&format!("S{number}"))).collect();
+    let alike = ["Zo\u{eb}", "Zoe\u{308}", "coyote"].map(species).concat();
+    let cases = [("cliffs", &movement), ("cliffs", &special), ("keystone", &many), ("keystone", &alike)];
+    for (game, cards) in cases {
+        let folder = Folder::new("whole");
+        let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+        folder.write("mine/pack.toml", &meta);
+        folder.write("mine/cards.toml", cards);
+        let output = folder.run(&["check", "mine", "--format", "short"]);
+        assert_eq!(code(&output), 1, "{cards}{}", err(&output));
+        assert!(out(&output).lines().any(|line| line.starts_with("mine/cards.toml:")), "{}", out(&output));
+        // Names that look alike are told at both places.
+        let places = out(&output).lines().filter(|line| line.contains("differ in case or accents")).count();
+        assert_eq!(places, if cards == &alike { 2 } else { 0 }, "{}", out(&output));
+        let ends = [&["test", "mine"][..], &["watch", "--once", "mine"]].map(|words| code(&folder.run(words)));
+        assert_eq!(ends, [4, 4], "{cards}");
+    }
+}

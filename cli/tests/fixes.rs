@@ -203,3 +203,67 @@ fn examples_are_renewed_where_they_stand() {
     assert_eq!(code(&folder.run(&["test", "h"])), 0);
     assert!(!out(&folder.run(&["test", "--update", "h"])).contains("renewed"));
 }
+
+/// Texts of the list of slips, and more that were worse after they were mended: game, and the members of a variant.
+fn slips() -> Vec<(String, String)> {
+    let lines = include_str!("former/slips.toml").lines();
+    let value = |line: &str, key: &str| Some(serde_json::from_str::<String>(line.strip_prefix(key)?).unwrap());
+    let games = lines.clone().filter_map(|line| value(line, "game = "));
+    let slips = games.zip(lines.filter_map(|line| value(line, "typed = ")));
+    let more = [
+        ("keystone", "rule a on placed when card is Polar Bear do gain 1"),
+        ("keystone", "rule a on placed when card is Polar Bear do { gain 1 }"),
+        ("arizona", "rule a when die > 3 at train_size { add 1 }"),
+        ("arizona", "rule a when { add 1 }"),
+        ("arizona", "rule a at train_size { +50% }"),
+        ("arizona", "rule a at train_size { add +2 }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end do { n-- }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end { n-- }"),
+    ];
+    slips.chain(more.map(|(game, typed)| (game.to_string(), typed.to_string()))).collect()
+}
+
+#[test]
+fn no_text_is_worse_once_it_was_mended() {
+    for (number, (game, members)) in slips().into_iter().enumerate() {
+        for fix in ["--fix", "--fix=all"] {
+            let folder = Folder::new(&format!("slip{number}{fix}"));
+            let meta = format!("id = \"p\"\nextends = \"{game}\"\ntitle = \"P\"\nversion = \"1.0.0\"\n");
+            folder.write("p/pack.toml", &meta);
+            let text = format!("variant mine for {game} {{\n  title \"M\"\n  {members}\n}}\n");
+            folder.write("p/v.rules", &text);
+            folder.run(&["check", "p", fix]);
+            let mended = fs::read_to_string(folder.0.join("p/v.rules")).unwrap();
+            if mended == text {
+                continue;
+            }
+            let told = out(&folder.run(&["check", "p", "--format", "short"]));
+            let is_wrong = |line: &&str| match fix {
+                "--fix" => line.contains("error["),
+                _ => line.contains("error[V2001]") || line.contains("error[V2013]"),
+            };
+            let wrong: Vec<&str> = told.lines().filter(is_wrong).collect();
+            assert!(wrong.is_empty(), "{fix} makes {mended} of {members}: {wrong:?}");
+            let labels = |text: &str| text.matches("rule a ").count();
+            assert_eq!(labels(&mended), labels(&text), "{fix} deletes a label: {mended}");
+        }
+    }
+}
+
+#[test]
+fn an_item_knows_findings_of_any_code_but_errors() {
+    let folder = Folder::new("known");
+    folder.write("p/pack.toml", "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"1.0.0\"\n");
+    let text = |known: &str| {
+        format!(
+            "variant p for arizona {{\n  title \"P\"\n{known}  rule a on delivered do {{\n    each x of 1..2 {{ gain 1 }}\n  }}\n}}\n"
+        )
+    };
+    folder.write("p/v.rules", &text(""));
+    let words = ["check", "p", "--deny", "warnings", "--format", "short"];
+    let output = folder.run(&words);
+    assert!(code(&output) == 1 && out(&output).contains("warning[V2092]"), "{}{}", out(&output), err(&output));
+    folder.write("p/v.rules", &text("  known V2092 \"it counts\"\n"));
+    let output = folder.run(&words);
+    assert_eq!((code(&output), out(&output)), (0, String::new()), "{}", err(&output));
+}

@@ -188,7 +188,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for toy {\n  counter foxes in 0..9 shown as \"foxes\"\n  rule count on placed when \"Gray Fox\" in hand do { foxes += 1 }\n}\n",
         "variant demo for toy {\n  counter foxes per seat in 0..9 secret to owner shown as \"foxes\"\n  rule count on placed when \"Gray Fox\" in hand do { foxes[actor] += 1 }\n}\n"),
     page("V2052", "decided later",
-        "Points are worked out in layers: a rule cannot read what is only settled after its point, or answers would go in circles.",
+        "Points are worked out in layers: a rule cannot read what is only settled after its point, or answers would go in circles. Nor can it read a fact whose value asks its own point again, by itself or by way of rules that are in play with it.",
         "variant demo for toy {\n  rule closed at enter { narrow when score > 5 }\n}\n",
         "variant demo for toy {\n  rule box at cards_box { add 1 when score > 5 }\n}\n"),
     page("V2053", "too dear to ask for every candidate",

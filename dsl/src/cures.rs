@@ -167,6 +167,10 @@ pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
     let behind = at.behind_point()?;
     match at.token(0).map(|token| token.kind) {
         _ if at.word(behind) == ":" => Some(vec![at.change(behind, "do")?]),
+        // Before a `do` that is there already, a word belongs to the condition.
+        Some(Kind::Word) if (1..).map_while(|next| at.token(next).map(|_| next)).any(|next| at.word(next) == "do") => {
+            None
+        }
         Some(Kind::Word) if at.opener().is_none() => Some(vec![at.insert(0, "do")?]),
         _ if at.word(0) == "{" => Some(vec![at.insert(0, "do")?]),
         _ => {
@@ -193,6 +197,7 @@ pub(crate) fn adds(at: &Spot<'_>) -> Option<Edits> {
     }
     let (range, sign) = assigned(at)?;
     match sign {
+        "+" if at.word(-1) == "add" => Some(vec![at.change(0, "")?]),
         "+" | "+=" => Some(vec![at.put(range, "add")]),
         "-" | "-=" => {
             let next = at.tokens.iter().find(|token| token.start >= range.end)?.start;
@@ -346,7 +351,9 @@ pub(crate) fn is_not(at: &Spot<'_>) -> Option<Edits> {
 
 /// An article before a name: `the symbol is a town`.
 pub(crate) fn article(at: &Spot<'_>) -> Option<Edits> {
-    is_in(at.word(-1), &["the", "a", "an"]).then(|| Some(vec![at.change(-1, "")?]))?
+    // Behind these words it is a label.
+    let is_label = is_in(at.word(-2), &["rule", "offer", "counter", "param", "level", "variant", "scenario", "let"]);
+    (!is_label && is_in(at.word(-1), &["the", "a", "an"])).then(|| Some(vec![at.change(-1, "")?]))?
 }
 
 /// A param without its range, or without a value.

@@ -2,7 +2,7 @@
 
 mod clock;
 mod draws;
-mod positions;
+pub mod positions;
 mod refusals;
 mod sealed;
 pub mod zones;

@@ -1,6 +1,7 @@
 //! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
 pub mod claims;
+pub mod content;
 pub mod exact;
 pub mod hare;
 pub mod language;

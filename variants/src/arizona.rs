@@ -1,8 +1,10 @@
 //! Arizona's own files: the sheet, the shapes, the settings.
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Set, Settings};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
-use javelina_games::arizona::points::setting;
+use javelina_games::arizona::points::{LIMITS, setting};
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
 use crate::files::{ARIZONA, PackText, embedded};
@@ -49,6 +51,10 @@ impl Kit for ArizonaKit {
 
     fn problems(content: &Content) -> Vec<(String, String)> {
         content.problems()
+    }
+
+    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
+        LIMITS.to_vec()
     }
 
     fn lexicon(content: &Content) -> Lexicon {

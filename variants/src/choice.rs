@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, ClauseId, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
-    SettingValue, Stopwatch,
+    Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue,
+    Stopwatch,
 };
-use javelina_engine::{Diagnostic, FileId, Game, MAX_SEATS, Seats, Severity, Span};
+use javelina_engine::{
+    Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Severity, Silent, Span, counted, due,
+};
 
-use crate::circles::{in_a_circle, two_words};
+use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
 use crate::scripts::unplayable;
@@ -40,6 +42,8 @@ pub(crate) trait Laid: Send {
     fn as_any(&self) -> &dyn Any;
     /// Builds the game with this choice.
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
+    /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
+    fn start(&self, choice: &Choice) -> Vec<Diagnostic>;
     /// What its texts may speak of.
     fn known(&self) -> Known<'_>;
     /// The value of a setting with this choice, in words.
@@ -168,6 +172,31 @@ impl<K: Kit> Laid for Part<K> {
     }
 
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>> {
+        let (game, told) = self.made(choice)?;
+        let dealt = K::dealt(&game);
+        Ok(Seated { game: Box::new(game), dealt, told })
+    }
+
+    fn start(&self, choice: &Choice) -> Vec<Diagnostic> {
+        self.made(choice).map_or_else(|found| found, |(game, _)| unbegun(&game))
+    }
+
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
+        let at = K::CATALOGUE.setting(name)?;
+        let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
+        let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
+        let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
+        let mut content = self.changed(&standing);
+        for (name, value) in &choice.params {
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told
+        }
+        K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
+    }
+}
+
+impl<K: Kit> Part<K> {
+    /// The game with this choice, and the clashes to be told.
+    fn made(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
         let parts = self;
         let mut problems = Vec::new();
         let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
@@ -191,6 +220,7 @@ impl<K: Kit> Laid for Part<K> {
             },
             &K::statics(&content),
         );
+        problems.extend(of_questions(&rules, among));
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);
@@ -207,20 +237,7 @@ impl<K: Kit> Laid for Part<K> {
         if !left_out.is_empty() {
             return Err(left_out);
         }
-        let dealt = K::dealt(&game);
-        Ok(Seated { game: Box::new(game), dealt, told })
-    }
-
-    fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
-        let at = K::CATALOGUE.setting(name)?;
-        let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
-        let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
-        let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
-        let mut content = self.changed(&standing);
-        for (name, value) in &choice.params {
-            let _ = set::<K>(&mut content, name, *value); // who builds the game is told
-        }
-        K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
+        Ok((game, told))
     }
 }
 
@@ -333,6 +350,36 @@ fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
     let mut wrong = counts.map(|count| game.set_up(&Seats::new(count), &nothing).err().unwrap_or_default());
     let first = wrong.next().unwrap_or_default();
     wrong.try_fold(first, |before, one| if before.is_empty() { None } else { Some(one) }).unwrap_or_default()
+}
+
+/// Moves of Nature that are played before the first decision of a seat.
+const FIRST_MOVES: usize = 64;
+
+/// Problems with which a game does not begin, at the fewest and the most seats that it is for.
+fn unbegun<G: Game>(game: &G) -> Vec<Diagnostic> {
+    let wrong = |text: String| vec![Diagnostic::error("X4042", NOWHERE, text)];
+    let counts: Vec<usize> = (1..=MAX_SEATS).filter(|count| game.refuses_to_begin(*count).is_none()).collect();
+    let (Some(least), Some(most)) = (counts.first(), counts.last()) else {
+        let refused = game.refuses_to_begin(*game.seats_range().start());
+        return wrong(refused.unwrap_or_else(|| "no number of seats can play it".into()));
+    };
+    let void = [least, most].into_iter().find_map(|count| Some((count, void_at_start(game, *count)?)));
+    void.map(|(count, text)| wrong(format!("with {} the game is void at its start: {text}", counted(*count, "seat"))))
+        .unwrap_or_default()
+}
+
+/// The reason why a game of so many seats is void before the first decision of a seat.
+fn void_at_start<G: Game>(game: &G, seats: usize) -> Option<String> {
+    let (mut state, luck) = (game.setup(&Seats::new(seats)), Luck::new(0));
+    for _ in 0..FIRST_MOVES {
+        if let Outcome::Void(finding) = game.result(&state) {
+            return Some(finding.message);
+        }
+        let Due::Nature(at) = due(game, &state, &luck) else { return None };
+        let action = game.chance(&state, &luck);
+        game.apply(&mut state, &Move { by: Actor::Nature, at, action }, &mut Silent);
+    }
+    None
 }
 
 /// Whether an item overrides what another one says about a setting.

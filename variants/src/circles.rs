@@ -1,8 +1,8 @@
-//! Words of `combine` and names of scripts put in force: two words for one pair, and circles of rules that would
-//! silence one another.
+//! Words of `combine` and names of scripts put in force: two words for one pair, circles of rules that would silence one
+//! another, and rules that ask what they answer.
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::{ClauseId, Combine, ItemId, Program};
+use javelina_engine::rules::{ClauseId, Combine, ItemId, Program, Rules, Set};
 
 /// What is wrong with a program whose items are all in play, if rules of it go in a circle.
 pub(crate) fn in_a_circle(program: &Program) -> Option<Diagnostic> {
@@ -44,4 +44,23 @@ pub(crate) fn of_items(program: &Program) -> Vec<Diagnostic> {
         Some(problem.also(place, "the first word of `combine`"))
     };
     items.into_iter().filter_map(of_item).collect()
+}
+
+/// What is wrong with rules of items that are in play together, if they read facts that ask their own points again.
+pub(crate) fn of_questions(rules: &Rules, items: Set) -> Option<Diagnostic> {
+    let circle = rules.questions_in_a_circle(items)?;
+    let (program, catalogue) = (rules.program(), rules.catalogue());
+    let point = |at: usize| catalogue.points[at].name;
+    let said = circle.iter().map(|one| {
+        let clause = &program.clauses[one.clause.index()];
+        let fact = catalogue.facts[one.fact.index()].name;
+        let [at, asked] = [clause.point, one.asks].map(|id| point(id.index()));
+        (clause.span, format!("`{}` at `{at}` reads `{fact}`, whose value asks `{asked}`", clause.label))
+    });
+    let said: Vec<_> = said.collect();
+    let (first, _) = said.first()?;
+    let links: Vec<&str> = said.iter().map(|(_, text)| text.as_str()).collect();
+    let problem = Diagnostic::error("V2052", *first, format!("questions go in a circle: {}", links.join("; ")));
+    let problem = said.iter().skip(1).fold(problem, |problem, (span, _)| problem.also(*span, "part of the circle"));
+    Some(problem.help("read the fact at an event, keep it in a counter, and read the counter"))
 }

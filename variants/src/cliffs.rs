@@ -1,12 +1,15 @@
 //! The files of Cliffs & Cactuses: the lengths of the race, settings, and in any other file movement cards, multipliers and
 //! special cards, whether the file belongs to the game's pack or to one that extends it.
 
+use std::ops::RangeInclusive;
+
 use javelina_dsl::{Form, Source};
-use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_games::cliffs::content::{
     CardDesign, Content, FlipMap, MAX_CLIFF, MAX_METRES, Named, Selector, Sort, Totals,
 };
+use javelina_games::cliffs::points::LIMITS;
 use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
@@ -82,6 +85,10 @@ impl Kit for CliffsKit {
 
     fn problems(content: &Content) -> Vec<(String, String)> {
         content.problems()
+    }
+
+    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
+        LIMITS.to_vec()
     }
 
     fn lexicon(content: &Content) -> Lexicon {

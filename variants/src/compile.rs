@@ -1,5 +1,7 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
+use std::collections::BTreeSet;
+
 use javelina_dsl::{Compiled, NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
@@ -11,6 +13,7 @@ use crate::files::are_embedded;
 use crate::idle::idle_settings;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
+use crate::limits::beyond_limits;
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
@@ -75,6 +78,12 @@ pub(crate) fn compile<K: Kit>(
     }
     // Clauses of a file with errors may say something else than was meant; those of all others are compared.
     let rules = game.rules();
+    let mut circles: Vec<Diagnostic> =
+        (0..game.program.items.len()).filter_map(|at| circles::of_questions(&rules, Set::one(at as i32))).collect();
+    if circles.is_empty() {
+        circles.extend(circles::of_questions(&rules, game.cards()));
+    }
+    found.extend(circles);
     let conflicts = rules.conflicts(&K::statics(&game.content), None);
     let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
     let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
@@ -82,9 +91,17 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
+    found.extend(beyond_limits::<K>(&game.content, &game.program, items));
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
-    let idle = idle.into_iter().chain(idle_settings(&game, &rules, items)).collect();
-    tell_idle(hidden(idle, &game.program, items), found, noted);
+    let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
+    // What an item knows it may know of any code but that of an error.
+    let is_told = |one: &Diagnostic| one.severity == Severity::Error || !of_own(one, &game.program, items);
+    let (rest, warned): (Vec<_>, Vec<_>) = std::mem::take(found).into_iter().partition(is_told);
+    found.extend(rest);
+    let told = hidden(warned.iter().cloned().chain(idle).collect(), &game.program, items);
+    let (warned, idle): (Vec<_>, Vec<_>) = told.into_iter().partition(|one| warned.contains(one));
+    found.extend(warned);
+    tell_idle(idle, found, noted);
     game
 }
 
@@ -157,6 +174,21 @@ fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec
     noted.extend(notes);
 }
 
+/// The item in whose text a place stands, as far as the next item of its file.
+fn item_at(program: &Program, place: Span) -> Option<usize> {
+    let before = program
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.span.file == place.file && item.span.start <= place.start);
+    before.max_by_key(|(_, item)| item.span.start).map(|(at, _)| at)
+}
+
+/// Returns `true` if a problem stands in the text of one of these items.
+fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
+    item_at(program, one.about.unwrap_or(one.span)).is_some_and(|at| items.contains(at as i32))
+}
+
 /// Findings without those that their items know, and with a warning for each `known` that hides nothing.
 fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
     for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
@@ -164,7 +196,10 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
         let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
         let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
         let before = idle.len();
-        idle.retain(|one| one.code != code || !places.contains(&one.about.unwrap_or(one.span)));
+        idle.retain(|one| {
+            let place = one.about.unwrap_or(one.span);
+            one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
+        });
         if idle.len() == before {
             let text =
                 format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
@@ -246,8 +281,15 @@ pub(crate) fn assemble<K: Kit>(
         return None;
     };
     if !broken(found, &texts) {
+        // A game fits itself, so the cause is in the texts of packs that add to it.
+        let is_added =
+            |one: &&Opened| one.pack.as_ref().is_some_and(|pack| pack.extends && pack.game == K::CATALOGUE.game);
+        let added: BTreeSet<FileId> =
+            opened.iter().filter(is_added).flat_map(|one| one.paths.values().copied()).collect();
+        let places: Vec<FileId> = texts.iter().copied().filter(|file| added.contains(file)).collect();
+        let places = if places.is_empty() { &texts } else { &places };
         for (word, text) in K::problems(&content) {
-            found.push(Diagnostic::error("X4010", place(files, &texts, &word), text));
+            found.push(Diagnostic::error("X4010", place(files, places, &word), text));
         }
     }
     Some(compile::<K>(content, &texts, opened, files, [found, noted], effort))

@@ -1,12 +1,14 @@
 //! Keystone's files: settings, and in any other file species, wild cards, shapes, secret objectives and skill tokens,
 //! whether the file belongs to the game's pack or to one that extends it.
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, Element, FileId, Files, counted};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
-use javelina_games::keystone::points::setting;
+use javelina_games::keystone::points::{LIMITS, setting};
 use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
@@ -95,6 +97,10 @@ impl Kit for KeystoneKit {
 
     fn problems(content: &Content) -> Vec<(String, String)> {
         content.problems()
+    }
+
+    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
+        LIMITS.to_vec()
     }
 
     fn lexicon(content: &Content) -> Lexicon {

@@ -1,6 +1,8 @@
 //! Kit: what the loader must know of a game, its catalogue, its own files and how its content becomes a game.
 
-use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Set, Settings};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
 use thiserror::Error;
@@ -80,6 +82,10 @@ pub trait Kit: 'static {
     }
     /// Checks content as a whole, once everything is in it. Each problem names a word of the file that it belongs to.
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {
+        Vec::new()
+    }
+    /// The limits of number points: what rules answer beyond them is cut off.
+    fn limits(_content: &Self::Content) -> Vec<(PointId, RangeInclusive<i32>)> {
         Vec::new()
     }
     /// The names of all elements.

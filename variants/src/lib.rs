@@ -21,6 +21,7 @@ mod journal;
 mod keystone;
 mod kit;
 mod later;
+mod limits;
 mod load;
 mod loaded;
 mod mix;

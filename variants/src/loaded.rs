@@ -6,6 +6,7 @@ use javelina_engine::rules::{Clause, SettingValue, Stopwatch};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::choice::{Choice, Known, Laid, Seated};
+use crate::files::are_embedded;
 use crate::games::{Built, GameRow};
 use crate::pack::{Assignment, How, ItemInfo, Pack};
 use crate::rulings::Rulebook;
@@ -160,6 +161,47 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
             }
         }
+    }
+
+    /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
+    #[must_use]
+    pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
+        let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
+        self.elsewhere(found, choice)
+    }
+
+    /// Returns `true` if a file that comes with the program holds this item.
+    #[must_use]
+    pub fn is_shipped(&self, item: &ItemInfo) -> bool {
+        let mut texts = self.packs.iter().flat_map(|pack| &pack.texts).filter(|(_, file)| *file == item.span.file);
+        texts.any(|(path, file)| are_embedded(&[(path.as_str(), self.files.text(*file))]))
+    }
+
+    /// Problems with which a game does not begin: as its packs make it, then with each of these items alone. What is known
+    /// already is left out, and so are items with scripts that this program does not play. A problem of the game as a whole
+    /// has the place of the first item.
+    #[must_use]
+    pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
+        let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
+        let mut all: Vec<_> = bare.collect();
+        if all.is_empty() {
+            for item in items {
+                let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
+                all.extend(self.start(game, &choice).into_iter().map(|one| (one, Some(item))));
+            }
+        }
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for (mut one, item) in all {
+            if let Some(item) = item.filter(|_| one.span.file == FileId(u32::MAX)) {
+                one.message = format!("`{}` alone: {}", item.id, one.message);
+                one.span = item.span;
+            }
+            let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
+            if one.code != "X4028" && !self.found.iter().chain(&found).any(is_known) {
+                found.push(one);
+            }
+        }
+        found
     }
 
     /// Problems of a choice; of an item that another game has, they name that game.

@@ -3,9 +3,12 @@
 mod canyon;
 mod networks;
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, Element, FileId, Files, Span, counted, has_errors};
 use javelina_games::sonora::content::{Board, Bonus, BuildingPrint, CirclePrint, Content, Section, Skill};
+use javelina_games::sonora::points::{LIMITS, SPEED};
 use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, Statics, lexicon};
 
 use crate::files::{PackText, SONORA, embedded};
@@ -97,6 +100,10 @@ impl Kit for SonoraKit {
             "mudcracks.toml" => Reader::describe(|node| drop(read_mudcracks(node))),
             _ => Vec::new(),
         }
+    }
+
+    fn limits(content: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
+        LIMITS.iter().cloned().chain([(SPEED, content.speeds())]).collect()
     }
 
     fn lexicon(content: &Content) -> Lexicon {
@@ -198,7 +205,7 @@ fn not_one(node: &Node<'_>, key: &str, what: &str) {
 }
 
 /// A whole number that must be there.
-fn number(node: &Node<'_>, key: &'static str, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
+fn number(node: &Node<'_>, key: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
     needed(node, key, "a whole number", node.number(key, range)).map(|number| number.value)
 }
 

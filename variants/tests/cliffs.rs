@@ -292,6 +292,6 @@ fn mistakes_in_cards_of_another_pack_are_underlined_there() {
     let loaded = load(&beside(&CARDS.replacen("set = \"dust\"\n", "", 1), ""));
     let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
     assert_eq!(got.len(), 1, "{got:#?}");
-    assert_eq!((got[0].0, got[0].1.as_str(), got[0].2.as_str()), ("X4010", "cliffs/race.toml", "sabotages"));
+    assert_eq!((got[0].0, got[0].1.as_str()), ("X4010", "dust/dust.toml"), "the file that does it");
     assert!(got[0].3.contains("have 33 sabotages, but 30 are stated; cards of another pack have a set of their own"));
 }

@@ -576,3 +576,14 @@ fn an_item_may_know_what_is_found_in_a_part_of_its_rules() {
     let members = "known V2090 \"for later\"\n known L6006 \"as printed\"\n counter n in 0..9 shown as \"n\"\n rule a at enter { narrow when row > 20 }\n rule b on selected do { n := last_row + 5 }";
     assert_eq!(findings("arizona", &text("arizona", members), 1), []);
 }
+
+#[test]
+fn rules_that_ask_what_they_answer_are_told_with_the_circle() {
+    for [game, rule] in [
+        ["cliffs", "rule a at besides { add 50 when tally[actor] > 0 }"],
+        ["arizona", "rule a at train_size { set to 5 when room > 0 }"],
+    ] {
+        let text = format!("variant odd for {game} {{\n title \"Odd\"\n {rule}\n}}\n");
+        assert_eq!(told(game, &text, Severity::Error), ["V2052"], "{rule}");
+    }
+}

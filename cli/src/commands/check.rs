@@ -125,7 +125,28 @@ pub(super) fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagn
         let is_named = in_folders(&named, &loaded.files);
         found.extend(loaded.noted.iter().filter(|one| touches(one, &is_named)).cloned());
     }
+    if !has_errors(&loaded.found) {
+        let told = starts(&is_meant, loaded);
+        // A warning that says the same is left out.
+        let is_said = |text: &str| told.iter().any(|one| one.message.ends_with(text));
+        let reason = |one: &Diagnostic| one.message.split_once("` ").map(|(_, text)| text.to_string());
+        found.retain(|one| one.code != "L6014" || !reason(one).is_some_and(|text| is_said(&text)));
+        found.extend(told);
+    }
     found
+}
+
+/// Problems with which games do not begin: with packs of these files, then with each item of them alone. Without packs that
+/// were named, the games as they are.
+fn starts(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
+    let of_game = |game: &str| {
+        let packs = loaded.packs.iter().filter(|pack| pack.game == game);
+        let items = packs.flat_map(|pack| &pack.items).filter(|item| is_meant(item.span.file));
+        let items: Vec<_> = items.filter(|item| !loaded.is_shipped(item)).collect();
+        let is_added = loaded.packs.iter().any(|pack| pack.game == game && is_meant(pack.span.file));
+        if is_added { loaded.starts(game, &items) } else { Vec::new() }
+    };
+    loaded.game_ids().into_iter().flat_map(of_game).collect()
 }
 
 /// The findings that items of these packs know, with the author's words.
@@ -160,8 +181,9 @@ fn game_of<'a>(with: &[String], loaded: &'a Loaded) -> &'a str {
 /// All that is to be told where these are chosen for a game.
 fn of_choice(game: &str, with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
     let (with, params) = javelina_lab::chosen(with);
-    match loaded.build(game, &Choice { with, params }) {
-        Ok(built) => built.told,
+    let choice = Choice { with, params };
+    match loaded.build(game, &choice) {
+        Ok(built) => built.told.into_iter().chain(loaded.start(game, &choice)).collect(),
         Err(found) => found,
     }
 }

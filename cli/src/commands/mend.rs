@@ -1,6 +1,7 @@
 //! `check --fix`: writes what the fixes of problems say into the named folders, as long as fewer problems are left.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::PathBuf;
 
 use javelina_engine::{Diagnostic, Fix, Severity, Span, counted};
@@ -83,10 +84,10 @@ fn targets(paths: &[PathBuf], packs: &[PackText]) -> Vec<Target> {
 /// Edits `packs` round by round; a file that is no better after a round is put back.
 fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cli, mut loaded: Loaded) -> Loaded {
     for _ in 0..ROUNDS {
-        let mut old: BTreeMap<usize, (Vec<u8>, usize)> = BTreeMap::new();
+        let mut old: BTreeMap<usize, (Vec<u8>, usize, Vec<Edited>)> = BTreeMap::new();
         for (at, target) in targets.iter().enumerate() {
-            if let Some((text, fixes)) = edited(&loaded, target, level, bytes(packs, target)) {
-                old.insert(at, (std::mem::replace(&mut packs[target.pack].files[target.file].1, text), fixes));
+            if let Some((text, fixes, parts)) = edited(&loaded, target, level, bytes(packs, target)) {
+                old.insert(at, (std::mem::replace(&mut packs[target.pack].files[target.file].1, text), fixes, parts));
             }
         }
         if old.is_empty() {
@@ -94,9 +95,10 @@ fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cl
         }
         let mut next = load_for(cli.games, packs);
         let mut is_worse = false;
-        for (at, (old, fixes)) in old {
+        for (at, (old, fixes, parts)) in old {
             let target = &mut targets[at];
-            if weight(&next, target) >= weight(&loaded, target) {
+            let is_spoilt = !parts.iter().all(|part| is_whole(part, [&loaded, &next], target));
+            if is_spoilt || weight(&next, target) >= weight(&loaded, target) {
                 target.alone = Some(target.alone.map_or(0, |tried| tried + 1));
                 packs[target.pack].files[target.file].1 = old;
                 is_worse = true;
@@ -112,14 +114,98 @@ fn mended(packs: &mut [PackText], targets: &mut [Target], level: Fixes, cli: &Cl
     loaded
 }
 
-/// The text of a file after the fixes of this level, and how many they are: those are left out that overlap an earlier one. `None` if
-/// there is none.
-fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<(Vec<u8>, usize)> {
+/// Words that begin a part of a block or of a table: its fixes are written together or not at all.
+const PARTS: [&str; 18] = [
+    "rule", "offer", "counter", "param", "level", "variant", "scenario", "change", "title", "text", "gate", "example",
+    "known", "script", "setup", "combine", "[[", "\"\"\"",
+];
+
+/// The part of a text in which a place stands, up to the beginning of the next one.
+fn part(text: &str, place: Range<usize>) -> Range<usize> {
+    let begins = |line: &str| {
+        PARTS.iter().any(|word| {
+            let rest = line.trim_start().strip_prefix(word);
+            rest.is_some_and(|rest| !rest.starts_with(|one: char| one.is_alphanumeric() || one == '_'))
+        })
+    };
+    let (mut at, mut from, mut to) = (0, 0, text.len());
+    for line in text.split_inclusive('\n') {
+        if begins(line) && at <= place.start {
+            from = at;
+        } else if begins(line) && at >= place.end {
+            to = to.min(at);
+        }
+        at += line.len();
+    }
+    from..to
+}
+
+/// An edit that was made, and its part of the text as it was and as it is.
+struct Edited {
+    was: Range<usize>,
+    is: Range<usize>,
+    /// The place of what was inserted; nothing where something was replaced.
+    inserted: Option<Range<usize>>,
+}
+
+/// Returns `true` if the part of an edit reads now and has kept each word that names something, and if no error stands right
+/// behind what was inserted.
+fn is_whole(Edited { was, is, inserted }: &Edited, [before, after]: [&Loaded; 2], target: &Target) -> bool {
+    let mut errors = problems(after, target).filter(|one| one.severity == Severity::Error);
+    let is_wrong = |one: &Diagnostic| {
+        let text = after.files.text(one.span.file);
+        let touches = |new: &Range<usize>| text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
+        is.contains(&one.span.start) && (UNREADABLE.contains(&one.code) || inserted.as_ref().is_some_and(touches))
+    };
+    if errors.any(is_wrong) {
+        return false;
+    }
+    let names = [(before, was), (after, is)].map(|(loaded, part)| names(loaded, target, part));
+    names[0].iter().all(|(name, count)| names[1].get(name).is_some_and(|now| now >= count))
+}
+
+/// The codes of texts that cannot be read.
+const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
+
+/// The words of a part of a file that name something of its game, with how often each stands there.
+fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeMap<&'l str, usize> {
+    let (mut names, mut known) = (BTreeMap::new(), BTreeSet::new());
+    let Some(file) = loaded.files.iter().find(|(_, name, _)| *name == target.name).map(|(file, ..)| file) else {
+        return names;
+    };
+    if let Some(all) = loaded.game_of(file).and_then(|game| loaded.known(game)) {
+        let (catalogue, program) = (all.catalogue, all.program);
+        known.extend(catalogue.facts.iter().map(|fact| fact.name));
+        known.extend(catalogue.points.iter().map(|point| point.name));
+        known.extend(catalogue.kinds.iter().flat_map(|kind| [kind.name, kind.all]));
+        known.extend(program.counters.iter().map(|counter| counter.name.as_str()));
+        known.extend(program.params.iter().map(|param| param.1.as_str()));
+        known.extend(all.lexicon.names.iter().flatten().flat_map(|name| name.split(' ')));
+    }
+    let is_part = |one: char| one.is_alphanumeric() || one == '_';
+    for word in loaded.files.text(file).get(part.clone()).unwrap_or_default().split(|one| !is_part(one)) {
+        if known.contains(word) && word.parse::<i64>().is_err() {
+            *names.entry(word).or_default() += 1;
+        }
+    }
+    names
+}
+
+/// The text of a file after the fixes of this level, how many they are, and the parts that are edited, as they were and as they
+/// are: those fixes are left out that overlap an earlier one. `None` if there is none.
+fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<(Vec<u8>, usize, Vec<Edited>)> {
     let fits = |fix: &&Fix| fix.sure || level == Fixes::All;
-    let fixes: Vec<&Fix> = problems(loaded, target).filter_map(|one| one.fixes.iter().find(fits)).collect();
-    let (skipped, most) = target.alone.map_or((0, usize::MAX), |at| (at, 1));
+    let all: Vec<&Fix> = problems(loaded, target).filter_map(|one| one.fixes.iter().find(fits)).collect();
+    let first = |fix: &Fix| fix.edits.first().map(|(span, _)| span.range());
+    let was = loaded.files.text(all.iter().find_map(|fix| fix.edits.first())?.0.file);
+    let part_of = |fix: &Fix| first(fix).map(|place| part(was, place).start);
+    let mut parts: Vec<_> = all.iter().map(|fix| part_of(fix)).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    let alone = target.alone.map(|at| parts.get(at).copied());
+    let fixes = all.into_iter().filter(|fix| alone.is_none_or(|part| part == Some(part_of(fix))));
     let (mut edits, mut taken): (Vec<&(Span, String)>, usize) = (Vec::new(), 0);
-    for fix in fixes.into_iter().skip(skipped).take(most) {
+    for fix in fixes {
         let is_apart = |edit: &(Span, String)| {
             let overlaps = |other: &Span| edit.0.start < other.end && other.start < edit.0.end || edit.0 == *other;
             loaded.files.name(edit.0.file) == target.name && !edits.iter().any(|(other, _)| overlaps(other))
@@ -131,12 +217,25 @@ fn edited(loaded: &Loaded, target: &Target, level: Fixes, old: &[u8]) -> Option<
     }
     edits.sort_by_key(|(span, _)| (span.start, span.end));
     let mut text = loaded.files.text(edits.first()?.0.file).to_string();
+    let mut places = Vec::new();
+    let mut shift = 0_isize;
+    for (span, with) in &edits {
+        let start = span.start.saturating_add_signed(shift);
+        places.push([span.range(), start..start + with.len()]);
+        shift += with.len() as isize - (span.end - span.start) as isize;
+    }
     for (span, with) in edits.into_iter().rev() {
         text.get(span.range())?;
         text.replace_range(span.range(), with);
     }
     let mark: &[u8] = if old.starts_with(b"\xEF\xBB\xBF") { b"\xEF\xBB\xBF" } else { b"" };
-    Some(([mark, text.as_bytes()].concat(), taken))
+    let edited = |[old, new]: [Range<usize>; 2]| Edited {
+        inserted: old.is_empty().then(|| new.clone()),
+        was: part(was, old),
+        is: part(&text, new),
+    };
+    let parts = places.into_iter().map(edited).collect();
+    Some(([mark, text.as_bytes()].concat(), taken, parts))
 }
 
 /// The errors and warnings of a file.

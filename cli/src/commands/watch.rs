@@ -20,7 +20,7 @@ use crate::guard::STOP;
 use crate::repl::transcript;
 use crate::wrapped::hanging;
 use crate::written::written;
-use crate::{Cli, Console, FINDINGS, FINE, Loaded, render};
+use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Loaded, render};
 
 /// How often folders are looked at.
 const LOOK: Duration = Duration::from_millis(200);
@@ -111,7 +111,7 @@ impl Round<'_> {
         console.write(&render::short(&problems, &loaded.files));
         if problems.iter().any(|one| one.severity == Severity::Error) {
             console.say("nothing is played before that is mended");
-            return Ok(FINDINGS);
+            return Ok(CONTENT);
         }
         let is_ours = in_folders(&paths, &loaded.files);
         let changed = self.changed(&is_ours, &loaded);

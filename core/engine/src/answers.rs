@@ -5,6 +5,7 @@ use std::fmt;
 use crate::rules::{ClauseId, KindId, PointId, PointKind};
 use crate::{
     Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable,
+    quoted,
 };
 
 /// The most answers that a refusal lists.
@@ -20,7 +21,7 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
     const OPTIONAL: bool = true;
 
     fn spell(game: &G, (kind, element): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules().lexicon().name(*kind, *element))
+        out.write_str(&quoted(&game.rules().lexicon().name(*kind, *element)))
     }
 
     fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<Self::Value, Box<Refusal>> {

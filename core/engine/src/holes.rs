@@ -16,7 +16,7 @@ impl<G: Game, E: Kinded> Hole<G, G::State> for Named<E> {
     type Value = E;
 
     fn spell(game: &G, element: &E, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules().lexicon().name_of(*element))
+        out.write_str(&game.rules().lexicon().written(*element))
     }
 
     fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<E, Box<Refusal>> {
@@ -101,11 +101,6 @@ impl<G: Ruled> Typed<'_, G, G::State> {
             self.unclear(format!("nobody sits at `{name}`, the last seat is {last}; write `{} A: ..`", self.said))
         })
     }
-}
-
-/// The parts of a list that somebody typed with commas between.
-pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
-    list.split(',').map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// What somebody has, as it is written: `A: one, other`.

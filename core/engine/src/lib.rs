@@ -46,14 +46,16 @@ pub use element::{Element, Kinded};
 pub use foresight::Foresight;
 pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uniform, written};
 pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
-pub use holes::{Named, OfSeat, SeatLetter, list_of, parts_of};
+pub use holes::{Named, OfSeat, SeatLetter, list_of};
 #[doc(hidden)]
 pub use javelina_sketch::Sketch;
 pub use long::Long;
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};
-pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
+pub use naming::{
+    Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
+};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use presets::{Effort, Presets};
 pub use refusal::{Citation, Refusal, Source};

@@ -1,5 +1,79 @@
 //! Names: what part of one is taken for the whole, and lists of them.
 
+use std::borrow::Cow;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Words that a position writes behind a name.
+const BEHIND: [&str; 4] = ["exhausted", "fixed", "known", "research"];
+
+/// A name as moves and positions write it: in quotes, each of its own doubled, if what it holds could be taken for the marks
+/// between or around names.
+#[must_use]
+pub fn quoted(name: &str) -> Cow<'_, str> {
+    let is_mark = |letter: char| matches!(letter, ',' | ';' | ':' | '"' | '~' | '?' | '+');
+    let is_name = name.chars().any(char::is_alphanumeric) && !name.contains(is_mark);
+    if is_name && !name.split(' ').any(|word| BEHIND.contains(&word)) {
+        return name.into();
+    }
+    format!("\"{}\"", name.replace('"', "\"\"")).into()
+}
+
+/// A name without the quotes that [`quoted`] put around it.
+#[must_use]
+pub fn unquoted(name: &str) -> Cow<'_, str> {
+    match name.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(inner) => inner.replace("\"\"", "\"").into(),
+        None => name.into(),
+    }
+}
+
+/// Names that somebody could take for one another: pairs of their places, the later one first. Case and the way in which
+/// letters are composed (NFC) make no difference.
+#[must_use]
+pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<[usize; 2]> {
+    let mut known = std::collections::BTreeMap::new();
+    let folded = |name: &S| name.as_ref().nfc().flat_map(char::to_lowercase).nfc().collect::<String>();
+    let pairs = names.iter().enumerate().filter_map(|(at, name)| match known.entry(folded(name)) {
+        std::collections::btree_map::Entry::Occupied(first) => Some([at, *first.get()]),
+        std::collections::btree_map::Entry::Vacant(new) => {
+            new.insert(at);
+            None
+        }
+    });
+    pairs.collect()
+}
+
+/// The places at which one of some marks stands outside of quotes, and the mark. In a text with a quote that is not closed,
+/// quotes mean nothing.
+pub(crate) fn marks_of(text: &str, is_mark: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, char)> {
+    let is_closed = text.matches('"').count() % 2 == 0;
+    let mut is_within = false;
+    text.char_indices().filter(move |(_, letter)| {
+        is_within ^= is_closed && *letter == '"';
+        !is_within && is_mark(*letter)
+    })
+}
+
+/// The parts of a list that somebody typed with commas or semicolons between; those within quotes separate nothing.
+pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
+    let ends = marks_of(list, |letter| matches!(letter, ',' | ';' | '\n')).map(|(at, _)| at).chain([list.len()]);
+    let mut from = 0;
+    let parts = ends.map(move |to| {
+        let part = list[from..to].trim();
+        from = to + 1;
+        part
+    });
+    parts.filter(|part| !part.is_empty())
+}
+
+/// A text before and behind the last of some words that stands outside of quotes.
+#[must_use]
+pub fn rsplit_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let at = marks_of(text, |_| true).map(|(at, _)| at).filter(|at| text[*at..].starts_with(word)).last()?;
+    Some((&text[..at], &text[at + word.len()..]))
+}
+
 /// What a text may mean: an index, and a name under which people may call it. One index may have several.
 pub type Names = Vec<(i32, String)>;
 

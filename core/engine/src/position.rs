@@ -15,6 +15,7 @@ pub use line::{
     Counted, Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, seat_in, whole,
 };
 
+use crate::naming::marks_of;
 use crate::{Diagnostic, FileId, Span, printable};
 
 /// The longest position, in bytes.
@@ -111,7 +112,7 @@ impl Position {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             return;
         }
-        let Some((head, rest)) = line.split_once(':').filter(|(head, _)| !head.trim().is_empty()) else {
+        let Some((head, rest)) = split_head(line).filter(|(head, _)| !head.trim().is_empty()) else {
             let whole = said(line, 0);
             let text = format!("`{}` is no line of a position", printable(&whole.text, 60));
             self.found.push(
@@ -124,11 +125,13 @@ impl Position {
         let after = indent + key.len();
         let (mut key, name) = (said(key, indent), said(&head[after..], after));
         key.text = key.text.to_lowercase();
-        let mut at = head.len() + 1;
+        let at = head.len() + 1;
         let mut values = Vec::new();
-        for part in rest.split(',') {
-            values.push(said(part, at));
-            at += part.len() + 1;
+        let ends = marks_of(rest, |letter| letter == ',').map(|(at, _)| at).chain([rest.len()]);
+        let mut from = 0;
+        for to in ends {
+            values.push(said(&rest[from..to], at + from));
+            from = to + 1;
         }
         if values.len() == 1 && values[0].text.is_empty() {
             values.clear();
@@ -168,6 +171,12 @@ impl Position {
     pub fn unread(&self, game: &str) -> Vec<Diagnostic> {
         vec![Diagnostic::error("P4112", Span::new(self.file, 0..0), format!("{game} has no positions"))]
     }
+}
+
+/// The head of a line and its values: what stands before and behind the first colon that is in no quotes.
+fn split_head(line: &str) -> Option<(&str, &str)> {
+    let (at, _) = marks_of(line, |letter| letter == ':').next()?;
+    Some((&line[..at], &line[at + 1..]))
 }
 
 impl Entry {
@@ -232,7 +241,7 @@ impl fmt::Display for Lines {
 #[must_use]
 pub fn laid_over(base: &str, over: &str) -> String {
     let head = |line: &str| {
-        let head = line.split_once(':').map_or(line, |(head, _)| head);
+        let head = split_head(line).map_or(line, |(head, _)| head);
         head.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
     };
     let over: Vec<&str> = over.lines().filter(|line| !line.trim().is_empty()).collect();

@@ -4,10 +4,10 @@
 use crate::support::{Builder, FACT, MOOD, NUMBER, ODD, SET, VERDICT, WORTH, World, ask};
 use javelina_engine::Dice;
 use javelina_engine::rules::{
-    ABSENT, Body, ClauseId, Code, Combine, Combined, Coverage, FaultKind, ItemId, Lift, Memory, Op, PointId, Rules,
-    Set, Verdict,
+    ABSENT, Ask, Body, ClauseId, Code, Combine, Combined, Coverage, FactId, Facts, FaultKind, ItemId, Lift, MAX_NESTED,
+    Memory, Noted, Op, PointId, Rules, Set, Verdict,
 };
-use javelina_engine::{FileId, Span};
+use javelina_engine::{FileId, Seat, Span};
 
 /// Answers of all points for all cells.
 type Answers = Vec<(bool, bool, i32, Set)>;
@@ -467,4 +467,40 @@ fn factors_are_multiplied_exactly() {
         assert_eq!(scaled(6, &[[1, denominator], [3, 2]]), (9, Some(FaultKind::Divisor)), "the other factor counts");
         assert_eq!(scaled(6, &[[1, denominator]]), (6, Some(FaultKind::Divisor)));
     }
+}
+
+/// Facts whose values ask the number point twice, which reads them.
+struct Circular<'a> {
+    rules: &'a Rules,
+    memory: &'a Memory,
+    noted: &'a Noted,
+    asked: std::cell::Cell<u32>,
+}
+
+impl Facts for Circular<'_> {
+    fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
+        self.asked.set(self.asked.get() + 1);
+        let number = || self.rules.number(NUMBER, 1, &Ask::new(self, self.memory, Seat(0)), &mut ());
+        number().saturating_add(number())
+    }
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+}
+
+#[test]
+fn a_question_that_asks_itself_ends_in_a_finding() {
+    let mut builder = Builder::default();
+    let mood = builder.code(&[Op::Fact(MOOD)]);
+    builder.clause("one", NUMBER, Code::default(), Body::Add(mood));
+    let (rules, memory) = builder.freeze();
+    let noted = Noted::default();
+    let facts = Circular { rules: &rules, memory: &memory, noted: &noted, asked: 0.into() };
+    rules.number(NUMBER, 1, &Ask::new(&facts, &memory, Seat(0)), &mut ());
+    let fault = noted.take().unwrap();
+    assert_eq!((fault.kind, fault.clause), (FaultKind::Nested, ClauseId(0)));
+    assert_eq!(facts.asked.get(), u32::from(MAX_NESTED), "a circle that branches ends with its first way");
+    // Once the fault is taken, the next question is nested from the start.
+    rules.number(NUMBER, 1, &Ask::new(&facts, &memory, Seat(0)), &mut ());
+    assert_eq!(facts.asked.get(), 2 * u32::from(MAX_NESTED));
 }

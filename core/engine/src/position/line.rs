@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{Entry, Lines, Problems, Said};
 use crate::rules::Lexicon;
-use crate::{Found, Kinded, Names, Seat, did_you_mean, find, first_names, printable};
+use crate::{Found, Kinded, Names, Seat, did_you_mean, find, first_names, printable, quoted, unquoted};
 
 /// The most names that a message lists.
 const MOST_LISTED: usize = 12;
@@ -58,6 +58,9 @@ pub fn whole(text: &str, range: RangeInclusive<i64>) -> Result<i64, Misread> {
 ///
 /// That none is meant, or several are.
 pub fn named(text: &str, what: &str, names: &Names) -> Result<i32, Misread> {
+    if let Some((one, _)) = names.iter().find(|(_, name)| *name == unquoted(text)) {
+        return Ok(*one);
+    }
     match find(text, names) {
         Found::One(one) => Ok(one),
         Found::None => Err(Misread::name(text, what, names)),
@@ -190,7 +193,7 @@ impl<'a> Line<'a> {
     /// Begins the line of a thing that has one; nothing while lines are read.
     pub fn begin(&mut self, name: &str) {
         if let Way::Write(lines) = &mut self.way {
-            lines.begin(format!("{} {name}", self.key));
+            lines.begin(format!("{} {}", self.key, quoted(name)));
         }
     }
 
@@ -243,7 +246,7 @@ impl<'a> Line<'a> {
     pub fn counts(&mut self, names: &[&str], now: &[i64], range: RangeInclusive<i64>) -> Option<Vec<i64>> {
         let pairs = names.iter().zip(now).filter(|(_, count)| **count != 0);
         let all: Names = names.iter().zip(0..).map(|(name, at)| (at, (*name).to_string())).collect();
-        let read = self.list(pairs.map(|(name, count)| format!("{name} {count}")), |text| {
+        let read = self.list(pairs.map(|(name, count)| format!("{} {count}", quoted(name))), |text| {
             let (name, count) = numbered(text)?;
             Ok((named(name, "name here", &all)?, whole(count, range.clone())?))
         })?;
@@ -290,7 +293,7 @@ impl<'a> Line<'a> {
     /// Elements of a kind.
     pub fn elements<E: Kinded>(&mut self, now: impl Iterator<Item = E>, what: &str) -> Option<Vec<E>> {
         let lexicon = self.lexicon;
-        self.list(now.map(|element| lexicon.name_of(element)), |text| element(lexicon, text, what))
+        self.list(now.map(|element| lexicon.written(element)), |text| element(lexicon, text, what))
     }
 
     /// Elements that a state keeps as bits.
@@ -413,5 +416,5 @@ pub fn element_or_gap<E: Kinded>(lexicon: &Lexicon, text: &str, what: &str) -> R
 /// The name of an element, or `?` of one that nobody named.
 #[must_use]
 pub fn name_or_gap<E: Kinded>(lexicon: &Lexicon, element: Option<E>) -> String {
-    element.map_or_else(|| GAP.into(), |element| lexicon.name_of(element))
+    element.map_or_else(|| GAP.into(), |element| lexicon.written(element))
 }

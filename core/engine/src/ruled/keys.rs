@@ -1,8 +1,8 @@
 //! Keys that the positions of all games have: cards, counters, who has left, the lap.
 
 use crate::position::{Line, Misread, named, numbered, seat_in, whole};
-use crate::rules::{CounterDecl, ItemId, Lap, Lexicon};
-use crate::{Names, Seat, SeatSet};
+use crate::rules::{CounterDecl, Item, ItemId, Lap, Lexicon};
+use crate::{Names, Seat, SeatSet, plain, quoted};
 
 use super::placed::{Placed, is_said};
 
@@ -12,9 +12,13 @@ const WORDS: [&str; 5] = ["turns", "kind", "place", "open", "acted"];
 /// `cards`: those that are in play of the items that come and go.
 pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     let (items, may) = (&game.rules().program().items, game.placeable());
-    let all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
+    let mut all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
     let active = G::memory_of(state).active().and(may);
-    let now = active.iter().filter_map(|at| Some(items.get(at as usize)?.name().to_string()));
+    // Of cards with one name the ids are written.
+    let is_only = |name: &str| all.iter().filter(|(_, other)| plain(other) == plain(name)).count() == 1;
+    let spelled = |item: &Item| if is_only(item.name()) { quoted(item.name()).into_owned() } else { item.id.clone() };
+    let now: Vec<String> = active.iter().filter_map(|at| items.get(at as usize).map(spelled)).collect();
+    all.extend(may.iter().filter_map(|at| Some((at, items.get(at as usize)?.id.clone()))));
     let Some(read) = line.list(now, |text| named(text, "card of this game", &all)) else { return };
     let each = may.iter().filter_map(|at| u16::try_from(at).ok()).map(ItemId);
     each.for_each(|item| game.rules().deactivate(item, G::memory_of_mut(state)));

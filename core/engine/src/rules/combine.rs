@@ -35,6 +35,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return Verdict::Fine;
         }
+        let Some(_nested) = self.nested(point, ask) else { return Verdict::Fine };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let forbid = self.forbidden(&speaking, ask);
         self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
@@ -83,6 +84,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return false;
         }
+        let Some(_nested) = self.nested(point, ask) else { return false };
         let lifts =
             |speaking: &Speaking<'_>| speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
@@ -100,6 +102,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base;
         }
+        let Some(_nested) = self.nested(point, ask) else { return base };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let answer = self.held_so(base, &speaking, ask);
         self.report(point, ask, &speaking, || Told::Holds([base, answer]));
@@ -142,6 +145,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base.and(candidates);
         }
+        let Some(_nested) = self.nested(point, ask) else { return base.and(candidates) };
         if W::ON {
             let spent = ask.spent.get();
             let answer = self.holding(point, base, candidates, ask, &mut ());
@@ -194,6 +198,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return candidates;
         }
+        let Some(_nested) = self.nested(point, ask) else { return candidates };
         if W::ON {
             let spent = ask.spent.get();
             let left = self.permitted(point, candidates, ask, &mut ());
@@ -284,6 +289,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return used(base);
         }
+        let Some(_nested) = self.nested(point, ask) else { return used(base) };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let value = self.number_spoken(base, &speaking, ask, &mut row);
         self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));

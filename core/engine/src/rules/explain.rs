@@ -77,6 +77,10 @@ impl Rules {
                 let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
                 (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, format!("[{name}] {text}{more}"))
             }
+            FaultKind::Nested => {
+                let text = format!("a question asks itself: more than {} are nested", super::MAX_NESTED);
+                (FindingKind::Loop, text)
+            }
             FaultKind::Effects => (FindingKind::Flood, "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {
                 (FindingKind::Cascade, format!("more than {} effect lists wait for each other", super::MAX_FRAMES))

@@ -5,6 +5,8 @@ use super::ids::{ABSENT, ClauseId};
 /// What went wrong inside content during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {
+    /// A question asks itself again by way of facts that rules read: more than [`MAX_NESTED`](super::MAX_NESTED) are nested.
+    Nested,
     /// A script failed; the number is the index of its diagnostic code in the script host's table, or
     /// [`CLOCK`](super::CLOCK), the text what more there is to say.
     Script(u8, Said),

@@ -34,6 +34,12 @@ impl Lexicon {
         self.name(E::KIND, element.number())
     }
 
+    /// The name of an element as moves and positions write it, see [`quoted`](crate::quoted).
+    #[must_use]
+    pub fn written<E: Kinded>(&self, element: E) -> String {
+        crate::quoted(&self.name_of(element)).into_owned()
+    }
+
     /// The element with this name, in any case of letters.
     #[must_use]
     pub fn find<E: Kinded>(&self, name: &str) -> Option<E> {
@@ -46,13 +52,14 @@ impl Lexicon {
         self.names.get(usize::from(kind.0)).map_or(0, Vec::len)
     }
 
-    /// The element of `kind` with this name, in any case of letters.
+    /// The element of `kind` with this name, in any case of letters, which may stand in quotes.
     #[must_use]
     pub fn element(&self, kind: KindId, name: &str) -> Option<i32> {
         if kind == KindId::NUMBER {
             return name.parse::<u8>().ok().map(i32::from);
         }
         let list = self.names.get(usize::from(kind.0))?;
-        list.iter().position(|one| one.eq_ignore_ascii_case(name)).map(|at| at as i32)
+        let place = |name: &str| list.iter().position(|one| one.eq_ignore_ascii_case(name));
+        place(name).or_else(|| place(&crate::unquoted(name)).filter(|_| name.starts_with('"'))).map(|at| at as i32)
     }
 }

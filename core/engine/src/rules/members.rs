@@ -31,6 +31,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base.and(among);
         }
+        let Some(_nested) = self.nested(point, ask) else { return base.and(among) };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let answer = self.gathered(base, &speaking, ask);
         self.report(point, ask, &speaking, || Told::Members([base, answer]));

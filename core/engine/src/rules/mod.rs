@@ -11,6 +11,7 @@ mod ask;
 mod asking;
 mod carrying;
 mod catalogue;
+mod circles;
 mod combine;
 mod combined;
 mod combining;
@@ -69,6 +70,7 @@ pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
     SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
+pub use circles::Reading;
 pub use combined::{Combine, Combined};
 pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use counters::{CounterDecl, Scope};
@@ -86,7 +88,7 @@ pub use lexicon::Lexicon;
 pub use logic::IDLE_CODES;
 pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory};
-pub use noted::Noted;
+pub use noted::{MAX_NESTED, Noted};
 pub use program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};

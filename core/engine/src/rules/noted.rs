@@ -2,20 +2,30 @@
 
 use std::cell::Cell;
 
-use super::fault::Fault;
+use super::fault::{Fault, FaultKind};
+use super::ids::ClauseId;
+
+/// The deepest that questions are nested: rules answer one, which reads a fact that asks the next.
+pub const MAX_NESTED: u8 = 32;
+/// Set in the depth when it was exceeded; questions are not answered then.
+const EXCEEDED: u8 = 0x80;
 
 /// A slot for the fault that was met on the way to an answer. The outermost caller owns it and takes the fault, however
 /// deep the point was asked: an answer that comes with a fault says nothing.
 #[derive(Debug, Default)]
-pub struct Noted(Cell<Option<Fault>>);
+pub struct Noted {
+    fault: Cell<Option<Fault>>,
+    /// Questions that rules are answering now, each on the way to the answer of the one before.
+    depth: Cell<u8>,
+}
 
 impl Noted {
     /// Notes a fault. Of several the one of the least kind stays, of one kind the first, so that which kind is reported
     /// does not depend on the order in which clauses are asked.
     #[inline]
     pub fn note(&self, fault: Fault) {
-        if self.0.get().is_none_or(|noted| fault.kind < noted.kind) {
-            self.0.set(Some(fault));
+        if self.fault.get().is_none_or(|noted| fault.kind < noted.kind) {
+            self.fault.set(Some(fault));
         }
     }
 
@@ -23,12 +33,39 @@ impl Noted {
     #[must_use]
     #[inline]
     pub fn fault(&self) -> Option<Fault> {
-        self.0.get()
+        self.fault.get()
     }
 
     /// The fault, which is noted no longer.
     #[inline]
     pub fn take(&self) -> Option<Fault> {
-        self.0.take()
+        self.depth.set(self.depth.get() & !EXCEEDED);
+        self.fault.take()
+    }
+
+    /// Begins a nested question. `None` where it is nested too deep, which is noted as a fault of `clause`: then no
+    /// question is answered until the fault is taken, so that a circle that branches ends soon.
+    #[inline]
+    pub(super) fn nested(&self, clause: impl FnOnce() -> Option<ClauseId>) -> Option<Nested<'_>> {
+        let depth = self.depth.get();
+        if depth >= MAX_NESTED {
+            self.depth.set(depth | EXCEEDED);
+            if let Some(clause) = clause() {
+                self.note(Fault::new(FaultKind::Nested, clause));
+            }
+            return None;
+        }
+        self.depth.set(depth + 1);
+        Some(Nested(self))
+    }
+}
+
+/// A question that rules are answering; it ends when this is dropped.
+pub(super) struct Nested<'a>(&'a Noted);
+
+impl Drop for Nested<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.0.depth.set(self.0.depth.get() - 1);
     }
 }

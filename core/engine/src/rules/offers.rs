@@ -34,6 +34,7 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return;
         }
+        let Some(_nested) = self.nested(point, ask) else { return };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let open = |speaking: &Speaking<'_>| speaking.iter().filter(|id| self.is_open(*id, ask)).collect::<Vec<_>>();
         self.report(point, ask, &speaking, || Told::Offers(open(&speaking)));

@@ -11,10 +11,6 @@ use super::{Arizona, content::Symbol, facts::Asker, facts::player_of, sections::
 /// How many goods a visit to a town delivers, unless content says otherwise.
 pub(super) const DELIVERIES_PER_VISIT: i32 = 1;
 
-/// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
-/// must end all the same.
-const MOST_CARGOES: i32 = 100;
-
 /// The cells that content leaves open to one seat.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
@@ -118,7 +114,7 @@ impl Arizona {
 
     /// Whether the town at hand takes another cargo in this visit.
     pub(super) fn town_takes_more<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let (point, limits) = (points::DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES);
+        let (point, limits) = (points::DELIVERIES_PER_TOWN, i32::MIN..=points::MOST_CARGOES);
         i32::from(asker.state.cargoes)
             < self.rules.number_within(point, DELIVERIES_PER_VISIT, limits, &asker.ask(), witness)
     }

@@ -1,6 +1,8 @@
 //! What clauses of Arizona may use: kinds, facts, effects and rule points, and the catalogue of them.
 
-use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, number, subject};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, number, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 pub use super::settings as setting;
@@ -260,3 +262,10 @@ base_rules! { pub BASE;
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
     zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] = &[(DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES)];
+
+/// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
+/// must end all the same.
+pub(super) const MOST_CARGOES: i32 = 100;

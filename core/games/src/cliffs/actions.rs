@@ -1,7 +1,9 @@
 //! Actions: a row each, and how their arguments are written and read.
 
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, Whose, counted, printable, written};
+use javelina_engine::{
+    Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, Whose, counted, parts_of, printable, quoted, written,
+};
 
 use super::Cliffs;
 use super::points::Design;
@@ -57,12 +59,13 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
 
 javelina_engine::hole! { Cliffs, State;
     /// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
-    Held: Design, LONG; |game, design| game.design_name(*design);
+    Held: Design, LONG; |game, design| quoted(&game.design_name(*design)).into_owned();
     |typed, text| {
         let Typed { game, state, actor, .. } = *typed;
         let seat = acts_as(state, actor);
         let hand = &state.racer(seat).hand;
-        if let Ok(number) = text.parse::<usize>() {
+        let is_name = || hand.iter().filter_map(|held| held.design).any(|held| game.design_name(held) == text);
+        if let Some(number) = text.parse::<usize>().ok().filter(|_| !is_name()) {
             return number.checked_sub(1).and_then(|at| hand.get(at)?.design).ok_or_else(|| {
                 typed.unclear(format!("the hand has {}: {}", counted(hand.len(), "card"), game.hand_of(state, seat)))
             });
@@ -71,16 +74,15 @@ javelina_engine::hole! { Cliffs, State;
     };
     /// The designs of a pile, the top card first, separated by commas.
     Pile: Vec<Design>, LONG, OPTIONAL;
-    |game, order| order.iter().map(|design| game.design_name(*design)).collect::<Vec<_>>().join(", ");
+    |game, order| order.iter().map(|design| quoted(&game.design_name(*design)).into_owned()).collect::<Vec<_>>().join(", ");
     |typed, text| {
         let all = typed.game.to_shuffle(typed.state);
         let there: Set = Design::all().filter(|design| all[design.index()] > 0).collect();
-        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
         let cards = all.iter().map(|count| usize::from(*count)).sum::<usize>();
-        if names.clone().nth(cards).is_some() {
+        if parts_of(text).nth(cards).is_some() {
             return Err(typed.unclear(format!("there are not so many cards; {} are shuffled", counted(cards, "card"))));
         }
-        names.map(|name| design(typed, name, there)).collect()
+        parts_of(text).map(|name| design(typed, name, there)).collect()
     };
     /// A racer and what it tried.
     Tried: (Seat, Box<Action>); |game, (seat, tried)| format_args!("{seat} {}", written(game, tried));

@@ -2,7 +2,9 @@
 //! are places in queues, so that nothing hidden has a name of its own; places keep their names until the list of effects
 //! that uses them is done.
 
-use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, subject};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
@@ -224,3 +226,6 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] = &[(FACTOR, 0..=MAX_FACTOR as i32)];

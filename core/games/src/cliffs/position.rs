@@ -2,7 +2,7 @@
 
 use javelina_engine::position::{Line, MANY, Misread, REST, element_or_gap, name_or_gap, named, seat_in, whole};
 use javelina_engine::rules::Lexicon;
-use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap};
+use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap, rsplit_word};
 
 use super::cards::{Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS, RACERS};
@@ -182,7 +182,7 @@ fn spelled(game: &Cliffs, seat: Seat, (design, flipped, known): (Option<Design>,
 }
 
 fn card_in(game: &Cliffs, lexicon: &Lexicon, seat: Seat, text: &str) -> Result<(Option<Design>, bool, u8), Misread> {
-    let (text, who) = text.rsplit_once(" known ").unwrap_or((text, ""));
+    let (text, who) = rsplit_word(text, " known ").unwrap_or((text, ""));
     let known = match who.trim() {
         "" => game.team(seat),
         "nobody" => 0,

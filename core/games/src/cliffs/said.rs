@@ -3,7 +3,7 @@
 use javelina_engine::rules::Set;
 use javelina_engine::{
     Element, Found, Names, Refusal, Seat, SeatLetter, Typed, did_you_mean, find, list_of, or_none, parts_of, plain,
-    printable,
+    printable, quoted, unquoted,
 };
 
 use super::Cliffs;
@@ -41,7 +41,7 @@ javelina_engine::hole! { Cliffs, State;
     };
     |typed, text| {
         let mut stands = Stands::default();
-        for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        for part in parts_of(text) {
             let lower = part.to_lowercase();
             let seat = |name: &str| SeatLetter::read(typed, name);
             match &lower.split_whitespace().collect::<Vec<_>>()[..] {
@@ -79,7 +79,7 @@ javelina_engine::hole! { Cliffs, State;
         Ok((seat, or_known(typed, name)?, SeatLetter::read(typed, to)?))
     };
     /// A card by its name.
-    pub(super) Named: Design, LONG; |game, card| game.design_name(*card);
+    pub(super) Named: Design, LONG; |game, card| quoted(&game.design_name(*card)).into_owned();
     |typed, text| design(typed, text, Set::EMPTY);
 }
 
@@ -90,14 +90,16 @@ fn or_known(typed: &Said<'_>, name: &str) -> Result<Option<Design>, Box<Refusal>
 impl Cliffs {
     /// The name of a card, `?` for one that is not known.
     pub(super) fn or_unknown(&self, card: Option<Design>) -> String {
-        card.map_or_else(|| "?".into(), |card| self.design_name(card))
+        card.map_or_else(|| "?".into(), |card| quoted(&self.design_name(card)).into_owned())
     }
 }
 
 /// A design by its name, its id or a part of its name; those of `first` before all others.
 pub(super) fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
     let designs = || Design::all().zip(&typed.game.content.designs);
-    let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
+    let text = &*unquoted(text);
+    let as_written = designs().find(|(_, design)| design.name == text);
+    let as_written = as_written.or_else(|| designs().find(|(_, design)| design.id == text));
     let wanted = plain(text);
     if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
         return Ok(at);

@@ -1,5 +1,7 @@
 //! Whether content is a game as a whole: a deck that adds up, names that are unique, lengths that are there.
 
+use javelina_engine::alike;
+
 use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
 use super::points::setting;
 
@@ -9,9 +11,12 @@ impl Content {
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut say = |word: &str, text: String| found.push((word.to_string(), text));
-        for (at, CardDesign { name, .. }) in self.designs.iter().enumerate() {
-            if self.designs[..at].iter().any(|other| other.name == *name) {
-                say(name, format!("two cards are called `{name}`"));
+        let names: Vec<&str> = self.designs.iter().map(|CardDesign { name, .. }| name.as_str()).collect();
+        for [at, first] in alike(&names) {
+            let [name, first] = [names[at], names[first]];
+            say(name, format!("two cards are called `{name}`"));
+            if name != first {
+                say(first, format!("`{first}` and `{name}` differ in case or accents alone"));
             }
         }
         if self.designs.len() > MAX_DESIGNS {

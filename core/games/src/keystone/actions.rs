@@ -3,7 +3,9 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId};
-use javelina_engine::{Element, Hole, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, plain, printable};
+use javelina_engine::{
+    Element, Hole, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, parts_of, plain, printable, quoted,
+};
 
 use super::Keystone;
 use super::content::MAX_CARDS;
@@ -51,7 +53,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
 
 javelina_engine::hole! { Keystone, State;
     /// A card of the Field, by its name, a part of it or its slot.
-    FieldCard: Card, LONG; |game, card| game.name(*card);
+    FieldCard: Card, LONG; |game, card| game.rules.lexicon().written(*card);
     |typed, text| {
         let field = typed.state.field.into_iter().flatten().collect();
         typed.game.read_card(typed.state, text, field, "the Field")
@@ -74,19 +76,20 @@ javelina_engine::hole! { Keystone, State;
         tokens.try_fold(0, |all, token| Ok(all | token?.bit()))
     };
     /// The answer to a question; one of a card may be a slot of the Field.
-    Reply: (KindId, i32); |game, (kind, element)| game.rules.lexicon().name(*kind, *element);
+    Reply: (KindId, i32);
+    |game, (kind, element)| quoted(&game.rules.lexicon().name(*kind, *element)).into_owned();
     |typed, text| {
         let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
         typed.game.read_choice(typed.state, typed.actor, text)
     };
     /// Cards in an order, the top one first. The name of a species may be written twice for its two copies.
     Deck: Vec<Card>, LONG, OPTIONAL;
-    |game, order| order.iter().map(|card| game.name(*card)).collect::<Vec<_>>().join(", ");
+    |game, order| order.iter().map(|card| game.rules.lexicon().written(*card)).collect::<Vec<_>>().join(", ");
     |typed, text| {
         let Typed { game, state, .. } = *typed;
         let pile = game.to_shuffle(state);
         let (mut order, mut left) = (Vec::new(), pile);
-        for name in text.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()) {
+        for name in parts_of(text) {
             if order.len() >= MAX_CARDS {
                 return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
             }

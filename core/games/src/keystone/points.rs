@@ -1,7 +1,9 @@
 //! What clauses of Keystone may use: kinds, facts, effects and rule points, these in the order of a turn. "My" facts
 //! are those of the acting seat's board; in co-op both seats have one.
 
-use javelina_engine::rules::{ANY_NUMBER, SubjectDecl, Type, number, subject};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 use super::limits::{MAX_ASIDE, MAX_FIELD, MAX_GOALS};
@@ -318,3 +320,7 @@ base_rules! { pub BASE;
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
     "synergy": F_SYNERGY, PAY, GAIN;
 }
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(PRICE, 0..=i32::MAX), (TOLL, 0..=i32::MAX), (WILD_COST, 0..=i32::MAX)];

@@ -4,7 +4,7 @@ use javelina_engine::position::{
     Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, whole,
 };
 use javelina_engine::rules::Set;
-use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Sound, counter, gone, lap};
+use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Sound, counter, gone, lap, rsplit_word};
 
 use super::Keystone;
 use super::content::CELLS;
@@ -167,7 +167,7 @@ fn skills(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
     let spell = |token: Token| {
         let mark = if token.is_in(state.exhausted) { " exhausted" } else { "" };
-        format!("{}{mark}", lexicon.name_of(token))
+        format!("{}{mark}", lexicon.written(token))
     };
     let now: Vec<String> = Token::of_bits(state.skills).map(spell).collect();
     let read = line.list(now, |text| {
@@ -208,12 +208,12 @@ fn field(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let slots = || state.field.iter().zip(state.waiting);
     let last = slots().rposition(|(card, tokens)| card.is_some() || tokens > 0).map_or(0, |at| at + 1);
     let spell = |(card, tokens): (&Option<Card>, u8)| {
-        let name = card.map_or_else(|| "-".into(), |card| lexicon.name_of(card));
+        let name = card.map_or_else(|| "-".into(), |card| lexicon.written(card));
         if tokens > 0 { format!("{name} + {tokens}") } else { name }
     };
     let now: Vec<String> = slots().take(last).map(spell).collect();
     let read = line.list(now, |text| {
-        let (name, tokens) = text.split_once(" + ").unwrap_or((text, "0"));
+        let (name, tokens) = rsplit_word(text, " + ").unwrap_or((text, "0"));
         let card = if name.trim() == "-" { None } else { Some(element(lexicon, name.trim(), "card")?) };
         Ok((card, whole(tokens.trim(), 0..=255)? as u8))
     });
@@ -242,9 +242,9 @@ fn aside(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
 fn buried(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
     let now: Vec<String> =
-        state.buried.iter().map(|(card, top)| format!("{} in {top}", lexicon.name_of(*card))).collect();
+        state.buried.iter().map(|(card, top)| format!("{} in {top}", lexicon.written(*card))).collect();
     let read = line.list(now, |text| {
-        let (name, top) = text.rsplit_once(" in ").ok_or_else(|| Misread::form(text, "write `Coyote in 5`"))?;
+        let (name, top) = rsplit_word(text, " in ").ok_or_else(|| Misread::form(text, "write `Coyote in 5`"))?;
         Ok((element(lexicon, name, "card")?, whole(top, 0..=255)? as u8))
     });
     if let Some(read) = read {
@@ -277,7 +277,7 @@ fn board(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
             let research = board.research[at];
             let tokens = if research > 0 { format!(" {research} research") } else { String::new() };
             let fixed = if board.fixed >> at & 1 == 1 { " fixed" } else { "" };
-            Some(format!("{} {}{tokens}{fixed}", lexicon.name_of(cell), lexicon.name_of(card)))
+            Some(format!("{} {}{tokens}{fixed}", lexicon.name_of(cell), lexicon.written(card)))
         };
         Cell::all().filter_map(spell).collect()
     };

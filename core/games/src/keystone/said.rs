@@ -44,7 +44,7 @@ javelina_engine::hole! { Keystone, State;
     pub(super) Boarded: (Seat, Vec<Lying>);
     |game, (seat, cards)| list_of(*seat, cards.iter().map(|Lying { cell, card, research }| {
         let research = if *research > 0 { format!(" {research} research") } else { String::new() };
-        format!("{} {}{research}", game.name(*cell), game.name(*card))
+        format!("{} {}{research}", game.name(*cell), game.rules.lexicon().written(*card))
     }));
     |typed, text| {
         let (seat, rest) = typed.of_seat(text)?;

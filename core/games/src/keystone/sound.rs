@@ -1,5 +1,7 @@
 //! Whether content is a game as a whole: names that are unique, cards and tokens that fit the table.
 
+use javelina_engine::alike;
+
 use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS, Wild};
 use super::points::setting;
 
@@ -8,10 +10,11 @@ impl Content {
     #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
-        let mut names: Vec<&str> = self.species.iter().map(|species| species.name.as_str()).collect();
-        names.extend(self.wilds.iter().map(|wild| wild.name.as_str()));
-        twice(&names, "cards", &mut found);
-        twice(&self.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), "shapes", &mut found);
+        let mut names: Vec<String> = self.species.iter().map(|species| species.name.clone()).collect();
+        names.extend(self.wilds.iter().map(|wild| wild.name.clone()));
+        let copies = self.wilds.iter().flat_map(|wild| (3..=wild.copies).map(|copy| format!("{} {copy}", wild.name)));
+        twice(&names.iter().cloned().chain(copies).collect::<Vec<_>>(), "cards", &mut found);
+        twice(&self.shapes.iter().map(|shape| shape.name.clone()).collect::<Vec<_>>(), "shapes", &mut found);
         for (at, Wild { name, habitat, .. }) in self.wilds.iter().enumerate() {
             if self.wilds[..at].iter().any(|other| other.habitat == *habitat) {
                 found.push((name.clone(), format!("`{name}` is a second stack of wild cards of its habitat")));
@@ -19,7 +22,7 @@ impl Content {
         }
         for name in names.iter().filter(|name| name.ends_with(" 2")) {
             let text = format!("`{name}` ends like a second copy; the engine gives these names itself");
-            found.push(((*name).into(), text));
+            found.push((name.clone(), text));
         }
         let cards = self.species.len() * 2 + self.wilds.iter().map(|wild| usize::from(wild.copies)).sum::<usize>();
         let (tokens, objectives) = (self.tokens.len(), self.objectives.len());
@@ -54,10 +57,12 @@ impl Content {
     }
 }
 
-fn twice(names: &[&str], what: &str, found: &mut Vec<(String, String)>) {
-    for (at, name) in names.iter().enumerate() {
-        if names[..at].contains(name) {
-            found.push(((*name).into(), format!("two {what} are called `{name}`")));
+fn twice(names: &[String], what: &str, found: &mut Vec<(String, String)>) {
+    for [at, first] in alike(names) {
+        let [name, first] = [&names[at], &names[first]];
+        found.push((name.clone(), format!("two {what} are called `{name}`")));
+        if name != first {
+            found.push((first.clone(), format!("`{first}` and `{name}` differ in case or accents alone")));
         }
     }
 }

@@ -115,10 +115,8 @@ impl Sonora {
     pub(super) fn greatest_speed<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> i32 {
         let base = self.setting(setting::MAX_SPEED);
         let ask = asker.ask().about([i32::from(disc.face())]);
-        let printed = self.content.physics.get("max_flick_speed").unwrap_or(3_000.0) as i32;
-        // Nobody flicks faster than physics knows.
-        let limits = 1..=printed.clamp(1, 10_000);
-        self.rules.number_within(points::SPEED, base.min(printed), limits, &ask, witness) * 1_000
+        let limits = self.content.speeds();
+        self.rules.number_within(points::SPEED, base.min(*limits.end()), limits, &ask, witness) * 1_000
     }
 
     /// The discs that lie on the board.

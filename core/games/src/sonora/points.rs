@@ -1,6 +1,8 @@
 //! What clauses of Sonora may use: kinds, facts, effects and rule points, and the catalogue of them.
 
-use javelina_engine::rules::{SubjectDecl, Type, number, subject};
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{PointId, SubjectDecl, Type, number, subject};
 use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 use super::limits::{DISCS, MAX_AREAS, MAX_COST};
@@ -307,3 +309,7 @@ catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; c
     "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
     "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(FACTOR, 0..=100), (VALUE_OF, 0..=100), (LENGTH, 0..=64), (NODE_COST, 0..=i32::MAX)];
