@@ -1,7 +1,5 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
-use std::cell::OnceCell;
-
 use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::combined::Combined;
@@ -12,6 +10,7 @@ use super::logic::Logic;
 use super::memory::Memory;
 use super::program::{Body, Clause, Item, Op};
 use super::set::Set;
+use super::touch::{Touch, Touched};
 use crate::{Seat, Span};
 
 /// Kinds of content that stand in a game from its start: they are never asked one item at a time.
@@ -112,8 +111,8 @@ impl Rules {
             let (a, b) = (&program.items[a.index()], &program.items[b.index()]);
             a.group.is_none() || b.group.is_none() || a.group != b.group
         };
-        let logic = OnceCell::new();
-        let logic = || logic.get_or_init(|| Logic::new(self, statics, 1));
+        let touch = Touch::new(self, statics);
+        let active = among.unwrap_or_default();
         let mut found = Vec::new();
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
@@ -131,10 +130,11 @@ impl Rules {
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
                 let silencers = |pair: [ClauseId; 2]| {
                     // Before anything is chosen, a third item need not be in play.
-                    self.silencers(pair, logic(), &|item| among.is_some() && may_meet_both(item))
+                    self.silencers(pair, &touch, &|item| among.is_some() && may_meet_both(item))
                 };
-                found.extend(self.clash(ids, &logic, &silencers));
-                let together = |pair: [ClauseId; 2]| logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
+                found.extend(self.clash(ids, &touch, active, &silencers));
+                let together =
+                    |pair: [ClauseId; 2]| touch.logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
                 found.extend(self.mixed_words(ids, &may_meet_both, &together));
             }
         }
@@ -158,7 +158,7 @@ impl Rules {
     fn silencers(
         &self,
         ids: [ClauseId; 2],
-        logic: &Logic<'_>,
+        touch: &Touch<'_>,
         may_be: &dyn Fn(ItemId) -> bool,
     ) -> Vec<(&Clause, bool)> {
         let pair = ids.map(|id| self.clause(id));
@@ -175,17 +175,18 @@ impl Rules {
             if !pair.iter().any(|one| one.overrides.contains(id)) {
                 let kind = self.program().items[clause.item.index()].kind.as_str();
                 let stays = is_own(clause.item) || STANDING.contains(&kind);
-                let is_sure = stays && overriding(*id).next().is_none() && logic.surely_answers(clause);
+                let is_sure = stays && overriding(*id).next().is_none() && touch.logic().surely_answers(clause);
                 found.push((clause, is_sure));
             }
         }
         found
     }
 
-    fn clash<'c, 'l>(
+    fn clash<'c>(
         &'c self,
         ids: [ClauseId; 2],
-        logic: &dyn Fn() -> &'l Logic<'l>,
+        touch: &Touch<'_>,
+        active: Set,
         silencers: &dyn Fn([ClauseId; 2]) -> Vec<(&'c Clause, bool)>,
     ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
@@ -216,10 +217,7 @@ impl Rules {
                 }
                 (ConflictKind::Bounds, bounds.is_some())
             }
-            (Body::Run(_), Body::Run(_)) if !is_ordered() => {
-                self.touch_over(ids[0], ids[1])?;
-                (ConflictKind::Lists, true)
-            }
+            (Body::Run(_), Body::Run(_)) if !is_ordered() => (ConflictKind::Lists, touch.over(ids, active)?.is_sure),
             _ if self.is_beside_script(a, b) => match (&a.body, &b.body) {
                 (Body::Script { .. }, Body::Script { .. }) => (ConflictKind::Scripts, true),
                 (Body::Run(_), _) | (_, Body::Run(_)) => (ConflictKind::ScriptedList, true),
@@ -227,7 +225,7 @@ impl Rules {
             },
             _ => return None,
         };
-        let (is_sure, element) = logic().clash(clauses, &silencers(ids))?;
+        let (is_sure, element) = touch.logic().clash(clauses, &silencers(ids))?;
         let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {
             ConflictKind::ScriptedList if is_ordered() => return None,
@@ -241,7 +239,7 @@ impl Rules {
         let shown_by = shown.map(|(kind, element)| {
             format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
         });
-        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], [ids[at], ids[1 - at]]));
+        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], touch.over([ids[at], ids[1 - at]], active)));
         sides.sort();
         let over = self.catalogue().points[a.point.index()].name;
         let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
@@ -287,7 +285,7 @@ impl Rules {
         is_script(a) && answers(b) || is_script(b) && answers(a)
     }
 
-    pub(super) fn side(&self, kind: ConflictKind, clause: &Clause, [id, other]: [ClauseId; 2]) -> Side {
+    pub(super) fn side(&self, kind: ConflictKind, clause: &Clause, touched: Option<Touched>) -> Side {
         let point = &self.catalogue().points[clause.point.index()];
         let of = match point.kind {
             PointKind::Number(of) => of,
@@ -303,9 +301,9 @@ impl Rules {
             Body::Exclude(code) => format!("excludes {}", said(*code)),
             Body::Widen => "widens it".into(),
             Body::Narrow => "narrows it".into(),
-            Body::Run(_) => match self.touch_over(id, other) {
-                Some((what, [true, _])) => format!("changes `{what}`"),
-                Some((what, _)) => format!("reads `{what}`"),
+            Body::Run(_) => match touched {
+                Some(Touched { over, writes: [true, _], .. }) => format!("changes `{over}`"),
+                Some(Touched { over, .. }) => format!("reads `{over}`"),
                 None => "acts".into(),
             },
             _ => "is a script".into(),
