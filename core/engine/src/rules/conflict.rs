@@ -1,5 +1,7 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
+use std::collections::BTreeMap;
+
 use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::combined::Combined;
@@ -15,6 +17,9 @@ use crate::{Seat, Span};
 
 /// Kinds of content that stand in a game from its start: they are never asked one item at a time.
 const STANDING: [&str; 2] = ["variant", "scenario"];
+
+/// The most conflicts of one [`Certainty`] that are put into words: as many as are ever shown.
+const MOST_IN_WORDS: usize = 1_000;
 
 /// How sure we are that two clauses really meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +71,7 @@ pub struct Conflict {
     pub over: String,
     /// In which way they differ.
     pub kind: ConflictKind,
-    /// In words, how they clash.
+    /// In words, how they clash; empty behind the first 1,000 conflicts that are as certain.
     pub how: String,
     /// The condition under which both speak, if it can be put into words.
     pub meet: Option<String>,
@@ -86,6 +91,38 @@ impl Conflict {
     }
 }
 
+/// The conflicts that were found.
+struct Found {
+    all: Vec<Conflict>,
+    /// How many there are of each [`Certainty`].
+    counts: [usize; 3],
+    /// Of pairs of items the gravest one.
+    gravest: BTreeMap<[ItemId; 2], Certainty>,
+}
+
+impl Found {
+    /// Returns `true` if another conflict of two items would neither be shown nor be graver than the one that is known.
+    /// Two clauses without conditions are looked at until one conflict is certain.
+    fn is_enough(&self, items: [ItemId; 2], is_plain: bool) -> bool {
+        let least = if is_plain { Certainty::Certain } else { Certainty::Unknown };
+        self.all.len() >= MOST_IN_WORDS && self.gravest.get(&items).is_some_and(|known| *known <= least)
+    }
+
+    fn push(&mut self, mut conflict: Conflict) {
+        if self.counts[conflict.certainty as usize] >= MOST_IN_WORDS {
+            conflict.how = String::new();
+        }
+        self.counts[conflict.certainty as usize] += 1;
+        let mut items = conflict.items;
+        items.sort();
+        self.gravest
+            .entry(items)
+            .and_modify(|known| *known = conflict.certainty.min(*known))
+            .or_insert(conflict.certainty);
+        self.all.push(conflict);
+    }
+}
+
 /// What one side of a pair says, for the order of the two and the words about them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Side {
@@ -100,9 +137,19 @@ pub(super) struct Side {
     span: Span,
 }
 
+impl Side {
+    /// A side that is not put into words.
+    fn unspoken(clause: &Clause) -> Self {
+        let Clause { label, item, span, .. } = clause;
+        let (says, condition) = (String::new(), None);
+        Self { rank: 0, number: None, says, condition, label: label.clone(), item: *item, span: *span }
+    }
+}
+
 impl Rules {
     /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
-    /// and on names only where they say the same.
+    /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
+    /// left out.
     #[must_use]
     pub fn conflicts(&self, statics: &impl Facts, among: Option<Set>) -> Vec<Conflict> {
         let program = self.program();
@@ -113,7 +160,9 @@ impl Rules {
         };
         let touch = Touch::new(self, statics);
         let active = among.unwrap_or_default();
-        let mut found = Vec::new();
+        let overrides = |one: &&Clause| !one.overrides.is_empty();
+        let overriding = program.clauses.iter().filter(overrides).fold(0_u128, |all, one| all | 1 << one.point.index());
+        let mut found = Found { all: Vec::new(), counts: [0; 3], gravest: BTreeMap::new() };
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
                 let ids = [ClauseId(at as u16), ClauseId((at + 1 + offset) as u16)];
@@ -126,16 +175,27 @@ impl Rules {
                 if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
+                let is_plain = a.condition.is_empty() && b.condition.is_empty();
+                if found.is_enough([a.item.min(b.item), a.item.max(b.item)], is_plain) {
+                    continue;
+                }
                 let may_meet_both =
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
                 let silencers = |pair: [ClauseId; 2]| {
+                    if overriding >> a.point.index() & 1 == 0 {
+                        return Vec::new();
+                    }
                     // Before anything is chosen, a third item need not be in play.
                     self.silencers(pair, &touch, &|item| among.is_some() && may_meet_both(item))
                 };
-                found.extend(self.clash(ids, &touch, active, &silencers));
+                if let Some(conflict) = self.clash(ids, &touch, active, &silencers, &found) {
+                    found.push(conflict);
+                }
                 let together =
                     |pair: [ClauseId; 2]| touch.logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
-                found.extend(self.mixed_words(ids, &may_meet_both, &together));
+                if let Some(conflict) = self.mixed_words(ids, &may_meet_both, &together) {
+                    found.push(conflict);
+                }
             }
         }
         for (at, a) in program.items.iter().enumerate() {
@@ -146,9 +206,11 @@ impl Rules {
                 }
             }
         }
+        let mut found = found.all;
         found.sort_by(|a, b| {
-            let key = |one: &Conflict| (one.certainty, one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
-            key(a).cmp(&key(b)).then_with(|| a.labels.cmp(&b.labels))
+            let key = |one: &Conflict| (one.certainty, one.how.is_empty());
+            let said = |one: &Conflict| (one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
+            key(a).cmp(&key(b)).then_with(|| said(a).cmp(&said(b))).then_with(|| a.labels.cmp(&b.labels))
         });
         found
     }
@@ -188,6 +250,7 @@ impl Rules {
         touch: &Touch<'_>,
         active: Set,
         silencers: &dyn Fn([ClauseId; 2]) -> Vec<(&'c Clause, bool)>,
+        found: &Found,
     ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
@@ -236,12 +299,16 @@ impl Rules {
             }
             _ => Certainty::Possible,
         };
+        let over = self.catalogue().points[a.point.index()].name;
+        if found.counts[certainty as usize] >= MOST_IN_WORDS {
+            let sides = clauses.map(Side::unspoken);
+            return Some(Conflict { how: String::new(), ..conflict(kind, over, certainty, sides) });
+        }
         let shown_by = shown.map(|(kind, element)| {
             format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
         });
         let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], touch.over([ids[at], ids[1 - at]], active)));
         sides.sort();
-        let over = self.catalogue().points[a.point.index()].name;
         let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
         Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })
     }
@@ -360,7 +427,7 @@ impl Rules {
         Some(!constant(a)?.and(constant(b)?).is_empty())
     }
 
-    fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Vec<Conflict>) {
+    fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Found) {
         for (setting, value, span) in &a.changes {
             for (same, other, place) in &b.changes {
                 let name = self.catalogue().settings[*setting].name;
