@@ -58,7 +58,7 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     (
         "keystone",
         "",
-        ["on arrange do { settle \"Gray Fox\" on R1C1 }", "on arrange do { settle \"Polar Bear\" on R1C1 }"],
+        ["on arrange do { settle \"Red Fox\" on R1C1 }", "on arrange do { settle \"Gila Monster\" on R1C1 }"],
         "",
     ),
     ("keystone", "", ["on turn_end do { advance count board - 3 }", "on turn_end do { advance 1 }"], ""),
