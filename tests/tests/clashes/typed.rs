@@ -54,7 +54,12 @@ fn a_greedy_player_does_not_steer_round_a_clash() {
 /// Lists at one event whose order shows: what else the items say, both lists with their labels, and what else is in play.
 const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     ("arizona", "", ["on selected do { load cow }", "on selected do { load wheat }"], "short_train"),
-    ("keystone", "", ["on turn_end do { gain 3 }", "on turn_end do { each c of board { put c on R1C1 } }"], ""),
+    (
+        "keystone",
+        "",
+        ["on turn_end do { gain 3 }", "on turn_end do { each c of board { put c on R1C1 } }"],
+        "strict_supply",
+    ),
     (
         "keystone",
         "",
