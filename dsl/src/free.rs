@@ -14,7 +14,7 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                 let effect = &world.catalogue.effects[*effect];
                 let holes = effect.pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).zip(args);
                 let of_seat = |part: &PatternPart| matches!(part, PatternPart::Hole(Type::Of(kind)) if *kind == world.catalogue.seat);
-                for (_, seat) in holes.filter(|(part, _)| of_seat(part) && !effect.accumulates) {
+                for (_, seat) in holes.filter(|(part, _)| of_seat(part) && !effect.accumulates()) {
                     if effect.everywhere {
                         report(seat.span, "it would show who left first", found);
                     } else if !is_actor(seat) {

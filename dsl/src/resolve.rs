@@ -1,6 +1,6 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{Catalogue, FactId, KindId, Op, Type, quotient, saturate};
+use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
@@ -145,8 +145,7 @@ impl Resolver<'_> {
             }
             ExprKind::Extreme { most, of, by } => {
                 let set = self.set(of, element_kind(hint));
-                // Ties of seats go to the first of the kind.
-                let list = list_of(&set).filter(|_| set.of != Some(Type::SetOf(self.world.catalogue.seat)));
+                let list = self.order_of(&set);
                 let (depth, len) = (0, 0);
                 let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
                 match by {
@@ -168,13 +167,24 @@ impl Resolver<'_> {
         }
     }
 
+    /// The fact that says which element of a set comes first: of seats the first player, of others the list whose order
+    /// the set keeps.
+    fn order_of(&self, set: &Term) -> Option<FactId> {
+        let seat = self.world.catalogue.seat;
+        if set.of != Some(Type::SetOf(seat)) {
+            return list_of(set);
+        }
+        let leads = |fact: &FactDecl| fact.name == "lead" && fact.yields == Type::Of(seat);
+        self.world.catalogue.facts.iter().position(leads).map(|at| FactId(at as u8))
+    }
+
     fn quantity(&mut self, quantity: Quantity, of: &Expr, span: Span, hint: Option<Type>) -> Term {
         let set = self.set(of, element_kind(hint).filter(|_| matches!(quantity, Quantity::First | Quantity::Last)));
         let element = match set.of {
             Some(Type::SetOf(kind)) => Some(Type::Of(kind)),
             _ => None,
         };
-        let list = list_of(&set);
+        let list = self.order_of(&set);
         let (op, of) = match quantity {
             Quantity::Any => (Op::Any, Some(Type::Bool)),
             Quantity::No => (Op::No, Some(Type::Bool)),

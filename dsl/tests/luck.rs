@@ -134,7 +134,7 @@ fn a_rule_that_draws_shifts_the_luck_of_no_other() {
         "rule before on turn_end do { choose 2 cell x from line by chance { gain 1 } each c of field { gain 1 } }";
     let (bare, table) = rules(own);
     let (laden, full) = rules(&format!(
-        "{before} rule own on turn_end after before do {{ gain 5 choose cell x from line by chance {{ gain 1 }} choose cell y from line by chance {{ gain 1 }} }}"
+        "rule own on turn_end after before do {{ gain 5 choose cell x from line by chance {{ gain 1 }} choose cell y from line by chance {{ gain 1 }} }} {before}"
     ));
     let moments: &[Moment] = &[("turn_end", 0, 1), ("turn_end", 1, 1), ("turn_end", 0, 1), ("turn_end", 0, 2)];
     for seed in 0..500 {
@@ -143,5 +143,21 @@ fn a_rule_that_draws_shifts_the_luck_of_no_other() {
         let alone = mine(draws(&bare, &table, moments, seed));
         assert_eq!(alone.len(), 8);
         assert_eq!(alone, mine(draws(&laden, &full, moments, seed)));
+    }
+}
+
+#[test]
+fn a_draw_is_the_same_under_another_label() {
+    let body = |first: &str, second: &str| {
+        let once = "choose cell x from line by chance { gain 1 }";
+        format!("rule {first} on turn_end do {{ {once} {once} }} rule {second} on reveal do {{ {once} }}")
+    };
+    let moments: &[Moment] = &[("turn_end", 0, 1), ("reveal", 1, 1), ("turn_end", 0, 2)];
+    let [one, other] = [rules(&body("a", "b")), rules(&body("z", "c"))];
+    for seed in 0..200 {
+        let drawn = [&one, &other].map(|(rules, table)| {
+            draws(rules, table, moments, seed).into_iter().map(|(_, element)| element).collect::<Vec<_>>()
+        });
+        assert_eq!(drawn[0], drawn[1], "seed {seed}");
     }
 }

@@ -222,7 +222,7 @@ impl<'a> World<'a> {
     /// Whether an effect is about a seat that it names, and its order shows.
     pub(crate) fn names_a_seat(&self, effect: EffectId) -> bool {
         let effect = &self.catalogue.effects[effect.index()];
-        !effect.accumulates && holes(effect).any(|hole| hole == Type::Of(self.catalogue.seat))
+        !effect.accumulates() && holes(effect).any(|hole| hole == Type::Of(self.catalogue.seat))
     }
 
     pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {

@@ -334,7 +334,7 @@ fn clashing(conflicts: &[Conflict], standing: &[ItemId], cards: &[ItemId]) -> [V
     // Of cards that only may be dealt, `check` has told everything but what may go wrong.
     let named: Set = standing.iter().chain(cards).map(|item| i32::from(item.0)).collect();
     let is_named = |item: &ItemId| named.contains(i32::from(item.0));
-    let clashes = conflicts.iter().map(|one| (in_words(one), one.items.iter().any(is_named)));
+    let clashes = conflicts.iter().filter_map(|one| Some((in_words(one)?, one.items.iter().any(is_named))));
     let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
     let (refused, told) = wanted.partition(|one| one.severity == Severity::Error);
     [refused, told]

@@ -27,17 +27,21 @@ pub(crate) fn judge(conflicts: &[Conflict], program: &Program, cards: &[&str]) -
     for conflict in conflicts {
         let [one, other] = conflict.items;
         let of_cards = [one, other].iter().filter(|id| is_card(**id)).count();
-        let told = in_words(conflict);
-        match of_cards {
-            _ if one == other && told.severity != Severity::Note => judged.found.push(told),
-            0 if one != other && told.severity != Severity::Note => {
+        let severity = severity(conflict);
+        if of_cards == 0 && one != other {
+            if severity != Severity::Note {
                 let way = usize::from(conflict.certainty != Certainty::Certain);
                 for (id, with) in [(one, other), (other, one)] {
                     apart.entry(id).or_default()[way].push(&item(with).id);
                 }
             }
-            0 => {} // told where both are chosen
-            _ if told.severity == Severity::Note => judged.noted.push(told),
+            continue; // the rest is told where both are chosen
+        }
+        let Some(told) = in_words(conflict) else { continue };
+        match of_cards {
+            _ if one == other && severity != Severity::Note => judged.found.push(told),
+            0 => {}
+            _ if severity == Severity::Note => judged.noted.push(told),
             2 => judged.found.push(told),
             _ => judged.found.push(Diagnostic { code: "X4032", severity: Severity::Warning, ..told }),
         }
@@ -61,9 +65,21 @@ fn set_apart(item: &Item, [mut surely, mut maybe]: [Vec<&str>; 2]) -> Diagnostic
         .help(format!("`javelina check --with {},{other}` with the same `--pack` options says over what", item.id))
 }
 
-/// A clash between two things that are in one game: refused if it is certain, told if it is possible, and a note if the
-/// language has an answer, or if one of them is a script.
-pub(crate) fn in_words(conflict: &Conflict) -> Diagnostic {
+/// How grave a clash is between two things that are in one game: refused if it is certain, told if it is possible, and a
+/// note if the language has an answer, or if one of them is a script.
+fn severity(conflict: &Conflict) -> Severity {
+    match conflict.certainty {
+        Certainty::Certain if !conflict.is_settled() => Severity::Error,
+        Certainty::Possible if !conflict.is_settled() => Severity::Warning,
+        _ => Severity::Note,
+    }
+}
+
+/// A clash in words; `None` if more clashes are as grave than are ever shown.
+pub(crate) fn in_words(conflict: &Conflict) -> Option<Diagnostic> {
+    if conflict.how.is_empty() {
+        return None;
+    }
     let Conflict { labels: [first, second], over, how, spans, .. } = conflict;
     let problem = match (conflict.certainty, conflict.is_settled()) {
         (Certainty::Unknown, _) => {
@@ -95,10 +111,10 @@ pub(crate) fn in_words(conflict: &Conflict) -> Diagnostic {
         }
     };
     let problem = problem.also(spans[0], format!("`{first}` says so here"));
-    match way_out(conflict) {
+    Some(match way_out(conflict) {
         Some(help) => problem.help(help),
         None => problem,
-    }
+    })
 }
 
 /// What to write so that the clash is settled.

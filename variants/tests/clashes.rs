@@ -456,3 +456,35 @@ fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
     }
     assert!(alarms.len() <= 2, "{alarms:#?}");
 }
+
+#[test]
+fn of_many_clashes_no_more_are_told_than_can_be_shown() {
+    let rules = |count: usize, from: usize| -> String {
+        (from..from + count).map(|at| format!("rule r{at} at train_size {{ set to {at} }}\n  ")).collect()
+    };
+    let one = load(&[shipped(), vec![pack("one", "arizona", &[("v", &rules(1_500, 0))])]].concat());
+    let clashes = one.found.iter().filter(|one| one.code == "X4030").count();
+    assert_eq!(clashes, 1_000, "of 1,124,250 pairs");
+    // Of many items each still says which ones it cannot be played with.
+    let bodies: Vec<(String, String)> = (0..100).map(|at| (format!("v{at}"), rules(10, at * 10))).collect();
+    let many: Vec<(&str, &str)> = bodies.iter().map(|(id, body)| (id.as_str(), body.as_str())).collect();
+    let many = load(&[shipped(), vec![pack("many", "arizona", &many)]].concat());
+    let apart: Vec<_> = many.noted.iter().filter(|one| one.code == "X4033" && one.message.contains("`v")).collect();
+    assert_eq!(apart.len(), 100);
+    assert!(apart.iter().all(|one| one.message.matches(", v").count() >= 98), "{:?}", apart[0]);
+}
+
+#[test]
+fn a_tie_between_seats_is_noted_where_it_is_possible_and_not_of_shipped_items() {
+    let body = "rule a on round_begins when actor is most seats by it.nuggets do { lose 1 }";
+    let noted = |loaded: &Loaded| loaded.noted.iter().filter(|one| one.code == "L6019").count();
+    assert_eq!(noted(&beside_shipped(Vec::new())), 0);
+    assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", body)])])), 1);
+    for other in [
+        "rule a on round_begins when actor is first seats do { lose 1 }",
+        "rule a at cards_box { add row[most cells by row] }",
+        &format!("{body} known L6019 \"the earlier seat pays\""),
+    ] {
+        assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", other)])])), 0, "{other}");
+    }
+}

@@ -37,6 +37,15 @@ impl<T: Trace> Run<'_, T> {
         let (i, j) = if i < j { (i, j) } else { (j, i) };
         self.advance(i);
         self.advance(j);
+        let cluster = self.cluster(i, j);
+        if cluster.count_ones() > 2 {
+            let mut pairs = self.approaching(cluster);
+            pairs.add((i, j));
+            if pairs.all().len() > 1 {
+                self.collide(cluster, pairs);
+                return;
+            }
+        }
         let (first, second) = (&self.bodies[i], &self.bodies[j]);
         let (dx, dy) = (second.x - first.x, second.y - first.y);
         let distance = (dx * dx + dy * dy).sqrt();
@@ -90,7 +99,7 @@ impl<T: Trace> Run<'_, T> {
 
     /// A disc that may have lain still slides.
     #[inline]
-    fn slide(&mut self, i: usize) {
+    pub(crate) fn slide(&mut self, i: usize) {
         if self.bodies[i].phase == Phase::Resting {
             self.bodies[i].phase = Phase::Sliding;
             self.lying.lift(i);
@@ -165,7 +174,7 @@ impl<T: Trace> Run<'_, T> {
 
     /// Brings a disc to the present; its run so far goes to the trace.
     #[inline]
-    fn advance(&mut self, i: usize) {
+    pub(crate) fn advance(&mut self, i: usize) {
         let body = &mut self.bodies[i];
         if T::LISTENS && body.phase == Phase::Sliding && self.now > body.since {
             self.trace.segment(Segment {

@@ -33,6 +33,7 @@ mod predict;
 mod response;
 mod run;
 mod scene;
+mod together;
 mod trace;
 
 pub use aim::{Aim, NoDirection};

@@ -37,7 +37,8 @@ pub struct Rest {
 /// * `speed`: µm/s, above 0, at most `max_flick_speed`
 ///
 /// `scene` then holds the discs that rest on the field. Events of one time happen in the order of their kinds
-/// (contacts, walls, drops, hole, stops) and of the discs' numbers; scenes that mirror each other may then differ.
+/// (contacts, walls, drops, hole, stops). Contacts of one time in one cluster of touching discs happen together, so neither
+/// the discs' numbers nor a mirror change anything.
 ///
 /// # Errors
 ///

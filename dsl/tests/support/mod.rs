@@ -3,9 +3,9 @@
 
 use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{
-    BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
-    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type, ZoneDecl,
-    number, subject,
+    BaseRule, Bound, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
+    PatternPart, PointDecl, PointId, PointKind, Pool, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type,
+    ZoneDecl, number, subject,
 };
 use javelina_engine::{Diagnostic, Files};
 
@@ -87,7 +87,17 @@ const A_CARD: PatternPart = PatternPart::Hole(Type::Of(CARD));
 const A_SEAT: PatternPart = PatternPart::Hole(Type::Of(SEAT));
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: &'static [&'static str]) -> EffectDecl {
-    EffectDecl { name, doc: "", pattern, resources, adds: &[], everywhere: false, accumulates: false, verdict: None }
+    EffectDecl {
+        name,
+        doc: "",
+        pattern,
+        resources,
+        adds: &[],
+        everywhere: false,
+        adds_to: None,
+        asks: &[],
+        verdict: None,
+    }
 }
 
 /// An effect that all games have alike.
@@ -113,7 +123,7 @@ const EFFECTS: &[EffectDecl] = &[
         ..effect("visit", &[PatternPart::Word("visit"), PatternPart::Hole(Type::Of(CELL))], &["board"])
     },
     effect("shift", &[PatternPart::Word("shift"), PatternPart::Word("columns"), NUMBER], &["board"]),
-    EffectDecl { accumulates: true, ..fate("win", &[PatternPart::Word("win"), A_SEAT]) },
+    EffectDecl { adds_to: Some((Pool::Table, Bound::None)), ..fate("win", &[PatternPart::Word("win"), A_SEAT]) },
     fate("finish", &[PatternPart::Word("finish"), A_SEAT]),
     fate("retire", &[PatternPart::Word("retire"), A_SEAT]),
     fate("end", &[PatternPart::Word("end"), PatternPart::Word("game")]),
@@ -217,6 +227,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
         outward: false,
         bound: false,
         resources: &["cards"],
+        asks: &[],
     }
 }
 

@@ -42,10 +42,10 @@ game_facts! { pub FACTS of SEAT, scored by ["score", "water"];
     F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"];
 }
 
-// What clauses may do. Two that only add commute, so rules that both `drink` need no order.
+// What clauses may do. Two that only add commute where nothing bounds them, so rules that both `drink` need no order.
 game_effects! { pub EFFECTS of SEAT, scores;
     /// The acting seat gets that much water.
-    DRINK: "drink" [hole Type::Number], changes ["water"], accumulates;
+    DRINK: "drink" [hole Type::Number], changes ["water"] adds to Seat bound None;
     /// The acting seat loses that much water, as far as it has any.
     SPILL: "spill" [hole Type::Number], changes ["water"];
 }

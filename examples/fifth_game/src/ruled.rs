@@ -64,8 +64,8 @@ impl Ruled for Caravan {
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match effect {
-            DRINK => self.pour(state, seat, args[0], tape),
-            SPILL => self.pour(state, seat, args[0].saturating_neg(), tape),
+            DRINK => self.pour(state, seat, args[0].max(0), tape),
+            SPILL => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
             _ => {}
         }
     }

@@ -14,9 +14,9 @@ mod sweep;
 use std::cell::Cell;
 
 use javelina_engine::rules::{
-    ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
-    Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
-    ZoneDecl, number, subject,
+    ABSENT, Answer, Bound, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId,
+    Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl,
+    Type, ZoneDecl, number, subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
@@ -152,6 +152,7 @@ const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
         bound: false,
         outward: false,
         resources: &[],
+        asks: &[],
     }
 }
 
@@ -163,7 +164,8 @@ const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDe
         resources: &[],
         adds: &[],
         everywhere: false,
-        accumulates: true,
+        adds_to: Some((Pool::Table, Bound::None)),
+        asks: &[],
         verdict: None,
     }
 }

@@ -72,11 +72,11 @@ game_facts! { pub FACTS of SEAT, scored by ["field", "score", "water"];
 
 game_effects! { pub EFFECTS of SEAT, scores;
     /// The acting seat gets that much water.
-    GAIN: "gain" [hole Type::Number], changes ["water"], accumulates;
+    GAIN: "gain" [hole Type::Number], changes ["water"] adds to Table bound None;
     /// The acting seat loses that much water, as far as it has any.
     PAY: "pay" [hole Type::Number], changes ["water"];
     /// Another seat gets that much water from the supply.
-    GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"], accumulates;
+    GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"] adds to Table bound None;
     /// Lays a card of the acting seat's hand on a cell and clears what lay there; a card that is not in the hand stays where it is.
     LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field", "hand"] adds ["water"], verdict PLACE;
     /// Takes the card of a cell out of the game; nothing happens if there is none.

@@ -44,9 +44,9 @@ impl Ruled for Oasis {
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         let held = Card::of_number(args[0]).filter(|_| state.players[seat.index()].hand.contains(args[0]));
         match (effect, held) {
-            (GAIN, _) => self.pour(state, seat, args[0], tape),
-            (PAY, _) => self.pour(state, seat, args[0].saturating_neg(), tape),
-            (GIFT, _) if let Some(to) = state.seat(args[1]) => self.pour(state, to, args[0], tape),
+            (GAIN, _) => self.pour(state, seat, args[0].max(0), tape),
+            (PAY, _) => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
+            (GIFT, _) if let Some(to) = state.seat(args[1]) => self.pour(state, to, args[0].max(0), tape),
             (LAY, Some(card)) if let Some(cell) = Cell::of_number(args[1]) => {
                 state.players[seat.index()].hand.remove(args[0]);
                 self.lay(state, seat, card, cell, tape);

@@ -212,7 +212,7 @@ impl Reference {
         match step {
             Step::Effect(effect, args) => {
                 let decl = &self.catalogue.effects[effect.index()];
-                self.changes(decl.resources, decl.accumulates);
+                self.changes(decl.resources, decl.accumulates());
                 self.changes(decl.adds, true);
                 let values: Vec<_> = args.iter().map(|arg| self.element(arg, frame, scene)).collect();
                 return values.into_iter().collect::<Option<_>>().map(|values| Come::Performs(effect, values));

@@ -137,9 +137,9 @@ impl<'a> Evaluator<'a> {
                 }
                 Some(kept(sum))
             }
-            Expr::First(set) => self.set(set).first().map(|member| (*member).into()),
+            Expr::First(set) => self.in_turn(set).first().map(|member| (*member).into()),
             Expr::Last(set) => {
-                let members = self.set(set);
+                let members = self.in_turn(set);
                 let last =
                     if self.reference.is(Planted::LastOfTheKind) { members.iter().max() } else { members.last() };
                 last.map(|member| (*member).into())
@@ -165,12 +165,19 @@ impl<'a> Evaluator<'a> {
         last
     }
 
-    /// The member with the least or the greatest value; ties go to the first, of seats to the first of the kind.
-    fn best(&mut self, set: &SetExpr, by: &Expr, greatest: bool) -> Value {
+    /// The members of a set in their order; of seats in turn order from the first player.
+    fn in_turn(&mut self, set: &SetExpr) -> Vec<i32> {
         let mut members = self.set(set);
         if kind_of(self.reference.catalogue, set) == self.reference.catalogue.seat {
-            members.sort_unstable();
+            let first = self.scene.facts.fact(javelina_engine::rules::common::F_LEAD, [0; 2]);
+            members.sort_unstable_by_key(|seat| (*seat < first, *seat));
         }
+        members
+    }
+
+    /// The member with the least or the greatest value; ties go to the first.
+    fn best(&mut self, set: &SetExpr, by: &Expr, greatest: bool) -> Value {
+        let members = self.in_turn(set);
         let mut best: Option<(i128, i32)> = None;
         for member in members {
             let value = match self.about(member, by) {

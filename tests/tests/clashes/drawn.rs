@@ -69,7 +69,7 @@ fn answers(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<([String; 2]
             for (at, (one, first)) in written.iter().enumerate() {
                 for (other, second) in &written[at..] {
                     let shared = one.resources.iter().any(|resource| other.resources.contains(resource));
-                    all.push(([first.clone(), second.clone()], shared && !(one.accumulates && other.accumulates)));
+                    all.push(([first.clone(), second.clone()], shared && !(one.accumulates() && other.accumulates())));
                 }
             }
             all.truncate(3);

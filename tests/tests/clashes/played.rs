@@ -81,12 +81,13 @@ impl Facts for Nothing {
     }
 }
 
-struct Play<'a> {
-    game: &'a str,
-    with: Vec<String>,
-    games: u64,
-    ids: [&'a str; 2],
-    policy: &'a str,
+/// Games with two made-up items.
+pub struct Play<'a> {
+    pub game: &'a str,
+    pub with: Vec<String>,
+    pub games: u64,
+    pub ids: [&'a str; 2],
+    pub policy: &'a str,
 }
 
 impl Visit for Play<'_> {

@@ -82,7 +82,68 @@ fn seen<G: Present>(game: &G, state: &G::State) -> Vec<String> {
     lines
 }
 
-/// Clauses of one game: those of the pairs, and an offer at each point that takes one.
+/// Clauses whose order may show: effects at their bounds, counters at their ends, lists whose effects ask points that read
+/// what others write, and ties of seats.
+fn bounded(game: &str) -> Vec<String> {
+    let (event, more): (&str, &[&str]) = match game {
+        "arizona" => (
+            "selected",
+            &[
+                "on selected do { load cow }",
+                "on selected do { load wheat }",
+                "on selected do { circle 60 }",
+                "on selected do { lose 1 }",
+                "on selected do { each s of playing { load apple } }",
+                "at train_size { cap 1 }",
+                "at train_size { add -999 }",
+                "on selected do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at train_size { cap cLABEL }",
+            ],
+        ),
+        "keystone" => (
+            "turn_end",
+            &[
+                "on turn_end do { gain 90 }",
+                "on turn_end do { gain count board - 3 }",
+                "on turn_end do { pay 1 }",
+                "on turn_end do { advance 1 }",
+                "on turn_end do { advance 3 - round }",
+                "on turn_end do { each c of field { put c on R1C1 } }",
+                "on time_moved do { pay 1 }",
+                "on turn_end do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at income { add cLABEL }",
+            ],
+        ),
+        "sonora" => (
+            "kept",
+            &[
+                "on kept do { earn reflick }",
+                "on kept do { earn swap }",
+                "on kept do { spend swap }",
+                "on kept do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at earns { narrow when cLABEL is 1 }",
+            ],
+        ),
+        _ => (
+            "round_begins",
+            &[
+                "on round_begins do { draw 9 }",
+                "on round_begins do { deal to actor }",
+                "on round_begins do { slide 9 }",
+            ],
+        ),
+    };
+    let counted = ["+= round", "-= round", "+= count playing - 3", ":= round"];
+    let counters = counted.iter().map(|change| {
+        format!("on {event} do {{ cLABEL {change} }} counter cLABEL in 0..2 shown as \"c\" rule LABELs on {event} do {{ score cLABEL }}")
+    });
+    let ties = format!("on {event} do {{ if actor is most seats by round {{ score 1 }} }}");
+    more.iter()
+        .map(|one| (*one).to_string())
+        .chain(counters)
+        .chain([ties])
+        .map(|one| format!("rule LABEL {one}"))
+        .collect()
+}
+
+/// Clauses of one game: those of the pairs, some at their bounds, and an offer at each point that takes one.
 fn clauses(game: &str) -> Vec<String> {
     let catalogue = catalogue(game).unwrap();
     let mut all: Vec<String> = pairs(catalogue)
@@ -103,6 +164,10 @@ fn clauses(game: &str) -> Vec<String> {
     }
     all.sort();
     all.dedup();
+    // A third of what is drawn.
+    let near = bounded(game);
+    let share = all.len() / near.len().max(1) / 2;
+    all.extend(near.iter().cycle().take(near.len() * share.max(1)).cloned());
     let sound = sound(game, &all.iter().map(|clause| clause.replace("LABEL", "r")).collect::<Vec<_>>());
     all.into_iter().zip(sound).filter(|(_, is)| *is).map(|(clause, _)| clause).collect()
 }

@@ -160,10 +160,12 @@ impl<G: Ruled> Facts for Asker<'_, G> {
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {
-        if fact == common::F_PLAYING {
-            return (element - i32::from(self.seat.0)).rem_euclid(G::seats_of(self.state).max(1) as i32);
-        }
-        G::rank(self, fact, element)
+        let first = match fact {
+            common::F_PLAYING => self.seat,
+            common::F_LEAD => G::lead(self.state), // of seats, the turn order
+            _ => return G::rank(self, fact, element),
+        };
+        (element - i32::from(first.0)).rem_euclid(G::seats_of(self.state).max(1) as i32)
     }
 
     #[inline]

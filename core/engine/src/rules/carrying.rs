@@ -52,19 +52,25 @@ impl Rules {
     }
 
     /// Nature's answer to a question that is put to her: uniform over the candidates, of a zone over the things that lie
-    /// there; keyed by clause, round, seat and how often she answered this clause for this seat in this round, so that no
-    /// other draw changes it. The kind of the question and the element; `None` if nothing is asked.
+    /// there; keyed by the id of the item, which of its draws it is, round, seat and how often she answered this clause
+    /// for this seat in this round, so that neither a label nor another draw changes it. The kind of the question and the
+    /// element; `None` if nothing is asked.
     pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
         let frame = memory.question()?;
         let question = self.question(frame, facts, memory, &mut ())?;
         let clause = self.clause(frame.clause);
-        let entity = xxhash_rust::xxh3::xxh3_64(clause.label.as_bytes()) as u32;
         let (Body::Run(steps) | Body::Offer { steps, .. }) = &clause.body else { return None };
         let Some(Step::Choose { asked: Asked::Chance(counter), set, .. }) = steps.get(usize::from(frame.step)) else {
             return None;
         };
         let drawn = memory.counters.get(self.uses(*counter, frame.seat)).copied().unwrap_or(0);
         let attempt = u32::try_from(drawn).unwrap_or(0);
+        // Draws of an item are numbered in the order of its text.
+        let earlier = self.program().clauses[..frame.clause.index()].iter().filter(|one| one.item == clause.item);
+        let place = earlier.map(|one| draws(&one.body, usize::MAX)).sum::<usize>()
+            + draws(&clause.body, usize::from(frame.step));
+        let id = self.program().items[clause.item.index()].id.as_bytes();
+        let entity = xxhash_rust::xxh3::xxh3_64_with_seed(id, place as u64) as u32;
         let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(attempt);
         let lot = self.program().code[set.start as usize..set.end as usize].last().and_then(|op| match op {
             Op::Zone(zone) => {
@@ -83,4 +89,11 @@ impl Rules {
         };
         question.candidates.iter().find(lies).map(|element| (question.kind, element))
     }
+}
+
+/// How many of the first steps of a list are questions to Nature.
+fn draws(body: &Body, first: usize) -> usize {
+    let (Body::Run(steps) | Body::Offer { steps, .. }) = body else { return 0 };
+    let asks = |step: &&Step| matches!(step, Step::Choose { asked: Asked::Chance(_), .. });
+    steps.iter().take(first).filter(asks).count()
 }

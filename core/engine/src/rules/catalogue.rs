@@ -208,6 +208,28 @@ pub enum PatternPart {
     Hole(Type),
 }
 
+/// Where the resources are that an effect adds to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pool {
+    /// With the acting seat: lists that act for different seats do not meet there.
+    Seat,
+    /// On the table.
+    Table,
+}
+
+/// What keeps an effect from adding all that it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Nothing.
+    None,
+    /// A setting, by its index. It is 0 or `no` in the game itself, so it is in force where an active item changes it.
+    Setting(usize),
+    /// A number of the rules: in force where an active item answers at the point.
+    Point(PointId),
+    /// A limit of the game, always in force.
+    Always,
+}
+
 /// Something that content may have done.
 #[derive(Clone, Copy, Debug)]
 pub struct EffectDecl {
@@ -223,11 +245,21 @@ pub struct EffectDecl {
     pub adds: &'static [&'static str],
     /// Whether clauses at every event and offer may use it; those that all games have alike.
     pub everywhere: bool,
-    /// Whether it only accumulates and so commutes with itself.
-    pub accumulates: bool,
+    /// If it only adds to its resources: where they are, and what bounds them. Two that add commute where no bound is in force.
+    pub adds_to: Option<(Pool, Bound)>,
+    /// The points that it asks or raises, its verdict point apart.
+    pub asks: &'static [PointId],
     /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body. The
     /// effect's arguments are its subjects, by their types; a candidate stays if the effect may be done with it.
     pub verdict: Option<PointId>,
+}
+
+impl EffectDecl {
+    /// Returns `true` if the effect only adds.
+    #[must_use]
+    pub fn accumulates(&self) -> bool {
+        self.adds_to.is_some()
+    }
 }
 
 /// A base rule that `allow` may lift.

@@ -41,20 +41,20 @@ macro_rules! game_effects {
     ($vis:vis $all:ident of $seat:expr, scores; $($rows:tt)*) => {
         $crate::game_effects! { $vis $all of $seat;
             /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
-            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"], accumulates, everywhere;
+            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"] adds to Seat bound None, everywhere;
             $($rows)*
         }
     };
     ($vis:vis $all:ident of $seat:expr; $($rows:tt)*) => {
         $crate::effects! { $vis $all;
             /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.
-            WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"], accumulates, everywhere;
+            WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"] adds to Table bound None, everywhere;
             /// A seat leaves the game and ranks before all that are still in, earlier ones first. What it has stays.
             FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
             /// A seat leaves the game and ranks behind all that are still in, later ones first. What it has stays.
             RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
             /// The game ends with its usual scoring once the rules at work are done.
-            END_GAME: "end" [word "game"], changes ["fate"], accumulates, everywhere;
+            END_GAME: "end" [word "game"], changes ["fate"] adds to Table bound None, everywhere;
             $($rows)*
         }
     };

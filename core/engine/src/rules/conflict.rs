@@ -1,6 +1,6 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
-use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 use super::ask::{Ask, Facts};
 use super::catalogue::{PointKind, Type};
@@ -12,10 +12,14 @@ use super::logic::Logic;
 use super::memory::Memory;
 use super::program::{Body, Clause, Item, Op};
 use super::set::Set;
+use super::touch::{Touch, Touched};
 use crate::{Seat, Span};
 
 /// Kinds of content that stand in a game from its start: they are never asked one item at a time.
 const STANDING: [&str; 2] = ["variant", "scenario"];
+
+/// The most conflicts of one [`Certainty`] that are put into words: as many as are ever shown.
+const MOST_IN_WORDS: usize = 1_000;
 
 /// How sure we are that two clauses really meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,7 +71,7 @@ pub struct Conflict {
     pub over: String,
     /// In which way they differ.
     pub kind: ConflictKind,
-    /// In words, how they clash.
+    /// In words, how they clash; empty behind the first 1,000 conflicts that are as certain.
     pub how: String,
     /// The condition under which both speak, if it can be put into words.
     pub meet: Option<String>,
@@ -87,6 +91,38 @@ impl Conflict {
     }
 }
 
+/// The conflicts that were found.
+struct Found {
+    all: Vec<Conflict>,
+    /// How many there are of each [`Certainty`].
+    counts: [usize; 3],
+    /// Of pairs of items the gravest one.
+    gravest: BTreeMap<[ItemId; 2], Certainty>,
+}
+
+impl Found {
+    /// Returns `true` if another conflict of two items would neither be shown nor be graver than the one that is known.
+    /// Two clauses without conditions are looked at until one conflict is certain.
+    fn is_enough(&self, items: [ItemId; 2], is_plain: bool) -> bool {
+        let least = if is_plain { Certainty::Certain } else { Certainty::Unknown };
+        self.all.len() >= MOST_IN_WORDS && self.gravest.get(&items).is_some_and(|known| *known <= least)
+    }
+
+    fn push(&mut self, mut conflict: Conflict) {
+        if self.counts[conflict.certainty as usize] >= MOST_IN_WORDS {
+            conflict.how = String::new();
+        }
+        self.counts[conflict.certainty as usize] += 1;
+        let mut items = conflict.items;
+        items.sort();
+        self.gravest
+            .entry(items)
+            .and_modify(|known| *known = conflict.certainty.min(*known))
+            .or_insert(conflict.certainty);
+        self.all.push(conflict);
+    }
+}
+
 /// What one side of a pair says, for the order of the two and the words about them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Side {
@@ -101,9 +137,19 @@ pub(super) struct Side {
     span: Span,
 }
 
+impl Side {
+    /// A side that is not put into words.
+    fn unspoken(clause: &Clause) -> Self {
+        let Clause { label, item, span, .. } = clause;
+        let (says, condition) = (String::new(), None);
+        Self { rank: 0, number: None, says, condition, label: label.clone(), item: *item, span: *span }
+    }
+}
+
 impl Rules {
     /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
-    /// and on names only where they say the same.
+    /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
+    /// left out.
     #[must_use]
     pub fn conflicts(&self, statics: &impl Facts, among: Option<Set>) -> Vec<Conflict> {
         let program = self.program();
@@ -112,9 +158,11 @@ impl Rules {
             let (a, b) = (&program.items[a.index()], &program.items[b.index()]);
             a.group.is_none() || b.group.is_none() || a.group != b.group
         };
-        let logic = OnceCell::new();
-        let logic = || logic.get_or_init(|| Logic::new(self, statics, 1));
-        let mut found = Vec::new();
+        let touch = Touch::new(self, statics);
+        let active = among.unwrap_or_default();
+        let overrides = |one: &&Clause| !one.overrides.is_empty();
+        let overriding = program.clauses.iter().filter(overrides).fold(0_u128, |all, one| all | 1 << one.point.index());
+        let mut found = Found { all: Vec::new(), counts: [0; 3], gravest: BTreeMap::new() };
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
                 let ids = [ClauseId(at as u16), ClauseId((at + 1 + offset) as u16)];
@@ -127,15 +175,27 @@ impl Rules {
                 if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
+                let is_plain = a.condition.is_empty() && b.condition.is_empty();
+                if found.is_enough([a.item.min(b.item), a.item.max(b.item)], is_plain) {
+                    continue;
+                }
                 let may_meet_both =
                     |c: ItemId| met(c) && [a.item, b.item].iter().all(|one| *one == c || may_meet(*one, c));
                 let silencers = |pair: [ClauseId; 2]| {
+                    if overriding >> a.point.index() & 1 == 0 {
+                        return Vec::new();
+                    }
                     // Before anything is chosen, a third item need not be in play.
-                    self.silencers(pair, logic(), &|item| among.is_some() && may_meet_both(item))
+                    self.silencers(pair, &touch, &|item| among.is_some() && may_meet_both(item))
                 };
-                found.extend(self.clash(ids, &logic, &silencers));
-                let together = |pair: [ClauseId; 2]| logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
-                found.extend(self.mixed_words(ids, &may_meet_both, &together));
+                if let Some(conflict) = self.clash(ids, &touch, active, &silencers, &found) {
+                    found.push(conflict);
+                }
+                let together =
+                    |pair: [ClauseId; 2]| touch.logic().together(pair.map(|id| self.clause(id)), &silencers(pair));
+                if let Some(conflict) = self.mixed_words(ids, &may_meet_both, &together) {
+                    found.push(conflict);
+                }
             }
         }
         for (at, a) in program.items.iter().enumerate() {
@@ -146,9 +206,11 @@ impl Rules {
                 }
             }
         }
+        let mut found = found.all;
         found.sort_by(|a, b| {
-            let key = |one: &Conflict| (one.certainty, one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
-            key(a).cmp(&key(b)).then_with(|| a.labels.cmp(&b.labels))
+            let key = |one: &Conflict| (one.certainty, one.how.is_empty());
+            let said = |one: &Conflict| (one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
+            key(a).cmp(&key(b)).then_with(|| said(a).cmp(&said(b))).then_with(|| a.labels.cmp(&b.labels))
         });
         found
     }
@@ -158,7 +220,7 @@ impl Rules {
     fn silencers(
         &self,
         ids: [ClauseId; 2],
-        logic: &Logic<'_>,
+        touch: &Touch<'_>,
         may_be: &dyn Fn(ItemId) -> bool,
     ) -> Vec<(&Clause, bool)> {
         let pair = ids.map(|id| self.clause(id));
@@ -175,18 +237,20 @@ impl Rules {
             if !pair.iter().any(|one| one.overrides.contains(id)) {
                 let kind = self.program().items[clause.item.index()].kind.as_str();
                 let stays = is_own(clause.item) || STANDING.contains(&kind);
-                let is_sure = stays && overriding(*id).next().is_none() && logic.surely_answers(clause);
+                let is_sure = stays && overriding(*id).next().is_none() && touch.logic().surely_answers(clause);
                 found.push((clause, is_sure));
             }
         }
         found
     }
 
-    fn clash<'c, 'l>(
+    fn clash<'c>(
         &'c self,
         ids: [ClauseId; 2],
-        logic: &dyn Fn() -> &'l Logic<'l>,
+        touch: &Touch<'_>,
+        active: Set,
         silencers: &dyn Fn([ClauseId; 2]) -> Vec<(&'c Clause, bool)>,
+        found: &Found,
     ) -> Option<Conflict> {
         let clauses = ids.map(|id| self.clause(id));
         let [a, b] = clauses;
@@ -216,10 +280,7 @@ impl Rules {
                 }
                 (ConflictKind::Bounds, bounds.is_some())
             }
-            (Body::Run(_), Body::Run(_)) if !is_ordered() => {
-                self.touch_over(ids[0], ids[1])?;
-                (ConflictKind::Lists, true)
-            }
+            (Body::Run(_), Body::Run(_)) if !is_ordered() => (ConflictKind::Lists, touch.over(ids, active)?.is_sure),
             _ if self.is_beside_script(a, b) => match (&a.body, &b.body) {
                 (Body::Script { .. }, Body::Script { .. }) => (ConflictKind::Scripts, true),
                 (Body::Run(_), _) | (_, Body::Run(_)) => (ConflictKind::ScriptedList, true),
@@ -227,7 +288,7 @@ impl Rules {
             },
             _ => return None,
         };
-        let (is_sure, element) = logic().clash(clauses, &silencers(ids))?;
+        let (is_sure, element) = touch.logic().clash(clauses, &silencers(ids))?;
         let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {
             ConflictKind::ScriptedList if is_ordered() => return None,
@@ -238,12 +299,16 @@ impl Rules {
             }
             _ => Certainty::Possible,
         };
+        let over = self.catalogue().points[a.point.index()].name;
+        if found.counts[certainty as usize] >= MOST_IN_WORDS {
+            let sides = clauses.map(Side::unspoken);
+            return Some(Conflict { how: String::new(), ..conflict(kind, over, certainty, sides) });
+        }
         let shown_by = shown.map(|(kind, element)| {
             format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
         });
-        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], [ids[at], ids[1 - at]]));
+        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], touch.over([ids[at], ids[1 - at]], active)));
         sides.sort();
-        let over = self.catalogue().points[a.point.index()].name;
         let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
         Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })
     }
@@ -287,7 +352,7 @@ impl Rules {
         is_script(a) && answers(b) || is_script(b) && answers(a)
     }
 
-    pub(super) fn side(&self, kind: ConflictKind, clause: &Clause, [id, other]: [ClauseId; 2]) -> Side {
+    pub(super) fn side(&self, kind: ConflictKind, clause: &Clause, touched: Option<Touched>) -> Side {
         let point = &self.catalogue().points[clause.point.index()];
         let of = match point.kind {
             PointKind::Number(of) => of,
@@ -303,9 +368,9 @@ impl Rules {
             Body::Exclude(code) => format!("excludes {}", said(*code)),
             Body::Widen => "widens it".into(),
             Body::Narrow => "narrows it".into(),
-            Body::Run(_) => match self.touch_over(id, other) {
-                Some((what, [true, _])) => format!("changes `{what}`"),
-                Some((what, _)) => format!("reads `{what}`"),
+            Body::Run(_) => match touched {
+                Some(Touched { over, writes: [true, _], .. }) => format!("changes `{over}`"),
+                Some(Touched { over, .. }) => format!("reads `{over}`"),
                 None => "acts".into(),
             },
             _ => "is a script".into(),
@@ -362,7 +427,7 @@ impl Rules {
         Some(!constant(a)?.and(constant(b)?).is_empty())
     }
 
-    fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Vec<Conflict>) {
+    fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Found) {
         for (setting, value, span) in &a.changes {
             for (same, other, place) in &b.changes {
                 let name = self.catalogue().settings[*setting].name;

@@ -21,7 +21,7 @@
 //!     /// Takes that much out of the till.
 //!     PAY: "pay" [hole Type::Number, word "coins"], changes ["till"];
 //!     /// Opens a shop that may open.
-//!     UNLOCK: "unlock" [hole Type::Of(SHOP)], changes ["doors"] adds ["till"], accumulates, verdict OPEN;
+//!     UNLOCK: "unlock" [hole Type::Of(SHOP)], changes ["doors"] adds ["till"] adds to Table bound None, verdict OPEN;
 //! }
 //! javelina_engine::points! { POINTS;
 //!     /// May this shop open?
@@ -39,7 +39,7 @@
 //! assert_eq!((FACTS[F_REST.index()].by.len(), FACTS[F_TILL.index()].by), (0, &["till"][..]));
 //! assert_eq!((EFFECTS[PAY.index()].pattern.len(), EFFECTS[PAY.index()].verdict), (3, None));
 //! assert_eq!((EFFECTS[UNLOCK.index()].resources, EFFECTS[UNLOCK.index()].adds), (&["doors"][..], &["till"][..]));
-//! assert_eq!((EFFECTS[UNLOCK.index()].accumulates, EFFECTS[UNLOCK.index()].verdict), (true, Some(OPEN)));
+//! assert_eq!((EFFECTS[UNLOCK.index()].accumulates(), EFFECTS[UNLOCK.index()].verdict), (true, Some(OPEN)));
 //! ```
 
 use std::ops::RangeInclusive;
@@ -191,14 +191,16 @@ macro_rules! facts {
     (@answer SetOf($kind:expr, $size:expr)) => { ($crate::rules::Type::SetOf($kind), Some($crate::rules::bounds($size))) };
 }
 
-/// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, accumulates` for one
-/// that commutes with itself, and `, verdict POINT` for the point that candidates of a `choose` are put to. What it only
-/// adds to besides follows the resources: `changes ["board"] adds ["synergy"]`.
+/// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, verdict POINT` for the
+/// point that candidates of a `choose` are put to. `changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE)` is one that only
+/// adds, with its [`Pool`](crate::rules::Pool) and [`Bound`](crate::rules::Bound). Other resources that it adds to stand
+/// before that, `changes ["board"] adds ["synergy"]`, and the points that it asks or raises behind it, `asks [INCOME]`.
 #[macro_export]
 macro_rules! effects {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
-        $(adds [$($more:literal),*])? $(, $flag:ident $($verdict:path)?)*;
+        $(adds [$($more:literal),*])? $(adds to $pool:ident bound $bound:ident $(($of:expr))?)?
+        $(asks [$($asked:expr),*])? $(, $flag:ident $($verdict:path)?)*;
     )*) => {
         $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
             $($(#[doc = $doc])+ $id)*);
@@ -212,10 +214,13 @@ macro_rules! effects {
                 resources: &[$($resource),*],
                 adds: &[],
                 everywhere: false,
-                accumulates: false,
+                adds_to: None,
+                asks: &[],
                 verdict: None,
             };
             $(effect.adds = &[$($more),*];)?
+            $(effect.adds_to = Some(($crate::rules::Pool::$pool, $crate::rules::Bound::$bound $(($of))?));)?
+            $(effect.asks = &[$($asked),*];)?
             $($crate::effects!(@flag effect $flag $($verdict)?);)*
             effect
         }),*];
@@ -223,7 +228,6 @@ macro_rules! effects {
     (@hole $what:expr) => { $crate::rules::PatternPart::Hole($what) };
     (@word $what:expr) => { $crate::rules::PatternPart::Word($what) };
     (@flag $effect:ident everywhere) => { $effect.everywhere = true };
-    (@flag $effect:ident accumulates) => { $effect.accumulates = true };
     (@flag $effect:ident verdict $verdict:path) => { $effect.verdict = Some($verdict) };
 }
 
@@ -315,13 +319,15 @@ macro_rules! base_rules {
     };
 }
 
-/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `, seat` where each
+/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `asks [POINTS]` behind the resources for the points that
+/// are asked when something comes or goes, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
 /// `, bound`.
 #[macro_export]
 macro_rules! zones {
     ($vis:vis $all:ident; $(
-        $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, changes [$($resource:literal),+] $(, $flag:ident)*;
+        $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, changes [$($resource:literal),+]
+        $(asks [$($asked:expr),*])? $(, $flag:ident)*;
     )*) => {
         $crate::declared_ids!($vis ZoneOrder, at => $crate::rules::ZoneId(at), $crate::rules::ZoneId;
             $($(#[doc = $doc])+ $id)*);
@@ -342,7 +348,9 @@ macro_rules! zones {
                 outward: false,
                 bound: false,
                 resources: &[$($resource),+],
+                asks: &[],
             };
+            $(zone.asks = &[$($asked),*];)?
             $($crate::zones!(@flag zone $flag);)*
             zone
         }),*];

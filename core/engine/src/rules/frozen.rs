@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
+use super::touch::{Touch, Touching};
 use super::tracer::{Traced, Tracer};
 
 /// What content is frozen from.
@@ -38,8 +39,8 @@ struct PointIndex {
     wavering: Set,
     /// The places of the clauses that override others.
     overriding: Set,
-    /// Events: for each clause the places of those whose effect lists touch its own without an order. Empty if none do.
-    touching: Vec<Set>,
+    /// Events: the clauses whose effect lists touch without an order.
+    touching: Touching,
 }
 
 /// The rules that content laid over a game. Immutable during play.
@@ -123,8 +124,11 @@ impl Rules {
             opening: None,
             tracer: None,
         };
-        for at in 0..catalogue.points.len() {
-            rules.points[at].touching = rules.tangles(PointId(at as u8));
+        let touch = Touch::new(&rules, statics);
+        let touching: Vec<Touching> = (0..catalogue.points.len()).map(|at| touch.tangles(PointId(at as u8))).collect();
+        drop(touch);
+        for (point, touching) in rules.points.iter_mut().zip(touching) {
+            point.touching = touching;
         }
         rules
     }
@@ -157,9 +161,9 @@ impl Rules {
         self.points[point.index()].overriding
     }
 
-    /// See [`tangles`](Self::tangles); empty if no lists touch at this event.
+    /// The clauses of an event whose effect lists touch.
     #[inline]
-    pub(super) fn touching(&self, point: PointId) -> &[Set] {
+    pub(super) fn touching(&self, point: PointId) -> &Touching {
         &self.points[point.index()].touching
     }
 
@@ -201,8 +205,10 @@ impl Rules {
         let mut turned = self.fork();
         for point in points.iter().filter_map(|at| u8::try_from(at).ok()).map(PointId) {
             let index = index_point(self.catalogue, &self.program, &self.folded, point, Labels::Reversed);
-            turned.points[point.index()] = index;
-            turned.points[point.index()].touching = turned.tangles(point);
+            let PointIndex { clauses, touching, .. } = &self.points[point.index()];
+            let place = |id: &ClauseId| index.clauses.iter().position(|other| other == id).unwrap_or_default();
+            let touching = touching.moved(&clauses.iter().map(place).collect::<Vec<_>>());
+            turned.points[point.index()] = PointIndex { touching, ..index };
         }
         turned
     }
@@ -435,5 +441,5 @@ fn index_point(
     let wavering = ordered.iter().filter(wavers).map(item).collect();
     let overrides = |id: &ClauseId| !program.clauses[id.index()].overrides.is_empty();
     let overriding = (0..).zip(&ordered).filter(|(_, id)| overrides(id)).map(|(at, _)| at).collect();
-    PointIndex { clauses: ordered, owners, items, wavering, overriding, touching: Vec::new() }
+    PointIndex { clauses: ordered, owners, items, wavering, overriding, touching: Touching::default() }
 }

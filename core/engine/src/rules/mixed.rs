@@ -55,7 +55,7 @@ impl Rules {
         };
         let (c, words, is_certain) = self.clauses_at(a.point).iter().find_map(third)?;
         let certainty = if is_certain { Certainty::Certain } else { Certainty::Possible };
-        let mut sides = [0, 1].map(|at| self.side(ConflictKind::Words, [a, b][at], [ids[at], ids[1 - at]]));
+        let mut sides = [0, 1].map(|at| self.side(ConflictKind::Words, [a, b][at], None));
         sides.sort();
         let said = |side: &Side| match words[usize::from(side.label != a.label)] {
             Some(how) => format!("as {}", how.word()),

@@ -67,8 +67,8 @@ pub use answers::Answers;
 pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
 pub use catalogue::{
-    BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind, Rate,
-    SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+    BaseRule, Bound, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind,
+    Pool, Rate, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use circles::Reading;
 pub use combined::{Combine, Combined};

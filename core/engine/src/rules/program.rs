@@ -128,7 +128,8 @@ pub enum Op {
         depth: u8,
         /// Ops of the value.
         len: u16,
-        /// The list-like set fact whose order decides ties; canonical order without one.
+        /// The list-like set fact whose order decides ties, or of seats the fact of the one that comes first; canonical
+        /// order without one.
         list: Option<FactId>,
     },
     /// As [`Op::Least`], the element with the greatest value.
@@ -137,12 +138,13 @@ pub enum Op {
         depth: u8,
         /// Ops of the value.
         len: u16,
-        /// The list-like set fact whose order decides ties; canonical order without one.
+        /// The list-like set fact whose order decides ties, or of seats the fact of the one that comes first; canonical
+        /// order without one.
         list: Option<FactId>,
     },
     /// Pops a seat: the next op goes by the order of the list as that seat has it.
     Listing,
-    /// Pushes the element of the order in which a list-like set fact stands: pops a set, pushes its first element by
+    /// Pushes the element of the order in which a list-like set fact stands, or of seats the turn order: pops a set, pushes its first element by
     /// [`Facts::rank`](super::Facts::rank) of the fact.
     FirstBy(FactId),
     /// As [`Op::FirstBy`], the last one.

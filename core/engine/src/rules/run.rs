@@ -109,12 +109,13 @@ impl Rules {
             self.report(point, &ask, &speaking, || Told::Raised);
             if W::ON {
                 // What a list does is told when it runs; that the game is void is told here.
-                let is_tangled = |speaking: &Speaking<'_>| speaking.tangled(self.touching(point)).is_some();
+                let is_tangled =
+                    |speaking: &Speaking<'_>| speaking.tangled(self.touching(point), ask.memory.active).is_some();
                 self.tell_deeds(point, (&ask, spent), witness, &is_tangled);
             }
             (speaking, ask.noted().take())
         };
-        let tangled = speaking.tangled(self.touching(point));
+        let tangled = speaking.tangled(self.touching(point), host.memory().active);
         if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
             host.memory_mut().fail(fault);
             return;

@@ -11,6 +11,7 @@ use super::noted::Noted;
 use super::program::Body;
 use super::script::{Answer, ScriptView};
 use super::set::Set;
+use super::touch::Touching;
 
 impl Rules {
     /// The active clauses of a point whose conditions hold now and which no other one overrides.
@@ -170,12 +171,18 @@ impl<'a> Speaking<'a> {
 
     /// Two of the clauses that speak and touch without an order, if there are such.
     #[inline]
-    pub(super) fn tangled(&self, touching: &[Set]) -> Option<[ClauseId; 2]> {
+    pub(super) fn tangled(&self, touching: &Touching, active: Set) -> Option<[ClauseId; 2]> {
         if touching.is_empty() {
             return None;
         }
         self.spoken.iter().find_map(|at| {
-            let other = touching.get(at as usize)?.and(self.spoken).first()?;
+            let always = touching.always.get(at as usize).and_then(|others| others.and(self.spoken).first());
+            let mut others = touching.while_active.get(at as usize).into_iter().flatten();
+            let other = always.or_else(|| {
+                let is_met = |needs: Set| needs.minus(active).is_empty();
+                let met = others.find(|(other, needs)| self.spoken.contains(i32::from(*other)) && is_met(*needs));
+                met.map(|(other, _)| i32::from(*other))
+            })?;
             Some([*self.clauses.get(at as usize)?, *self.clauses.get(other as usize)?])
         })
     }

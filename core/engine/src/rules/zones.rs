@@ -47,6 +47,8 @@ pub struct ZoneDecl {
     pub bound: bool,
     /// What moves in and out of it change, as effects do.
     pub resources: &'static [&'static str],
+    /// The points that are asked when something comes or goes.
+    pub asks: &'static [super::ids::PointId],
 }
 
 /// The zone of a seat; the seat of one that is the table's does not matter.

@@ -4,10 +4,10 @@
 pub mod race;
 
 use javelina_engine::rules::{
-    ABSENT, Ask, Body, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId, FactDecl,
-    FactId, Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl,
-    PointId, PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type,
-    subject,
+    ABSENT, Ask, Body, Bound, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId,
+    FactDecl, FactId, Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart,
+    PointDecl, PointId, PointKind, Pool, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step,
+    SubjectDecl, Type, subject,
 };
 use javelina_engine::{Citation, FileId, Seat, Span};
 
@@ -79,7 +79,8 @@ const fn effect(name: &'static str) -> EffectDecl {
         resources: &["purse"],
         adds: &[],
         everywhere: false,
-        accumulates: true,
+        adds_to: Some((Pool::Seat, Bound::None)),
+        asks: &[],
         verdict: None,
     }
 }
@@ -116,7 +117,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
             verdict: Some(VERDICT),
             ..effect("mark")
         },
-        EffectDecl { accumulates: false, ..effect("fill") },
+        EffectDecl { adds_to: None, ..effect("fill") },
     ],
     base: &[],
     zones: &[],

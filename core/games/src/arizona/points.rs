@@ -98,7 +98,7 @@ zones! { pub ZONES;
     /// The die that a player has taken; one without a die does not draw.
     Z_DIE: "die" of PIPS, stock "die", changes ["dice"], seat, dice;
     /// The goods on a player's train, as many as fit.
-    Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"], seat, counted;
+    Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"] asks [TRAIN_SIZE], seat, counted;
     /// The condition cards that lie face up. What comes or goes has its effect from the next lap or round on.
     Z_CARDS: "cards" of CARD, stock "card", changes ["cards"];
     /// The condition cards of this game that do not lie face up. Everybody knows which they are.
@@ -107,11 +107,11 @@ zones! { pub ZONES;
 
 game_effects! { pub EFFECTS of SEAT, scores;
     /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
-    CIRCLE: "circle" [hole Type::Number], changes ["nuggets"], accumulates;
+    CIRCLE: "circle" [hole Type::Number], changes ["nuggets"] adds to Seat bound Always;
     /// Crosses out that many unspent nuggets of the acting player, as far as there are any.
     LOSE: "lose" [hole Type::Number], changes ["nuggets"];
     /// Puts one good of a kind on the acting player's train, if there is room.
-    LOAD: "load" [hole Type::Of(GOOD)], changes ["cargo"], accumulates;
+    LOAD: "load" [hole Type::Of(GOOD)], changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE) asks [TRAIN_SIZE];
     /// Takes one good of a kind off the acting player's train, if there is one.
     UNLOAD: "unload" [hole Type::Of(GOOD)], changes ["cargo"];
 }

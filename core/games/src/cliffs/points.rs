@@ -107,37 +107,37 @@ game_facts! { pub FACTS of SEAT, scored by [];
 
 zones! { pub ZONES;
     /// The draw pile; nobody knows what lies there.
-    Z_PILE: "pile" of DESIGN, stock "card", changes ["pile"], secret, ordered;
+    Z_PILE: "pile" of DESIGN, stock "card", changes ["pile"] asks [FACTOR], secret, ordered;
     /// The discards, for all to see.
-    Z_DISCARDS: "discards" of DESIGN, stock "card", changes ["discards"], counted;
+    Z_DISCARDS: "discards" of DESIGN, stock "card", changes ["discards"] asks [FACTOR], counted;
     /// The cards that a racer holds.
-    Z_HAND: "hand" of DESIGN, stock "card", changes ["hands", "knowledge"], seat, own, counted;
+    Z_HAND: "hand" of DESIGN, stock "card", changes ["hands", "knowledge"] asks [FACTOR], seat, own, counted;
     /// The cards of a racer's queue as they lie, by their places; the one that acts stays. What comes goes to the right end,
     /// out of another zone face-down.
-    Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"], seat;
+    Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
 game_effects! { pub EFFECTS of SEAT;
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
-    VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues"], verdict TARGET;
+    VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET;
     /// Moves a card to the right end of a racer's queue, as it lies.
-    GIFT: "gift" [hole Type::Of(CARD), word "to", hole Type::Of(SEAT)], changes ["queues"], verdict TARGET;
+    GIFT: "gift" [hole Type::Of(CARD), word "to", hole Type::Of(SEAT)], changes ["queues"] asks [FACTOR], verdict TARGET;
     /// Moves a card to the right end of the queue of the racer that acts, as it lies.
-    STEAL: "steal" [hole Type::Of(CARD)], changes ["queues"], verdict TARGET;
+    STEAL: "steal" [hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET;
     /// Exchanges the places of two cards; misses if they are one (ruling R12).
-    SWAP: "swap" [hole Type::Of(CARD), word "with", hole Type::Of(CARD)], changes ["queues"], verdict TARGET;
+    SWAP: "swap" [hole Type::Of(CARD), word "with", hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET;
     /// Turns a card upside down: left and right, up and down change places (rulings R1, R14, R15).
-    FLIP: "flip" [hole Type::Of(CARD)], changes ["queues"], verdict TARGET;
+    FLIP: "flip" [hole Type::Of(CARD)], changes ["queues"] asks [FLIP_SCOPE, FACTOR], verdict TARGET;
     /// Looks at the hand of another racer.
-    LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"], accumulates;
+    LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"] adds to Table bound None;
     /// Takes a card of this design from the hand of another racer.
-    TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands", "knowledge"];
+    TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands", "knowledge"] asks [FACTOR];
     /// Draws that many cards from the pile, as far as it reaches; the hand may exceed its size (ruling R13).
-    DRAW: "draw" [hole Type::Number], changes ["hands", "pile"];
+    DRAW: "draw" [hole Type::Number], changes ["hands", "pile"] asks [FACTOR];
     /// Puts the top card of the pile face-down to the right end of a racer's queue; nobody looks at it.
-    DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"];
+    DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"] asks [FACTOR];
     /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative.
-    SLIDE: "slide" [hole Type::Number], changes ["tally"], accumulates;
+    SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR];
 }
 
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");

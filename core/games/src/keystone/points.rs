@@ -136,32 +136,32 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
 
 zones! { pub ZONES;
     /// The deck; nobody knows what lies there.
-    Z_DECK: "deck" of CARD, stock "card", changes ["deck"], secret, ordered;
+    Z_DECK: "deck" of CARD, stock "card", changes ["deck"] asks [HABITATS], secret, ordered;
     /// The discard pile, the last one discarded on top.
-    Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"], ordered;
+    Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"] asks [HABITATS], ordered;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
-    Z_FIELD: "field" of CARD, stock "card", changes ["field"];
+    Z_FIELD: "field" of CARD, stock "card", changes ["field"] asks [HABITATS];
     /// The cards that a player has drawn and looks at.
-    Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"], seat, own, ordered, outward;
+    Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS], seat, own, ordered, outward;
     /// The cards that are kept aside.
-    Z_ASIDE: "aside" of CARD, stock "card", changes ["deck", "field"];
+    Z_ASIDE: "aside" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS];
     /// The skill tokens in play whose active side is up; the one that is used stays.
-    Z_ACTIVE: "active_tokens" of TOKEN, stock "token", changes ["tokens"];
+    Z_ACTIVE: "active_tokens" of TOKEN, stock "token", changes ["tokens"] asks [HABITATS];
     /// The skill tokens in play whose exhausted side is up; as long as they are resolved they stay, and none comes.
-    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "token", changes ["tokens"];
+    Z_EXHAUSTED: "exhausted_tokens" of TOKEN, stock "token", changes ["tokens"] asks [HABITATS];
     /// The skill tokens that are not in play. The last one in play stays there.
-    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "token", changes ["tokens"];
+    Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "token", changes ["tokens"] asks [HABITATS];
     /// The secret objectives of a board.
-    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"], seat, own;
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"] asks [HABITATS], seat, own;
     /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
-    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objective", changes ["objectives"], secret;
+    Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objective", changes ["objectives"] asks [HABITATS], secret;
     /// A board with its cards, research tokens and synergy tokens.
-    Z_BOARD: "board" of CARD, stock "board", changes ["board", "research", "synergy"], seat, whole;
+    Z_BOARD: "board" of CARD, stock "board", changes ["board", "research", "synergy"] asks [HABITATS], seat, whole;
 }
 
 game_effects! { pub EFFECTS of SEAT, scores;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
-    GAIN: "gain" [hole Type::Number], changes ["synergy"], accumulates;
+    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Table bound Setting(setting::STRICT);
     /// Gives that many synergy tokens back to the supply, as far as there are any.
     PAY: "pay" [hole Type::Number], changes ["synergy"];
     /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
@@ -171,9 +171,11 @@ game_effects! { pub EFFECTS of SEAT, scores;
     /// Takes that many cards off the top of the discard pile to look at.
     RECALL: "recall" [hole Type::Number], changes ["deck"];
     /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
-    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] adds ["synergy"], verdict PLACE;
+    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] adds ["synergy"]
+        asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
     /// Moves a card of my board to a free cell, for income (ruling d10).
-    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"], verdict PLACE;
+    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"]
+        asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
     /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
     DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"];
     /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
@@ -184,13 +186,14 @@ game_effects! { pub EFFECTS of SEAT, scores;
     RELEASE: "release" [hole Type::Of(CARD)], changes ["field"];
     /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
     /// income.
-    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"] adds ["deck"], accumulates;
+    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"] adds ["deck"]
+        adds to Seat bound Always asks [HABITATS];
     /// At `arrange`: the card will be among that many on top of the shuffled deck.
     BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
     /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.
-    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"];
+    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"] asks [HABITATS];
     /// Moves the time marker that many spaces towards 0, or away from it if the number is negative.
-    ADVANCE: "advance" [hole Type::Number], changes ["time"], accumulates;
+    ADVANCE: "advance" [hole Type::Number], changes ["time"] adds to Table bound Always asks [TIME_MOVED];
 }
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");

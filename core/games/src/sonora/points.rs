@@ -171,11 +171,11 @@ zones! { pub ZONES;
 
 game_effects! { pub EFFECTS of SEAT, scores;
     /// Gives the acting player that bonus, as if the sheet had given it.
-    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"], accumulates;
+    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED];
     /// Takes one usable icon of a bonus from the acting player, if there is one.
     SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"];
     /// Adds that much value to what the acting player may spend in the Mudcracks.
-    VALUE: "value" [hole Type::Number], changes ["pool"], accumulates;
+    VALUE: "value" [hole Type::Number], changes ["pool"] adds to Seat bound Always;
     /// Pays Reflicks. For offers.
     PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"];
     /// Pays Swaps. For offers.

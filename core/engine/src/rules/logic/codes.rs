@@ -155,6 +155,13 @@ pub const IDLE_CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  text \"Trains hold 5 goods.\"\n  rule more at train_size { set to 5 }\n}\n",
     ),
     page(
+        "L6019",
+        "a tie between seats",
+        "`least` or `most` of seats takes one of them, and two may have the same value. Then it takes the first in turn order, counted from the first player of the round. It is a note: that may be what you want.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule rich on round_begins when actor is most seats by it.nuggets do { lose 1 }\n}\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule rich on round_begins when actor is most seats by it.nuggets do { lose 1 }\n  known L6019 \"the earlier seat pays\"\n}\n",
+    ),
+    page(
         "L6098",
         "rules that were not examined",
         "Proofs about rules have a budget, for each rule and for all of them, so that `check` ends soon. Of the rules that this note counts less may be found than is so. `javelina check --effort 8` has eight times the budget; up to 1000 is allowed.",

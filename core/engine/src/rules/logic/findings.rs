@@ -40,6 +40,7 @@ impl Rules {
         look.counters();
         look.kept_limits();
         look.levels();
+        look.ties();
         look.unexamined(effort);
         look.found
     }

@@ -155,6 +155,14 @@ impl<'a> Logic<'a> {
         branches(&[own, theirs].concat()).iter().any(|parts| self.choice(&fold, parts, None) != Meet::Never)
     }
 
+    /// The least and the greatest value that code at a point can have: *proved*.
+    pub(in crate::rules) fn bounds(&self, point: PointId, code: Code) -> Option<(i64, i64)> {
+        let tree = self.tree(code)?;
+        let fold = self.fold(Some(point));
+        let value = self.examined(|| fold.number(&tree, &nothing())).0;
+        Some((value.low, value.high))
+    }
+
     /// The tree of some code.
     pub(super) fn tree(&self, code: Code) -> Option<Expr> {
         Expr::of(self.rules.program(), code)

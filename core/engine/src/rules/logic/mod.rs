@@ -15,6 +15,7 @@ mod meet;
 mod paths;
 mod reach;
 mod rivals;
+mod ties;
 mod tree;
 mod value;
 
