@@ -15,8 +15,8 @@ use std::cell::Cell;
 
 use javelina_engine::rules::{
     ABSENT, Answer, Bound, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId,
-    Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl,
-    Type, ZoneDecl, number, subject,
+    Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen, Set,
+    SubjectDecl, Type, ZoneDecl, number, subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
