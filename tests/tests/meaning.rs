@@ -352,10 +352,14 @@ fn each_wrong_meaning_is_noticed() {
     let games = Games::new();
     let notices = |planted: &Planted| {
         let aims = tells(*planted);
-        let mut tried = 0;
+        let order = Aims::wanting(&["first", "last", "least", "most", "place", "each"], &[]);
+        // Few sets have a list on the right, and of seats only `place` and `each` show its order.
+        let is_rare = *planted == Planted::CommonKeepsTheRight;
+        let (most, mut tried) = (if is_rare { 4 * TRIED } else { TRIED }, 0);
         for (seed, field) in (0..).flat_map(|seed| games.all().iter().map(move |field| (seed, field.as_ref()))) {
             let case = case(field, seed);
-            let is_apt = aims.is_empty() || Aims::of(&case.items).meet(&aims);
+            let has = Aims::of(&case.items);
+            let is_apt = aims.is_empty() || has.meet(&aims) && (!is_rare || has.meet(&order));
             if !is_apt || Aims::asks_itself(field.catalogue(), &case.items) {
                 continue;
             }
@@ -366,7 +370,7 @@ fn each_wrong_meaning_is_noticed() {
                 println!("{planted:?}: {tried} sets");
                 return true;
             }
-            if tried == TRIED {
+            if tried == most {
                 return false;
             }
         }
