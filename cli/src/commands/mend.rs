@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use javelina_engine::{Diagnostic, Fix, Severity, Span, counted};
+use javelina_engine::{Diagnostic, FileId, Fix, Severity, Span, counted};
 use javelina_variants::PackText;
 
 use crate::args::{CheckArgs, Fixes};
@@ -148,47 +148,48 @@ struct Edited {
     inserted: Option<Range<usize>>,
 }
 
-/// Returns `true` if the part of an edit reads now and has kept each word that names something, and if no error stands right
-/// behind what was inserted.
+/// Returns `true` if the part of an edit reads now, but for what has a fix of its own, and has kept each word that names
+/// something, and if no error stands right behind what was inserted.
 fn is_whole(Edited { was, is, inserted }: &Edited, [before, after]: [&Loaded; 2], target: &Target) -> bool {
     let mut errors = problems(after, target).filter(|one| one.severity == Severity::Error);
     let is_wrong = |one: &Diagnostic| {
         let text = after.files.text(one.span.file);
         let touches = |new: &Range<usize>| text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
-        is.contains(&one.span.start) && (UNREADABLE.contains(&one.code) || inserted.as_ref().is_some_and(touches))
+        let is_unread = UNREADABLE.contains(&one.code) && one.fixes.is_empty();
+        is.contains(&one.span.start) && (is_unread || inserted.as_ref().is_some_and(touches))
     };
     if errors.any(is_wrong) {
         return false;
     }
-    let names = [(before, was), (after, is)].map(|(loaded, part)| names(loaded, target, part));
-    names[0].iter().all(|(name, count)| names[1].get(name).is_some_and(|now| now >= count))
+    let now = file(after, target).and_then(|file| after.files.text(file).get(is.clone())).unwrap_or_default();
+    names(before, target, was).iter().all(|name| now.contains(name))
 }
 
 /// The codes of texts that cannot be read.
 const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
 
-/// The words of a part of a file that name something of its game, with how often each stands there.
-fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeMap<&'l str, usize> {
-    let (mut names, mut known) = (BTreeMap::new(), BTreeSet::new());
-    let Some(file) = loaded.files.iter().find(|(_, name, _)| *name == target.name).map(|(file, ..)| file) else {
-        return names;
-    };
+/// The file of a target.
+fn file(loaded: &Loaded, target: &Target) -> Option<FileId> {
+    loaded.files.iter().find(|(_, name, _)| *name == target.name).map(|(file, ..)| file)
+}
+
+/// The words of a part of a file that name something of its game.
+fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeSet<&'l str> {
+    let mut known = BTreeSet::new();
+    let Some(file) = file(loaded, target) else { return known };
     if let Some(all) = loaded.game_of(file).and_then(|game| loaded.known(game)) {
         let (catalogue, program) = (all.catalogue, all.program);
         known.extend(catalogue.facts.iter().map(|fact| fact.name));
         known.extend(catalogue.points.iter().map(|point| point.name));
-        known.extend(catalogue.kinds.iter().flat_map(|kind| [kind.name, kind.all]));
         known.extend(program.counters.iter().map(|counter| counter.name.as_str()));
         known.extend(program.params.iter().map(|param| param.1.as_str()));
-        known.extend(all.lexicon.names.iter().flatten().flat_map(|name| name.split(' ')));
+        known.extend(all.lexicon.names.iter().flatten().map(String::as_str));
     }
     let is_part = |one: char| one.is_alphanumeric() || one == '_';
-    for word in loaded.files.text(file).get(part.clone()).unwrap_or_default().split(|one| !is_part(one)) {
-        if known.contains(word) && word.parse::<i64>().is_err() {
-            *names.entry(word).or_default() += 1;
-        }
-    }
-    names
+    let text = loaded.files.text(file).get(part.clone()).unwrap_or_default();
+    let words: BTreeSet<&str> = text.split(|one| !is_part(one)).filter(|word| word.parse::<i64>().is_err()).collect();
+    known.retain(|name| words.contains(name));
+    known
 }
 
 /// The text of a file after the fixes of this level, how many they are, and the parts that are edited, as they were and as they

@@ -58,7 +58,7 @@ pub fn whole(text: &str, range: RangeInclusive<i64>) -> Result<i64, Misread> {
 ///
 /// That none is meant, or several are.
 pub fn named(text: &str, what: &str, names: &Names) -> Result<i32, Misread> {
-    if let Some((one, _)) = names.iter().find(|(_, name)| *name == unquoted(text)) {
+    if let Some((one, _)) = names.iter().find(|(_, name)| name == text || *name == unquoted(text)) {
         return Ok(*one);
     }
     match find(text, names) {
@@ -246,7 +246,7 @@ impl<'a> Line<'a> {
     pub fn counts(&mut self, names: &[&str], now: &[i64], range: RangeInclusive<i64>) -> Option<Vec<i64>> {
         let pairs = names.iter().zip(now).filter(|(_, count)| **count != 0);
         let all: Names = names.iter().zip(0..).map(|(name, at)| (at, (*name).to_string())).collect();
-        let read = self.list(pairs.map(|(name, count)| format!("{} {count}", quoted(name))), |text| {
+        let read = self.list(pairs.map(|(name, count)| format!("{name} {count}")), |text| {
             let (name, count) = numbered(text)?;
             Ok((named(name, "name here", &all)?, whole(count, range.clone())?))
         })?;
@@ -306,7 +306,8 @@ impl<'a> Line<'a> {
     /// As [`fields`](Self::fields), a number for each element of a kind.
     pub fn counts_of<E: Kinded>(&mut self, counts: &mut [u8], range: RangeInclusive<i64>) {
         let counts = counts.iter_mut().map(|count| count as &mut dyn Counted);
-        let mut fields: Vec<_> = self.names_of::<E>().into_iter().zip(counts).collect();
+        let names: Vec<_> = self.names_of::<E>().into_iter().map(quoted).collect();
+        let mut fields: Vec<_> = names.iter().map(|name| &**name).zip(counts).collect();
         self.fields(range, &mut fields);
     }
 
