@@ -1,5 +1,11 @@
 //! What `check` accepts plays: each random pack that it accepts is played, recorded, saved, loaded, cut into positions and verified.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+#![allow(
+    clippy::print_stdout,
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "tests stop where something is wrong"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -47,7 +47,7 @@ pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<[usize; 2]> {
 /// The places at which one of some marks stands outside of quotes, and the mark. In a text with a quote that is not closed,
 /// quotes mean nothing.
 pub(crate) fn marks_of(text: &str, is_mark: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, char)> {
-    let is_closed = text.matches('"').count() % 2 == 0;
+    let is_closed = text.matches('"').count().is_multiple_of(2);
     let mut is_within = false;
     text.char_indices().filter(move |(_, letter)| {
         is_within ^= is_closed && *letter == '"';
