@@ -1,16 +1,6 @@
 //! The pages behind the codes of this crate, in the order of the codes: what `explain` prints, and what the tests run.
 
-use javelina_engine::CodePage;
-
-const fn page(
-    code: &'static str,
-    title: &'static str,
-    text: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> CodePage {
-    CodePage { code, title, text, wrong, right }
-}
+use javelina_engine::{CodePage, code_page as page};
 
 /// The pages behind the codes of this crate. `wrong` provokes the code in the made-up game `toy` of our tests, `right` does not.
 #[rustfmt::skip]

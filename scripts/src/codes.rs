@@ -1,16 +1,6 @@
 //! The pages behind the codes: what `explain` prints, with a smallest script that provokes each.
 
-use javelina_engine::CodePage;
-
-const fn page(
-    code: &'static str,
-    title: &'static str,
-    text: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> CodePage {
-    CodePage { code, title, text, wrong, right }
-}
+use javelina_engine::{CodePage, code_page as page};
 
 /// All codes of scripts, in their order. Those from `R3101` on are found while a script runs.
 pub const CODES: &[CodePage] = &[

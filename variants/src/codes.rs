@@ -3,12 +3,7 @@
 //! An example is the text of `cards.toml` in a pack that extends Arizona, or several files, each after a line
 //! `== PATH ==`. Codes about whole folders and about what is typed are told in words.
 
-use javelina_engine::CodePage;
-
-type Words = &'static str;
-const fn page(code: Words, title: Words, text: Words, wrong: Words, right: Words) -> CodePage {
-    CodePage { code, title, text, wrong, right }
-}
+use javelina_engine::{CodePage, code_page as page};
 
 const RIGHT_CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
 const RIGHT_PACK: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";

@@ -23,9 +23,18 @@ pub(crate) fn beyond_limits<K: Kit>(content: &K::Content, program: &Program, ite
         let (_, within) = limits.iter().find(|(point, _)| *point == clause.point)?;
         let (least, greatest) = (i64::from(*within.start()), i64::from(*within.end()));
         let (value, is_beyond) = match clause.body {
-            Body::Set(code) | Body::Floor(code) | Body::Cap(code) => {
+            Body::Set(code) => {
                 let value = constant(program, code)?;
                 (value, !(least..=greatest).contains(&value))
+            }
+            // On the other side of the range it changes nothing.
+            Body::Floor(code) => {
+                let value = constant(program, code)?;
+                (value, value > greatest)
+            }
+            Body::Cap(code) => {
+                let value = constant(program, code)?;
+                (value, value < least)
             }
             Body::Add(code) => {
                 let value = constant(program, code)?;

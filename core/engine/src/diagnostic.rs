@@ -245,3 +245,15 @@ pub struct CodePage {
     /// The same text mended.
     pub right: &'static str,
 }
+
+/// The page of a code.
+#[must_use]
+pub const fn code_page(
+    code: &'static str,
+    title: &'static str,
+    text: &'static str,
+    wrong: &'static str,
+    right: &'static str,
+) -> CodePage {
+    CodePage { code, title, text, wrong, right }
+}

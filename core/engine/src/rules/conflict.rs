@@ -12,11 +12,9 @@ use super::logic::Logic;
 use super::memory::Memory;
 use super::program::{Body, Clause, Item, Op};
 use super::set::Set;
+use super::silencers::STANDING;
 use super::touch::{Touch, Touched};
 use crate::{Seat, Span};
-
-/// Kinds of content that stand in a game from its start: they are never asked one item at a time.
-const STANDING: [&str; 2] = ["variant", "scenario"];
 
 /// The most conflicts of one [`Certainty`] that are put into words: as many as are ever shown.
 const MOST_IN_WORDS: usize = 1_000;
@@ -186,7 +184,7 @@ impl Rules {
                         return Vec::new();
                     }
                     // Before anything is chosen, a third item need not be in play.
-                    self.silencers(pair, &touch, &|item| among.is_some() && may_meet_both(item))
+                    self.silencers(pair, touch.logic(), &|item| among.is_some() && may_meet_both(item))
                 };
                 if let Some(conflict) = self.clash(ids, &touch, active, &silencers, &found) {
                     found.push(conflict);
@@ -212,35 +210,6 @@ impl Rules {
             let said = |one: &Conflict| (one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
             key(a).cmp(&key(b)).then_with(|| said(a).cmp(&said(b))).then_with(|| a.labels.cmp(&b.labels))
         });
-        found
-    }
-
-    /// The other clauses that may silence one of two that speak, each with `true` if it does wherever its condition
-    /// holds. `may_be` says which items other than those of the two may be in play.
-    fn silencers(
-        &self,
-        ids: [ClauseId; 2],
-        touch: &Touch<'_>,
-        may_be: &dyn Fn(ItemId) -> bool,
-    ) -> Vec<(&Clause, bool)> {
-        let pair = ids.map(|id| self.clause(id));
-        let at_point = self.clauses_at(pair[0].point);
-        let is_own = |item: ItemId| pair.iter().any(|one| one.item == item);
-        let may_be = |clause: &Clause| is_own(clause.item) || may_be(clause.item);
-        let overriding = |id: ClauseId| {
-            at_point.iter().filter(move |one| self.clause(**one).overrides.contains(&id) && may_be(self.clause(**one)))
-        };
-        let mut found: Vec<(&Clause, bool)> = Vec::new();
-        for id in ids.iter().flat_map(|id| overriding(*id)).filter(|id| !ids.contains(id)) {
-            let clause = self.clause(*id);
-            // One that the two override is silent where they speak.
-            if !pair.iter().any(|one| one.overrides.contains(id)) {
-                let kind = self.program().items[clause.item.index()].kind.as_str();
-                let stays = is_own(clause.item) || STANDING.contains(&kind);
-                let is_sure = stays && overriding(*id).next().is_none() && touch.logic().surely_answers(clause);
-                found.push((clause, is_sure));
-            }
-        }
         found
     }
 

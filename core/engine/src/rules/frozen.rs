@@ -12,7 +12,7 @@ use super::memory::Memory;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
-use super::touch::{Touch, Touching};
+use super::touching::Touching;
 use super::tracer::{Traced, Tracer};
 
 /// What content is frozen from.
@@ -124,9 +124,7 @@ impl Rules {
             opening: None,
             tracer: None,
         };
-        let touch = Touch::new(&rules, statics);
-        let touching: Vec<Touching> = (0..catalogue.points.len()).map(|at| touch.tangles(PointId(at as u8))).collect();
-        drop(touch);
+        let touching = rules.tangles(statics);
         for (point, touching) in rules.points.iter_mut().zip(touching) {
             point.touching = touching;
         }

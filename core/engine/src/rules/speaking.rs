@@ -11,7 +11,7 @@ use super::noted::Noted;
 use super::program::Body;
 use super::script::{Answer, ScriptView};
 use super::set::Set;
-use super::touch::Touching;
+use super::touching::Touching;
 
 impl Rules {
     /// The active clauses of a point whose conditions hold now and which no other one overrides.

@@ -4,61 +4,12 @@ use std::cell::OnceCell;
 
 use super::ask::Facts;
 use super::catalogue::{Bound, PatternPart, Pool, SettingValue, Type};
+use super::footprint::{Assigned, Footprint, Way, Written};
 use super::frozen::Rules;
-use super::ids::{ClauseId, Code, CounterId, EffectId, FactId, ItemId, PointId};
+use super::ids::{ClauseId, Code, CounterId, PointId};
 use super::logic::Logic;
-use super::program::{Body, Clause, Op};
 use super::set::Set;
-use super::steps::{Asked, Step};
-
-/// How an effect list comes to read or write something.
-#[derive(Clone, Copy)]
-struct Way {
-    /// The items that must be active: those that answer at a point that the list asks or raises.
-    needs: Set,
-    /// Whether a step of the list does so itself.
-    is_direct: bool,
-    /// The point of the steps.
-    point: PointId,
-    /// The seat of the innermost `for`.
-    seat: Option<Code>,
-}
-
-/// An assignment of a list.
-#[derive(Clone, Copy)]
-struct Assigned {
-    counter: CounterId,
-    element: Option<Code>,
-    add: bool,
-    value: Code,
-    way: Way,
-}
-
-/// A change of a resource by an effect or a move between zones.
-#[derive(Clone, Copy)]
-struct Written {
-    resource: &'static str,
-    /// If it only adds: where, and what bounds it.
-    adds_to: Option<(Pool, Bound)>,
-    /// The effect with its arguments, if the resource is what it is about.
-    effect: Option<(EffectId, [Code; 3])>,
-    way: Way,
-}
-
-/// The footprint of an effect list, with the clauses at all points that it asks or raises.
-#[derive(Default)]
-struct Footprint {
-    /// Resources that it changes.
-    writes: Vec<Written>,
-    /// Counters that it changes.
-    assigned: Vec<Assigned>,
-    /// Resources that what it reads rests on: values, conditions, sets, candidates.
-    reads: Vec<(&'static str, Way)>,
-    /// Counters that it reads.
-    counters: Vec<(CounterId, Way)>,
-    /// Points that it asks or raises.
-    asked: Vec<(PointId, Set)>,
-}
+use super::touching::Touching;
 
 /// Something through which two effect lists touch.
 #[derive(Clone, Copy)]
@@ -86,38 +37,6 @@ pub(super) struct Touched {
     pub writes: [bool; 2],
     /// Whether the order shows wherever both run, as far as can be told.
     pub is_sure: bool,
-}
-
-/// The clauses at an event whose effect lists touch, by their places.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Touching {
-    /// For each clause those that touch it in any game. Empty if there are none.
-    pub always: Vec<Set>,
-    /// For each clause those that touch it while these items are active. Empty if there are none.
-    pub while_active: Vec<Vec<(u8, Set)>>,
-}
-
-impl Touching {
-    /// Returns `true` if no lists touch.
-    pub(super) fn is_empty(&self) -> bool {
-        self.always.is_empty() && self.while_active.is_empty()
-    }
-
-    /// The same for other places; `places` gives the new place of each old one.
-    pub(super) fn moved(&self, places: &[usize]) -> Self {
-        let of = |old: i32| places.get(old as usize).map(|new| *new as i32);
-        let (mut always, mut while_active) = (self.always.clone(), self.while_active.clone());
-        for (old, new) in places.iter().enumerate() {
-            if let (Some(from), Some(to)) = (self.always.get(old), always.get_mut(*new)) {
-                *to = from.iter().filter_map(of).collect();
-            }
-            if let (Some(from), Some(to)) = (self.while_active.get(old), while_active.get_mut(*new)) {
-                let moved = |(other, needs): &(u8, Set)| Some((of(i32::from(*other))? as u8, *needs));
-                *to = from.iter().filter_map(moved).collect();
-            }
-        }
-        Self { always, while_active }
-    }
 }
 
 /// The footprints of a program's effect lists, each worked out once.
@@ -346,161 +265,11 @@ fn disturbed(one: &Footprint, other: &Footprint, found: &mut dyn FnMut(Reason)) 
     }
 }
 
-impl Footprint {
-    fn read(&mut self, resource: &'static str, way: Way) {
-        note(&mut self.reads, resource, way);
-    }
-
-    fn count(&mut self, counter: CounterId, way: Way) {
-        note(&mut self.counters, counter, way);
-    }
-}
-
-/// Notes that something is read, unless it is read with fewer items.
-fn note<T: PartialEq>(all: &mut Vec<(T, Way)>, what: T, way: Way) {
-    let covers = |known: &Way| known.is_direct >= way.is_direct && known.needs.minus(way.needs).is_empty();
-    if !all.iter().any(|(same, known)| *same == what && covers(known)) {
-        all.push((what, way));
-    }
-}
-
 impl Rules {
-    /// The footprint of a clause's effect list, if it has one.
-    fn footprint(&self, clause: ClauseId) -> Option<Footprint> {
-        let Clause { point, body: Body::Run(steps) | Body::Offer { steps, .. }, .. } = self.clause(clause) else {
-            return None;
-        };
-        let mut found = Footprint::default();
-        self.walk(steps, Way { needs: Set::EMPTY, is_direct: true, point: *point, seat: None }, &mut found);
-        Some(found)
-    }
-
-    fn walk(&self, steps: &[Step], way: Way, found: &mut Footprint) {
-        let mut seats: Vec<Code> = Vec::new();
-        for step in steps {
-            let way = Way { seat: seats.last().copied(), ..way };
-            match *step {
-                Step::Perform { effect: id, args } => {
-                    let effect = &self.catalogue().effects[id.index()];
-                    for resource in effect.resources {
-                        found.writes.push(Written { resource, adds_to: effect.adds_to, effect: Some((id, args)), way });
-                    }
-                    for resource in effect.adds {
-                        let adds_to = Some(self.bound_of(resource));
-                        found.writes.push(Written { resource, adds_to, effect: None, way });
-                    }
-                    args.iter().for_each(|code| self.reads(*code, way, found));
-                    effect.asks.iter().chain(&effect.verdict).for_each(|point| self.asks(*point, way, found));
-                }
-                Step::Assign { counter, element, add, value } => {
-                    found.assigned.push(Assigned { counter, element, add, value, way });
-                    self.reads(value, way, found);
-                    element.iter().for_each(|code| self.reads(*code, way, found));
-                }
-                Step::Unless { condition: code, .. }
-                | Step::Each { set: code, .. }
-                | Step::Repeat { times: code, .. }
-                | Step::Let { value: code, .. } => self.reads(code, way, found),
-                Step::Next { order: Some(fact), .. } => self.reads_fact(fact, way, found),
-                Step::Choose { set, asked, verdict, .. } => {
-                    self.reads(set, way, found);
-                    verdict.iter().for_each(|point| self.asks(*point, way, found));
-                    match asked {
-                        Asked::Seat(code) => self.reads(code, way, found),
-                        Asked::Sealed { seats, into } => {
-                            self.reads(seats, way, found);
-                            // What is answered is no constant, so the value of the step collides with whatever is written.
-                            found.assigned.push(Assigned { counter: into, element: None, add: false, value: set, way });
-                        }
-                        Asked::Actor | Asked::Chance(_) => {}
-                    }
-                }
-                Step::Move(moved) => {
-                    for zone in [moved.from.zone, moved.to.zone] {
-                        let zone = &self.catalogue().zones[zone.index()];
-                        let written = |resource| Written { resource, adds_to: None, effect: None, way };
-                        found.writes.extend(zone.resources.iter().map(|resource| written(*resource)));
-                        zone.asks.iter().for_each(|point| self.asks(*point, way, found));
-                    }
-                    let codes = [moved.by, moved.from.seat, moved.to.seat];
-                    codes.iter().for_each(|code| self.reads(*code, way, found));
-                }
-                Step::For { seat, .. } => {
-                    self.reads(seat, way, found);
-                    seats.push(seat);
-                }
-                Step::Back { .. } => drop(seats.pop()),
-                Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
-            }
-        }
-    }
-
-    /// What bounds a resource, by the effect that is about adding to it.
-    fn bound_of(&self, resource: &str) -> (Pool, Bound) {
-        let about = self.catalogue().effects.iter().filter(|effect| effect.resources.contains(&resource));
-        about.filter_map(|effect| effect.adds_to).next().unwrap_or((Pool::Table, Bound::None))
-    }
-
-    /// What clauses read at a point that a list asks, and do at an event that it raises.
-    fn asks(&self, point: PointId, way: Way, found: &mut Footprint) {
-        let is_covered = |(asked, needs): &(PointId, Set)| *asked == point && needs.minus(way.needs).is_empty();
-        if self.clauses_at(point).is_empty() || found.asked.iter().any(is_covered) {
-            return;
-        }
-        found.asked.push((point, way.needs));
-        for clause in self.clauses_at(point).iter().map(|id| self.clause(*id)) {
-            let mut way = Way { is_direct: false, point, seat: None, ..way };
-            way.needs.insert(i32::from(clause.item.0));
-            match &clause.body {
-                Body::Run(steps) => {
-                    self.reads(clause.condition, way, found);
-                    self.walk(steps, way, found);
-                }
-                Body::Script { script, .. } => {
-                    self.reads(clause.condition, way, found);
-                    let facts = (0..self.catalogue().facts.len()).map(|at| FactId(at as u8));
-                    facts
-                        .filter(|fact| self.host(*script).reads(*fact))
-                        .for_each(|fact| self.reads_fact(fact, way, found));
-                    self.counters_of(clause.item).for_each(|counter| found.count(counter, way));
-                }
-                _ => self.reads(clause.code, way, found),
-            }
-        }
-    }
-
-    fn counters_of(&self, item: ItemId) -> impl Iterator<Item = CounterId> {
-        let counters = self.program().counters.iter().enumerate();
-        counters.filter(move |(_, decl)| decl.item == item).map(|(at, _)| CounterId(at as u16))
-    }
-
-    fn reads(&self, code: Code, way: Way, found: &mut Footprint) {
-        for op in &self.program().code[code.start as usize..code.end as usize] {
-            op.fact().iter().for_each(|fact| self.reads_fact(*fact, way, found));
-            match op {
-                Op::Counter(counter) => found.count(*counter, way),
-                Op::Zone(zone) => {
-                    let resources = self.catalogue().zones[zone.index()].resources;
-                    resources.iter().for_each(|resource| found.read(resource, way));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn reads_fact(&self, fact: FactId, way: Way, found: &mut Footprint) {
-        let decl = &self.catalogue().facts[fact.index()];
-        decl.by.iter().for_each(|resource| found.read(resource, way));
-        for (at, point) in self.catalogue().points.iter().enumerate() {
-            if decl.may_ask(PointId(at as u8), point) {
-                self.asks(PointId(at as u8), way, found);
-            }
-        }
-    }
-
-    /// Returns `true` if something happens at a point.
-    fn is_event(&self, point: PointId) -> bool {
-        self.catalogue().points[point.index()].kind == super::catalogue::PointKind::Event
+    /// The clauses at each event whose effect lists touch.
+    pub(super) fn tangles(&self, statics: &dyn Facts) -> Vec<Touching> {
+        let touch = Touch::new(self, statics);
+        (0..self.catalogue().points.len()).map(|at| touch.tangles(PointId(at as u8))).collect()
     }
 
     /// Whether the effect list of a clause writes what the condition of the clause reads.
@@ -512,25 +281,5 @@ impl Rules {
         let mut feeds = false;
         self.footprint(id).iter().for_each(|written| disturbed(written, &read, &mut |_| feeds = true));
         feeds
-    }
-
-    /// The items of which a clause reads one of these facts.
-    #[must_use]
-    pub fn readers(&self, facts: &[FactId]) -> Set {
-        let ops = |code: Code| &self.program().code[code.start as usize..code.end as usize];
-        let reads = |clause: &&Clause| match clause.body {
-            Body::Script { script, .. } => facts.iter().any(|fact| self.host(script).reads(*fact)),
-            _ => ops(clause.code).iter().filter_map(|op| op.fact()).any(|fact| facts.contains(&fact)),
-        };
-        self.program().clauses.iter().filter(reads).map(|clause| i32::from(clause.item.0)).collect()
-    }
-
-    /// The number that code is, if it is nothing but one.
-    pub(super) fn constant(&self, code: Code) -> Option<i32> {
-        match self.program().code[code.start as usize..code.end as usize] {
-            [Op::Number(value)] => Some(value),
-            [Op::Number(value), Op::Neg] => Some(value.saturating_neg()),
-            _ => None,
-        }
     }
 }

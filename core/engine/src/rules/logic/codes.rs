@@ -1,16 +1,6 @@
 //! The pages behind the codes of what is found in single rules.
 
-use crate::CodePage;
-
-const fn page(
-    code: &'static str,
-    title: &'static str,
-    text: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> CodePage {
-    CodePage { code, title, text, wrong, right }
-}
+use crate::{CodePage, code_page as page};
 
 /// Every code of rules that say nothing. The texts are packs for Arizona, or told in words.
 pub const IDLE_CODES: &[CodePage] = &[
