@@ -341,13 +341,7 @@ pub const CODES: &[CodePage] = &[
         "--with dry_wash,crane_river",
         "--with dry_wash",
     ),
-    page(
-        "X4045",
-        "a number beyond the limit of its point",
-        "Some points have a least or a greatest value: a disc cannot be flicked faster than physics knows. What rules answer beyond it would be cut off, so a constant beyond it is refused.",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 4000 }\n}\n",
-        "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
-    ),
+    crate::limits::PAGE,
     page(
         "X4050",
         "a word of Keystone's cards that is not known",

@@ -1,9 +1,18 @@
 //! Constants of rules beyond the limit of their point.
 
-use javelina_engine::Diagnostic;
 use javelina_engine::rules::{Body, Code, Op, Program, Set};
+use javelina_engine::{CodePage, Diagnostic, code_page};
 
 use crate::kit::Kit;
+
+/// The page behind the code of this file.
+pub(crate) const PAGE: CodePage = code_page(
+    "X4045",
+    "a number beyond the limit of its point",
+    "Some points have a least or a greatest value: a disc cannot be flicked faster than physics knows. What rules answer beyond it would be cut off, so a constant beyond it is refused.",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 4000 }\n}\n",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
+);
 
 /// The number that code is, if it is nothing but one.
 fn constant(program: &Program, code: Code) -> Option<i64> {
