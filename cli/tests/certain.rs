@@ -258,7 +258,7 @@ fn rules_are_shown_as_their_author_wrote_them_with_numbers_that_the_text_has_oth
     );
     let broken = explained(&["arizona:more", "--pack", "dear"]);
     assert!(broken.ends_with("its file has errors, which `check` tells: what its rules say is not known"), "{broken}");
-    // No rule of what is shipped is left out.
+    // Every shipped rule is shown.
     let loaded = javelina_variants::load(&javelina_variants::shipped());
     let (mut said, mut scripts) = (0, 0);
     for pack in &loaded.packs {
@@ -300,7 +300,7 @@ fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
         let output = folder.run(&["check", "mine", "--format", "short"]);
         assert_eq!(code(&output), 1, "{cards}{}", err(&output));
         assert!(out(&output).lines().any(|line| line.starts_with("mine/cards.toml:")), "{}", out(&output));
-        // Names that look alike are told at both places.
+        // Names that look alike are reported at both places.
         let places = out(&output).lines().filter(|line| line.contains("differ in case or accents")).count();
         assert_eq!(places, if cards == &alike { 2 } else { 0 }, "{}", out(&output));
         let ends = [&["test", "mine"][..], &["watch", "--once", "mine"]].map(|words| code(&folder.run(words)));

@@ -519,7 +519,7 @@ impl<G: Ruled + Present + 'static> Apart<G> {
         compared
     }
 
-    /// Whether a rule in play reads a fact for which the rules may be asked at a point: nobody hears that.
+    /// Returns `true` if a rule in play reads a fact that may ask a point; such questions are not counted.
     fn is_asked_by_facts(&self, state: &G::State, point: PointId) -> bool {
         let (rules, decl) = (self.game.rules(), &self.game.rules().catalogue().points[point.index()]);
         let facts = rules.catalogue().facts.iter().zip(0..).filter(|(fact, _)| fact.may_ask(point, decl));

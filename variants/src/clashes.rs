@@ -35,7 +35,7 @@ pub(crate) fn judge(conflicts: &[Conflict], program: &Program, cards: &[&str]) -
                     apart.entry(id).or_default()[way].push(&item(with).id);
                 }
             }
-            continue; // the rest is told where both are chosen
+            continue; // the rest is reported where both are chosen
         }
         let Some(told) = in_words(conflict) else { continue };
         match of_cards {

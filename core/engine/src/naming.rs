@@ -28,7 +28,7 @@ pub fn unquoted(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Names that somebody could take for one another: pairs of their places, the later one first. Case and the way in which
+/// Pairs of names that look alike, by their places, the later one first. Case and the way in which
 /// letters are composed (NFC) make no difference.
 #[must_use]
 pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<[usize; 2]> {
@@ -55,7 +55,7 @@ pub(crate) fn marks_of(text: &str, is_mark: impl Fn(char) -> bool) -> impl Itera
     })
 }
 
-/// The parts of a list that somebody typed with commas or semicolons between; those within quotes separate nothing.
+/// Parts of a typed list, separated by commas or semicolons outside of quotes.
 pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
     let ends = marks_of(list, |letter| matches!(letter, ',' | ';' | '\n')).map(|(at, _)| at).chain([list.len()]);
     let mut from = 0;
@@ -67,7 +67,7 @@ pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty())
 }
 
-/// A text before and behind the last of some words that stands outside of quotes.
+/// Splits a text at the last of some words outside of quotes.
 #[must_use]
 pub fn rsplit_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let at = marks_of(text, |_| true).map(|(at, _)| at).filter(|at| text[*at..].starts_with(word)).last()?;

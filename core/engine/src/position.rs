@@ -173,7 +173,7 @@ impl Position {
     }
 }
 
-/// The head of a line and its values: what stands before and behind the first colon that is in no quotes.
+/// Splits a line at the first colon outside of quotes into its head and its values.
 fn split_head(line: &str) -> Option<(&str, &str)> {
     let (at, _) = marks_of(line, |letter| letter == ':').next()?;
     Some((&line[..at], &line[at + 1..]))

@@ -93,7 +93,7 @@ impl Held {
     }
 }
 
-/// Writes a program as a pack, for `check` of any version, and beside it how often each condition was asked and held.
+/// Writes a program as a pack, for `check` of any version, with counts of how often each condition was asked and held.
 fn keep(folder: &Path, program: &Program, played: &Played<'_>) {
     let name = format!("{}_{}", program.game, program.seed);
     std::fs::create_dir_all(folder.join(&name)).unwrap();

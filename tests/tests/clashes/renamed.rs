@@ -164,7 +164,7 @@ fn clauses(game: &str) -> Vec<String> {
     }
     all.sort();
     all.dedup();
-    // A third of what is drawn.
+    // A third of the drawn packs.
     let near = bounded(game);
     let share = all.len() / near.len().max(1) / 2;
     all.extend(near.iter().cycle().take(near.len() * share.max(1)).cloned());

@@ -97,7 +97,7 @@ impl Rules {
                 | Op::Most { depth, len, .. } => {
                     let set = self.with_kind(stack.pop()?, None);
                     if matches!(set.constant, Some(Constant::Set(_))) {
-                        return None; // of which kind it is stands nowhere
+                        return None; // its kind is not recorded
                     }
                     let inner = Place { point: place.point, it: Some((depth, set.kind)) };
                     let value = self.in_words(&inner, at, at + usize::from(len))?.text;
