@@ -324,11 +324,13 @@ impl<'a> Evaluator<'a> {
                 let (from, seat) = (self.set(from), self.seat);
                 let yields = self.reference.catalogue.facts[fact.index()].yields;
                 let of = |one: &i32| [Some(i128::from(*one))];
+                if yields == Type::Bool {
+                    return from.into_iter().filter(|one| self.fact(*fact, &of(one), seat) == Some(1)).collect();
+                }
                 let mut all = Vec::new();
                 for one in &from {
                     match yields {
                         Type::SetOf(_) => all.extend(self.members(*fact, &of(one), seat)),
-                        Type::Bool => all.extend((self.fact(*fact, &of(one), seat) == Some(1)).then_some(*one)),
                         _ => all.extend(self.fact(*fact, &of(one), seat).and_then(|value| i32::try_from(value).ok())),
                     }
                 }
