@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue,
-    Stopwatch,
+    Bound, Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
+    SettingValue, Stopwatch,
 };
 use javelina_engine::{
     Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Severity, Silent, Span, counted, due,
@@ -83,8 +83,8 @@ impl<K: Kit> Part<K> {
     /// Rules with scripts of their own.
     pub fn rules(&self) -> Rules {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
-        let parts =
-            Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
+        let program = Program { bounding: bounding::<K>(&mut self.content.clone()), ..self.program.clone() };
+        let parts = Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program, scripts };
         Rules::freeze(parts, &K::statics(&self.content))
     }
 
@@ -206,11 +206,15 @@ impl<K: Kit> Part<K> {
         for (name, value) in settings {
             problems.extend(set::<K>(&mut content, name, value));
         }
+        program.bounding = bounding::<K>(&mut content);
         join(&mut program, &standing, &cards, &mut problems);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let named: Vec<ItemId> = standing.iter().chain(&cards).copied().collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
+        let stands = |item: &Item| ["variant", "scenario"].contains(&item.kind.as_str());
+        let standing_ones = program.items.iter().enumerate().filter(|(_, item)| stands(item)).map(|(at, _)| at as i32);
+        program.idle = standing_ones.collect::<Set>().minus(among);
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,
@@ -221,6 +225,14 @@ impl<K: Kit> Part<K> {
             &K::statics(&content),
         );
         problems.extend(of_questions(&rules, among));
+        problems.extend(rules.crowded().map(|point| {
+            let text = format!(
+                "more than {} rules at `{}` are in this game",
+                Set::CAPACITY,
+                rules.catalogue().points[point.index()].name
+            );
+            Diagnostic::error("V2010", NOWHERE, text).help("play with fewer items, or write fewer rules there")
+        }));
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);
@@ -239,6 +251,16 @@ impl<K: Kit> Part<K> {
         }
         Ok((game, told))
     }
+}
+
+/// The settings that bound effects and are on.
+fn bounding<K: Kit>(content: &mut K::Content) -> Vec<usize> {
+    let all = K::CATALOGUE.effects.iter().filter_map(|effect| match effect.adds_to {
+        Some((_, Bound::Setting(setting))) => Some(setting),
+        _ => None,
+    });
+    let settings = &K::settings(content).0;
+    all.filter(|at| settings.get(*at).is_some_and(SettingValue::is_on)).collect()
 }
 
 /// The items that a choice names: cards, and all others. Tells of names that nothing has.

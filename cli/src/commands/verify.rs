@@ -177,6 +177,9 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     }
     let chance = report.chance;
     let mut luck = vec![format!("{} drawn by seed {}", counted(chance.drawn, "move"), header.seed)];
+    luck.extend(
+        (chance.former > 0).then(|| format!("{} drawn by it as former versions drew for rules", chance.former)),
+    );
     luck.extend((chance.typed > 0).then(|| format!("{} marked as typed by hand or drawn otherwise", chance.typed)));
     luck.extend((chance.unmarked > 0).then(|| {
         format!(

@@ -82,6 +82,8 @@ pub struct Luck {
     seed: u64,
     /// The hash under the seed, and under its complement.
     hashes: [Hash; 2],
+    /// Whether draws of rules are keyed by labels, as in records of former versions.
+    pub(crate) is_former: bool,
 }
 
 impl Luck {
@@ -89,7 +91,12 @@ impl Luck {
     #[must_use]
     #[inline]
     pub fn new(seed: u64) -> Self {
-        Self { seed, hashes: [seed, !seed].map(Hash::new) }
+        Self { seed, hashes: [seed, !seed].map(Hash::new), is_former: false }
+    }
+
+    /// The same luck as former versions drew it.
+    pub(crate) fn former(self) -> Self {
+        Self { is_former: true, ..self }
     }
 
     /// The dice for `key`: always the same for the same seed and key.

@@ -92,6 +92,7 @@ const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: 
         doc: "",
         pattern,
         resources,
+        reads: &[],
         adds: &[],
         everywhere: false,
         adds_to: None,
@@ -227,6 +228,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
         outward: false,
         bound: false,
         resources: &["cards"],
+        adds: &[],
         asks: &[],
     }
 }

@@ -152,6 +152,7 @@ const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
         bound: false,
         outward: false,
         resources: &[],
+        adds: &[],
         asks: &[],
     }
 }
@@ -162,6 +163,7 @@ const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDe
         doc: "an effect",
         pattern,
         resources: &[],
+        reads: &[],
         adds: &[],
         everywhere: false,
         adds_to: Some((Pool::Table, Bound::None)),

@@ -123,14 +123,16 @@ impl Reference {
         })
     }
 
-    /// Whether the answer of `strict` holds against that of `lax` where both disagree; `None` if nothing combines them.
+    /// Whether the answer of `strict` holds against that of `lax` where both disagree; `None` if nothing combines them. A
+    /// `sum` is of the values that both set, and says nothing of a floor and a cap.
     fn strict_wins(&self, strict: RuleAt, lax: RuleAt) -> Option<bool> {
         let (how, strict_first) = self.combined(strict, lax)?;
-        Some(match how {
-            Combining::First => strict_first,
-            Combining::Least => true,
-            _ => false,
-        })
+        match how {
+            Combining::First => Some(strict_first),
+            Combining::Least => Some(true),
+            Combining::Most => Some(false),
+            Combining::Sum => None,
+        }
     }
 
     /// Whether a rule may forbid something: one forbids it and none makes an exception.

@@ -28,6 +28,7 @@ const fn zone(name: &'static str, seen: Seen) -> ZoneDecl {
         outward: false,
         bound: false,
         resources: &["balls"],
+        adds: &[],
         asks: &[],
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod ahead;
+mod beside;
 mod drawn;
 mod extremes;
 mod generated;

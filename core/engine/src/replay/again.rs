@@ -109,6 +109,8 @@ impl Verification {
 pub struct Chance {
     /// Moves that the seed of the header gives.
     pub drawn: usize,
+    /// Others that it gave in former versions, which keyed the draws of rules by their labels.
+    pub former: usize,
     /// Others, which are marked as typed by hand.
     pub typed: usize,
     /// Others without a mark: in a record of the former format, which has none, or of one whose header was changed.
@@ -359,6 +361,9 @@ fn compare<G: Game>(
                     None => {}
                     Some(true) => report.chance.drawn += 1,
                     Some(false) if line.typed => report.chance.typed += 1,
+                    Some(false) if is_of_seed(&*game, before, &played.step, &table.luck().former()) == Some(true) => {
+                        report.chance.former += 1;
+                    }
                     Some(false) if header.is_former() || header_seal == Seal::Broken => report.chance.unmarked += 1,
                     Some(false) => {
                         let drawn = written(&*game, &game.chance(before, table.luck()));

@@ -70,7 +70,10 @@ impl Rules {
         let place = earlier.map(|one| draws(&one.body, usize::MAX)).sum::<usize>()
             + draws(&clause.body, usize::from(frame.step));
         let id = self.program().items[clause.item.index()].id.as_bytes();
-        let entity = xxhash_rust::xxh3::xxh3_64_with_seed(id, place as u64) as u32;
+        let entity = match luck.is_former {
+            true => xxhash_rust::xxh3::xxh3_64(clause.label.as_bytes()),
+            false => xxhash_rust::xxh3::xxh3_64_with_seed(id, place as u64),
+        } as u32;
         let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(attempt);
         let lot = self.program().code[set.start as usize..set.end as usize].last().and_then(|op| match op {
             Op::Zone(zone) => {

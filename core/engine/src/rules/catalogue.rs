@@ -213,6 +213,8 @@ pub enum PatternPart {
 pub enum Pool {
     /// With the acting seat: lists that act for different seats do not meet there.
     Seat,
+    /// With the acting seat, out of one supply of the table: lists that act for different seats may want the same thing.
+    Supply,
     /// On the table.
     Table,
 }
@@ -241,6 +243,8 @@ pub struct EffectDecl {
     pub pattern: &'static [PatternPart],
     /// What it changes: `nuggets`, `cargo`. Two events that change one thing must commute or be ordered.
     pub resources: &'static [&'static str],
+    /// What it depends on and does not change: `research` on where the cards lie.
+    pub reads: &'static [&'static str],
     /// What else it changes, and only adds to: the income of a card that is placed.
     pub adds: &'static [&'static str],
     /// Whether clauses at every event and offer may use it; those that all games have alike.
@@ -349,6 +353,14 @@ pub enum SettingValue {
     Numbers(Vec<i32>),
     /// Of a list of names.
     Names(Vec<String>),
+}
+
+impl SettingValue {
+    /// Returns `true` unless it is `no` or 0.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        !matches!(self, Self::Switch(false) | Self::Number(0))
+    }
 }
 
 /// The values of all settings of a catalogue, in its order.

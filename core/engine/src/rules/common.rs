@@ -4,6 +4,8 @@
 use super::ids::KindId;
 
 const ANY: KindId = KindId(0);
+/// The resource of who plays: what seats that leave change.
+pub(super) const PLAYERS: &str = "players";
 
 crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY, scores; }
@@ -17,7 +19,7 @@ macro_rules! game_facts {
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
             /// The seats that play, the acting one first, then clockwise: those at the table that have not left the game.
-            F_PLAYING: "playing" [] -> SetOf($seat), Turn;
+            F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round.
@@ -35,24 +37,24 @@ macro_rules! game_facts {
 
 /// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT;`, then rows as in
 /// [`effects!`](crate::effects). With `pub EFFECTS of SEAT, scores;` clauses may grant points, which
-/// [`Scored`](crate::Scored) adds to a score.
+/// [`Scored`](crate::Scored) adds to a score. `leaving ["hands"]` is what changes when a seat leaves.
 #[macro_export]
 macro_rules! game_effects {
-    ($vis:vis $all:ident of $seat:expr, scores; $($rows:tt)*) => {
-        $crate::game_effects! { $vis $all of $seat;
+    ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
             /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
             SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"] adds to Seat bound None, everywhere;
             $($rows)*
         }
     };
-    ($vis:vis $all:ident of $seat:expr; $($rows:tt)*) => {
+    ($vis:vis $all:ident of $seat:expr $(, leaving [$($gone:literal),*])?; $($rows:tt)*) => {
         $crate::effects! { $vis $all;
             /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.
             WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"] adds to Table bound None, everywhere;
             /// A seat leaves the game and ranks before all that are still in, earlier ones first. What it has stays.
-            FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
+            FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
             /// A seat leaves the game and ranks behind all that are still in, later ones first. What it has stays.
-            RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
+            RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
             /// The game ends with its usual scoring once the rules at work are done.
             END_GAME: "end" [word "game"], changes ["fate"] adds to Table bound None, everywhere;
             $($rows)*

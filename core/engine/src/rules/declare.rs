@@ -194,12 +194,12 @@ macro_rules! facts {
 /// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, verdict POINT` for the
 /// point that candidates of a `choose` are put to. `changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE)` is one that only
 /// adds, with its [`Pool`](crate::rules::Pool) and [`Bound`](crate::rules::Bound). Other resources that it adds to stand
-/// before that, `changes ["board"] adds ["synergy"]`, and the points that it asks or raises behind it, `asks [INCOME]`.
+/// before that, `changes ["board"] adds ["synergy"]`, what it depends on before these, `reads ["deck"]`, and the points that it asks or raises behind it, `asks [INCOME]`.
 #[macro_export]
 macro_rules! effects {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
-        $(adds [$($more:literal),*])? $(adds to $pool:ident bound $bound:ident $(($of:expr))?)?
+        $(reads [$($read:literal),*])? $(adds [$($more:literal),*])? $(adds to $pool:ident bound $bound:ident $(($of:expr))?)?
         $(asks [$($asked:expr),*])? $(, $flag:ident $($verdict:path)?)*;
     )*) => {
         $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
@@ -212,12 +212,14 @@ macro_rules! effects {
                 doc: $crate::declared_doc!($($doc)+),
                 pattern: &[$crate::rules::PatternPart::Word($name), $($crate::effects!(@$part $what)),*],
                 resources: &[$($resource),*],
+                reads: &[],
                 adds: &[],
                 everywhere: false,
                 adds_to: None,
                 asks: &[],
                 verdict: None,
             };
+            $(effect.reads = &[$($read),*];)?
             $(effect.adds = &[$($more),*];)?
             $(effect.adds_to = Some(($crate::rules::Pool::$pool, $crate::rules::Bound::$bound $(($of))?));)?
             $(effect.asks = &[$($asked),*];)?
@@ -319,7 +321,8 @@ macro_rules! base_rules {
     };
 }
 
-/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `asks [POINTS]` behind the resources for the points that
+/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `adds ["resource"]` behind them for what
+/// else moves only add to, then `asks [POINTS]` for the points that
 /// are asked when something comes or goes, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
 /// `, bound`.
@@ -327,7 +330,7 @@ macro_rules! base_rules {
 macro_rules! zones {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal of $of:expr, stock $stock:literal, changes [$($resource:literal),+]
-        $(asks [$($asked:expr),*])? $(, $flag:ident)*;
+        $(adds [$($more:literal),*])? $(asks [$($asked:expr),*])? $(, $flag:ident)*;
     )*) => {
         $crate::declared_ids!($vis ZoneOrder, at => $crate::rules::ZoneId(at), $crate::rules::ZoneId;
             $($(#[doc = $doc])+ $id)*);
@@ -348,8 +351,10 @@ macro_rules! zones {
                 outward: false,
                 bound: false,
                 resources: &[$($resource),+],
+                adds: &[],
                 asks: &[],
             };
+            $(zone.adds = &[$($more),*];)?
             $(zone.asks = &[$($asked),*];)?
             $($crate::zones!(@flag zone $flag);)*
             zone

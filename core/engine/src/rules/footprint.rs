@@ -1,6 +1,7 @@
 //! Footprint of an effect list: what it reads and writes, with the clauses at all points that it asks or raises.
 
 use super::catalogue::{Bound, Pool};
+use super::common::PLAYERS;
 use super::frozen::Rules;
 use super::ids::{ClauseId, Code, CounterId, EffectId, FactId, ItemId, PointId};
 use super::program::{Body, Clause, Op};
@@ -99,6 +100,7 @@ impl Rules {
                         let adds_to = Some(self.bound_of(resource));
                         found.writes.push(Written { resource, adds_to, effect: None, way });
                     }
+                    effect.reads.iter().for_each(|resource| found.read(resource, way));
                     args.iter().for_each(|code| self.reads(*code, way, found));
                     effect.asks.iter().chain(&effect.verdict).for_each(|point| self.asks(*point, way, found));
                 }
@@ -114,6 +116,7 @@ impl Rules {
                 Step::Next { order: Some(fact), .. } => self.reads_fact(fact, way, found),
                 Step::Choose { set, asked, verdict, .. } => {
                     self.reads(set, way, found);
+                    found.read(PLAYERS, way); // a seat that has left is asked nothing
                     verdict.iter().for_each(|point| self.asks(*point, way, found));
                     match asked {
                         Asked::Seat(code) => self.reads(code, way, found),
@@ -128,8 +131,16 @@ impl Rules {
                 Step::Move(moved) => {
                     for zone in [moved.from.zone, moved.to.zone] {
                         let zone = &self.catalogue().zones[zone.index()];
+                        if zone.seat {
+                            found.read(PLAYERS, way); // a seat that has left has no zones
+                        }
                         let written = |resource| Written { resource, adds_to: None, effect: None, way };
                         found.writes.extend(zone.resources.iter().map(|resource| written(*resource)));
+                        let adds = |resource: &&'static str| Written {
+                            adds_to: Some(self.bound_of(resource)),
+                            ..written(*resource)
+                        };
+                        found.writes.extend(zone.adds.iter().map(adds));
                         zone.asks.iter().for_each(|point| self.asks(*point, way, found));
                     }
                     let codes = [moved.by, moved.from.seat, moved.to.seat];
@@ -137,6 +148,7 @@ impl Rules {
                 }
                 Step::For { seat, .. } => {
                     self.reads(seat, way, found);
+                    found.read(PLAYERS, way); // nothing is done for a seat that has left
                     seats.push(seat);
                 }
                 Step::Back { .. } => drop(seats.pop()),
@@ -189,6 +201,7 @@ impl Rules {
             op.fact().iter().for_each(|fact| self.reads_fact(*fact, way, found));
             match op {
                 Op::Counter(counter) => found.count(*counter, way),
+                Op::NextSeat | Op::PreviousSeat => found.read(PLAYERS, way),
                 Op::Zone(zone) => {
                     let resources = self.catalogue().zones[zone.index()].resources;
                     resources.iter().for_each(|resource| found.read(resource, way));

@@ -9,7 +9,7 @@ use super::set::Set;
 use crate::Seat;
 
 /// How many suspended effect lists there can be at a time; more are a fault.
-pub const MAX_FRAMES: usize = 64;
+pub const MAX_FRAMES: usize = 320;
 
 /// A suspended effect list: which clause, which step, what was bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -289,6 +289,13 @@ impl Rules {
         &self.points[point.index()].clauses
     }
 
+    /// The first point at which more clauses may be in play than can be told apart, [`Set::CAPACITY`].
+    #[must_use]
+    pub fn crowded(&self) -> Option<PointId> {
+        let is_crowded = |at: &usize| self.points[*at].clauses.len() > Set::CAPACITY;
+        (0..self.points.len()).find(is_crowded).map(|at| PointId(at as u8))
+    }
+
     /// The clauses of a point that may speak now, in canonical order and with their places in it: those of active items, some
     /// of which keep silent.
     #[inline]
@@ -421,6 +428,7 @@ fn index_point(
     let mut clauses: Vec<ClauseId> = (0..program.clauses.len())
         .map(|at| ClauseId(at as u16))
         .filter(|id| program.clauses[id.index()].point == point)
+        .filter(|id| !program.idle.contains(i32::from(program.clauses[id.index()].item.0)))
         .collect();
     clauses.sort_by(|a, b| program.clauses[a.index()].label.cmp(&program.clauses[b.index()].label));
     if labels == Labels::Reversed {

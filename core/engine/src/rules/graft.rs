@@ -1,11 +1,11 @@
 //! Grafts: code of one program laid into another, ids mapped by name.
 
-use super::CounterDecl;
 use super::ids::{ClauseId, Code, CounterId, ItemId};
 use super::lexicon::Lexicon;
 use super::memory::COUNTER_SLOTS;
 use super::program::{Body, Clause, Item, Lift, Op, Program, Template, TemplatePart};
 use super::steps::{Asked, Moved, Place, Step};
+use super::{CounterDecl, Set};
 
 /// What the ids of one program are in another.
 #[derive(Clone, Debug, Default)]
@@ -159,7 +159,11 @@ pub(super) fn grafts(
         arity: _,
         code: _,
         places: _,
+        idle: _,
+        bounding,
     } = second;
+    whole.idle = Set::EMPTY;
+    whole.bounding.extend(bounding);
     let own = Graft::identity(first);
     let mut graft = Graft { scripts, ..Graft::default() };
     for item in items {
@@ -169,7 +173,7 @@ pub(super) fn grafts(
         });
         graft.items.push(ItemId(at as u16));
     }
-    if whole.items.len() > super::Set::CAPACITY {
+    if whole.items.len() > Set::CAPACITY {
         return None;
     }
     let end = |counter: &CounterDecl| usize::from(counter.slot) + counter.size(lexicon);

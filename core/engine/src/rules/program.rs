@@ -346,6 +346,10 @@ pub struct Program {
     pub combines: Vec<Combine>,
     /// How the answers of two clauses become one, of what is in play. Of [`Combined::First`] the first of a pair holds.
     pub combined: Vec<([ClauseId; 2], Combined)>,
+    /// Items that never enter play: nothing asks their clauses.
+    pub idle: Set,
+    /// Settings by which effects are bounded and that are on whatever items are in play.
+    pub bounding: Vec<usize>,
     /// Parameters: owner, name, least, greatest, value.
     pub params: Vec<(ItemId, String, i32, i32, i32)>,
     /// Constant sets.

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use super::ask::Facts;
-use super::catalogue::{Bound, PatternPart, Pool, SettingValue, Type};
+use super::catalogue::{Bound, PatternPart, Pool, Type};
 use super::footprint::{Assigned, Footprint, Way, Written};
 use super::frozen::Rules;
-use super::ids::{ClauseId, Code, CounterId, PointId};
+use super::ids::{ClauseId, Code, CounterId, EffectId, PointId};
 use super::logic::Logic;
 use super::set::Set;
 use super::touching::Touching;
@@ -44,13 +44,21 @@ pub(super) struct Touch<'a> {
     rules: &'a Rules,
     statics: &'a dyn Facts,
     logic: OnceCell<Logic<'a>>,
+    /// For each setting the items that turn it on.
+    turned_on: Vec<Set>,
     lists: Vec<OnceCell<Option<Footprint>>>,
 }
 
 impl<'a> Touch<'a> {
     pub(super) fn new(rules: &'a Rules, statics: &'a dyn Facts) -> Self {
         let lists = rules.program().clauses.iter().map(|_| OnceCell::new()).collect();
-        Self { rules, statics, logic: OnceCell::new(), lists }
+        let mut turned_on = vec![Set::EMPTY; rules.catalogue().settings.len()];
+        for (item, own) in rules.program().items.iter().enumerate() {
+            for (setting, ..) in own.changes.iter().filter(|(_, to, _)| to.is_on()) {
+                turned_on[*setting].insert(item as i32);
+            }
+        }
+        Self { rules, statics, logic: OnceCell::new(), turned_on, lists }
     }
 
     /// What can be proved about the program.
@@ -193,7 +201,14 @@ impl<'a> Touch<'a> {
         if pool == Pool::Seat && seat(a).zip(seat(b)).is_some_and(|(a, b)| a != b) {
             return Vec::new();
         }
-        let Some(is_same) = self.add_alike(a, b) else {
+        // Out of one supply each seat gets what is left, unless it is one seat or they want other things.
+        let acts = |of: &Written| of.way.is_direct && of.way.seat.is_none();
+        let is_one_seat = acts(a) && acts(b) || seat(a).zip(seat(b)).is_some_and(|(a, b)| a == b);
+        if pool == Pool::Supply && !is_one_seat && self.are_other_things(a, b) {
+            return Vec::new();
+        }
+        let alike = if pool == Pool::Supply && !is_one_seat { None } else { self.add_alike(a, b) };
+        let Some(is_same) = alike else {
             let mut all = self.in_force(one);
             all.extend(self.in_force(other));
             return all;
@@ -210,14 +225,28 @@ impl<'a> Touch<'a> {
             Bound::None => Vec::new(),
             Bound::Always => vec![Set::EMPTY],
             Bound::Point(point) => self.rules.items_at(point).iter().map(Set::one).collect(),
-            Bound::Setting(setting) => {
-                let is_on =
-                    |value: &SettingValue| !matches!(value, SettingValue::Switch(false) | SettingValue::Number(0));
-                let items = self.rules.program().items.iter().enumerate();
-                let on = items.filter(|(_, item)| item.changes.iter().any(|(at, to, _)| *at == setting && is_on(to)));
-                on.map(|(at, _)| Set::one(at as i32)).collect()
-            }
+            Bound::Setting(setting) if self.rules.program().bounding.contains(&setting) => vec![Set::EMPTY],
+            Bound::Setting(setting) => self.turned_on[setting].iter().map(Set::one).collect(),
         }
+    }
+
+    /// Whether two effects are the same one about elements of which one differs: *proved*.
+    fn are_other_things(&self, a: &Written, b: &Written) -> bool {
+        let Some(((effect, own), (other, theirs))) = a.effect.zip(b.effect) else { return false };
+        let differs = |(one, two): (Code, Code)| {
+            self.rules.constant(one).zip(self.rules.constant(two)).is_some_and(|(one, two)| one != two)
+        };
+        let is_element = |at: usize| self.holes(effect).nth(at).is_some_and(|of| matches!(of, Type::Of(_)));
+        effect == other && (0..own.len()).any(|at| is_element(at) && differs((own[at], theirs[at])))
+    }
+
+    /// The types of an effect's arguments.
+    fn holes(&self, effect: EffectId) -> impl Iterator<Item = Type> + use<> {
+        let pattern = self.rules.catalogue().effects[effect.index()].pattern;
+        pattern.iter().filter_map(|part| match part {
+            PatternPart::Hole(of) => Some(*of),
+            PatternPart::Word(_) => None,
+        })
     }
 
     /// `None` unless two effects are the same one, about the same elements, with amounts of one sign: *proved*. If they are,
@@ -227,13 +256,8 @@ impl<'a> Touch<'a> {
         if effect != other {
             return None;
         }
-        let pattern = self.rules.catalogue().effects[effect.index()].pattern;
-        let holes = pattern.iter().filter_map(|part| match part {
-            PatternPart::Hole(of) => Some(*of),
-            PatternPart::Word(_) => None,
-        });
         let mut is_same = true;
-        for (of, (own, theirs)) in holes.zip(own.into_iter().zip(theirs)) {
+        for (of, (own, theirs)) in self.holes(effect).zip(own.into_iter().zip(theirs)) {
             let values = self.rules.constant(own).zip(self.rules.constant(theirs));
             match of {
                 _ if values.is_some_and(|(a, b)| a == b) => {}

@@ -47,6 +47,8 @@ pub struct ZoneDecl {
     pub bound: bool,
     /// What moves in and out of it change, as effects do.
     pub resources: &'static [&'static str],
+    /// What else they change, and only add to.
+    pub adds: &'static [&'static str],
     /// The points that are asked when something comes or goes.
     pub asks: &'static [super::ids::PointId],
 }

@@ -77,6 +77,7 @@ const fn effect(name: &'static str) -> EffectDecl {
         doc: "made up",
         pattern: &[PatternPart::Word("give"), PatternPart::Hole(Type::Number)],
         resources: &["purse"],
+        reads: &[],
         adds: &[],
         everywhere: false,
         adds_to: Some((Pool::Seat, Bound::None)),

@@ -145,7 +145,7 @@ impl Cliffs {
             self.settle(state, tape);
         }
         if state.memory.frames.is_empty() {
-            state.looks = None;
+            state.looks = SeatSet::default();
         }
     }
 

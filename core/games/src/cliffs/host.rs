@@ -112,7 +112,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
         let lookers = game.team(seat);
         let hand = &mut state.racer_mut(at).hand;
         hand.iter_mut().for_each(|held| held.known |= lookers);
-        state.looks = Some(seat);
+        state.looks = state.looks.with(seat);
         self.tape.tell(|| Event::Looked {
             seat,
             at,

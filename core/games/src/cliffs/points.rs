@@ -117,9 +117,9 @@ zones! { pub ZONES;
     Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
-game_effects! { pub EFFECTS of SEAT;
+game_effects! { pub EFFECTS of SEAT, leaving ["discards", "hands", "knowledge", "queues"];
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
-    VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET;
+    VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET;
     /// Moves a card to the right end of a racer's queue, as it lies.
     GIFT: "gift" [hole Type::Of(CARD), word "to", hole Type::Of(SEAT)], changes ["queues"] asks [FACTOR], verdict TARGET;
     /// Moves a card to the right end of the queue of the racer that acts, as it lies.
@@ -129,7 +129,7 @@ game_effects! { pub EFFECTS of SEAT;
     /// Turns a card upside down: left and right, up and down change places (rulings R1, R14, R15).
     FLIP: "flip" [hole Type::Of(CARD)], changes ["queues"] asks [FLIP_SCOPE, FACTOR], verdict TARGET;
     /// Looks at the hand of another racer.
-    LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"] adds to Table bound None;
+    LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"] reads ["hands"] adds to Table bound None;
     /// Takes a card of this design from the hand of another racer.
     TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands", "knowledge"] asks [FACTOR];
     /// Draws that many cards from the pile, as far as it reaches; the hand may exceed its size (ruling R13).

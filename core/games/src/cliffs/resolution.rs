@@ -2,7 +2,7 @@
 //! R9).
 
 use javelina_engine::rules::{PointId, Set, Witness};
-use javelina_engine::{Adapter, Element, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, SeatSet, Tape};
 
 use super::state::{Moment, Stage, State};
 use super::{Cliffs, Event, points};
@@ -56,7 +56,7 @@ impl Cliffs {
     /// The card that was turned up acts once more, if it is a special one that is still there (rulings R6, R7).
     pub(super) fn act_once<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::Acted;
-        (state.changed, state.asked, state.looks) = (false, false, None);
+        (state.changed, state.asked, state.looks) = (false, false, SeatSet::default());
         let Some((owner, place)) = state.find(state.acting) else { return };
         let design = state.card(state.acting).and_then(|card| card.design);
         let Some(design) = design.filter(|design| self.is_special(*design)) else {
@@ -104,7 +104,7 @@ impl Cliffs {
             self.sync_copies(state, tape);
         }
         self.tell_standing(state, tape);
-        (state.acting, state.left, state.looks) = (None, 0, None);
+        (state.acting, state.left, state.looks) = (None, 0, SeatSet::default());
         state.stage = Stage::Seek;
     }
 

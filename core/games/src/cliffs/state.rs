@@ -191,8 +191,8 @@ pub struct State {
     pub changed: bool,
     /// Whether its effects asked anything.
     pub asked: bool,
-    /// The racer who looks at a hand while the effects run.
-    pub looks: Option<Seat>,
+    /// The racers who look at hands while the effects run.
+    pub looks: SeatSet,
     /// Whether people play with the printed game and say what lies there.
     pub printed: bool,
     /// At a printed table, how far the resolution goes on: not at all, by a card, to the tally.
@@ -337,7 +337,11 @@ impl State {
         let acting = self.find(self.acting).map_or(-1, |(seat, place)| i64::from(Self::element(seat, place)));
         digest.number(acting);
         digest.number(i64::from(self.left));
-        let looks = self.looks.map_or(u8::MAX, |seat| seat.0);
+        let looks = match (self.looks.iter().next(), self.looks.0) {
+            (None, _) => u8::MAX,
+            (Some(seat), mask) if mask.is_power_of_two() => seat.0,
+            (Some(_), mask) => 0x80 | mask as u8, // there are six racers at most
+        };
         digest.bytes(&[self.window.next, self.window.passes, looks]);
         let (stage, [one, other]) = self.stage.digested();
         digest.bytes(&[stage, one as u8, other as u8]);

@@ -63,7 +63,7 @@ impl Cliffs {
         {
             view.larry = Larry::Looks(owner, None);
         }
-        if state.looks.is_some_and(|looks| team >> looks.0 & 1 == 0) {
+        if state.looks.iter().any(|looks| team >> looks.0 & 1 == 0) {
             for frame in view.memory.frames.iter_mut() {
                 frame.picks = [ABSENT; 4];
             }

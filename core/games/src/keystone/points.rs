@@ -140,7 +140,7 @@ zones! { pub ZONES;
     /// The discard pile, the last one discarded on top.
     Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"] asks [HABITATS], ordered;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
-    Z_FIELD: "field" of CARD, stock "card", changes ["field"] asks [HABITATS];
+    Z_FIELD: "field" of CARD, stock "card", changes ["field"] adds ["synergy"] asks [HABITATS];
     /// The cards that a player has drawn and looks at.
     Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS], seat, own, ordered, outward;
     /// The cards that are kept aside.
@@ -161,33 +161,34 @@ zones! { pub ZONES;
 
 game_effects! { pub EFFECTS of SEAT, scores;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
-    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Table bound Setting(setting::STRICT);
+    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Supply bound Setting(setting::STRICT);
     /// Gives that many synergy tokens back to the supply, as far as there are any.
     PAY: "pay" [hole Type::Number], changes ["synergy"];
     /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
-    RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"], verdict RESEARCH_CARD;
+    RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"] reads ["board"],
+        verdict RESEARCH_CARD;
     /// Draws that many cards to look at; if the deck runs out, the discards are shuffled (ruling d11).
     DRAW: "draw" [hole Type::Number], changes ["deck"];
     /// Takes that many cards off the top of the discard pile to look at.
     RECALL: "recall" [hole Type::Number], changes ["deck"];
     /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
-    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] adds ["synergy"]
-        asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
+    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] reads ["deck"]
+        adds ["synergy"] asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
     /// Moves a card of my board to a free cell, for income (ruling d10).
     MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"]
         asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
     /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
-    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"];
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"] adds ["synergy"];
     /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
     REMOVE: "remove" [hole Type::Of(CARD)], changes ["board", "research", "deck"];
     /// At `arrange`: takes a card out of the deck and keeps it aside.
     HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"];
     /// Puts a card that was kept aside into the rightmost gap of the Field; without a gap it stays aside.
-    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"];
+    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"] reads ["deck"];
     /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
     /// income.
-    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"] adds ["deck"]
-        adds to Seat bound Always asks [HABITATS];
+    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "deck"]
+        adds to Supply bound Always asks [HABITATS];
     /// At `arrange`: the card will be among that many on top of the shuffled deck.
     BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
     /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.

@@ -153,7 +153,7 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// How many shapes the acting player has drawn.
     F_DRAWN: my "drawn" [] -> Number(0..=255), Turn;
     /// How many Discovery icons the acting player has circled.
-    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn;
+    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn, by ["bonuses"];
 }
 
 zones! { pub ZONES;
@@ -169,7 +169,7 @@ zones! { pub ZONES;
     Z_ICONS: "icons" of BONUS, stock "icon", changes ["bonuses"], seat, counted;
 }
 
-game_effects! { pub EFFECTS of SEAT, scores;
+game_effects! { pub EFFECTS of SEAT, scores, leaving ["discs"];
     /// Gives the acting player that bonus, as if the sheet had given it.
     EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED];
     /// Takes one usable icon of a bonus from the acting player, if there is one.
