@@ -38,11 +38,11 @@ game_facts! { pub FACTS of SEAT, scored by [];
     /// The metres that a movement design prints, without direction; none for the others.
     F_METRES_OF: "metres_of" [DESIGN] -> Number(1..=MAX_METRES) or none, Static;
     /// The racers.
-    F_RACERS: "racers" [] -> SetOf(SEAT), Game;
+    F_RACERS: "racers" [] -> SetOf(SEAT), Turn, by ["players"];
     /// The racer to the right of the one that acts; to the left, if the acting card is flipped.
-    F_RACER_RIGHT: my "racer_right" [] -> Of(SEAT), Turn;
+    F_RACER_RIGHT: my "racer_right" [] -> Of(SEAT), Turn, by ["players"];
     /// The racer to the left of the one that acts; to the right, if the acting card is flipped.
-    F_RACER_LEFT: my "racer_left" [] -> Of(SEAT), Turn;
+    F_RACER_LEFT: my "racer_left" [] -> Of(SEAT), Turn, by ["players"];
     /// The special card that acts; none otherwise.
     F_ACTING: "acting" [] -> Of(CARD) or none, Turn;
     /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).

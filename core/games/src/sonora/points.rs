@@ -105,28 +105,28 @@ game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
     /// The least `from_centre` of the acting player's discs; none if none lies on the board.
     F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"];
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
-    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT];
+    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT], by ["flights"];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
-    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn;
+    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn, by ["flights"];
     /// What became of the flicked disc.
-    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT];
+    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT], by ["flights"];
     /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
-    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT];
+    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"];
     /// What the flicked disc touched before it came to rest, during its last attempt.
-    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT];
+    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT], by ["flights"];
     /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
-    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT];
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT], by ["flights"];
     /// How often the flicked disc touched a thing.
-    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT];
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT], by ["flights"];
     /// The zones that the centre of the flicked disc passed through, the last one included.
-    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT];
+    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT], by ["flights"];
     /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. At a
     /// printed board, those whose discs it moved.
-    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT];
+    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"];
     /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.
-    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT];
+    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"];
     /// How many discs of other players were knocked off by the flick.
-    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT];
+    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"];
     /// How many icons of a bonus the acting player can use now.
     F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"];
     /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
@@ -169,7 +169,7 @@ zones! { pub ZONES;
     Z_ICONS: "icons" of BONUS, stock "icon", changes ["bonuses"], seat, counted;
 }
 
-game_effects! { pub EFFECTS of SEAT, scores, leaving ["discs"];
+game_effects! { pub EFFECTS of SEAT, scores, leaving ["discs", "flights"];
     /// Gives the acting player that bonus, as if the sheet had given it.
     EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED];
     /// Takes one usable icon of a bonus from the acting player, if there is one.
