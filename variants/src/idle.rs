@@ -48,9 +48,18 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
             let changed = part.changed(&[id]);
             let place = item.changes.first().map_or(item.span, |(_, _, span)| *span);
             let problems = K::problems(&changed);
-            for (word, text) in &problems {
+            for (at, (word, text)) in problems.iter().enumerate() {
+                if problems[..at].iter().any(|(other, _)| other == word) {
+                    continue;
+                }
+                let is_its = |setting: usize| K::CATALOGUE.settings[setting].name.rsplit('.').next() == Some(word);
+                let other = if item.changes.iter().any(|(setting, ..)| is_its(*setting)) {
+                    String::new()
+                } else {
+                    format!("change `{word}` too, or ")
+                };
                 let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
-                found.push(problem.help(format!("change `{word}` too, or write another value")));
+                found.push(problem.help(format!("{other}write another value")));
             }
             // Some games see only when they are built what does not fit.
             let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };

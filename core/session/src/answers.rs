@@ -248,6 +248,7 @@ impl<G: Threaded> GameDesk<G> {
             let deed = match (one.active, one.fired, one.overridden) {
                 (false, ..) => continue,
                 (_, _, true) => "is overridden",
+                (_, true, _) if !one.answers => "speaks, but its value is absent: it answers nothing",
                 (_, true, _) => "speaks",
                 _ => "is silent",
             };

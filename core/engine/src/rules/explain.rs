@@ -26,6 +26,8 @@ pub struct Spoken {
     pub fired: bool,
     /// Whether another clause silenced it.
     pub overridden: bool,
+    /// Whether its value is there; without one it speaks and answers nothing.
+    pub answers: bool,
     /// The facts that it read, with their values by name.
     pub facts: Vec<(String, String)>,
 }
@@ -120,6 +122,11 @@ impl Rules {
             PointKind::Event => {
                 format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
             }
+            _ if fault.other.and_then(|other| self.program().combined_as([fault.clause, other])).is_some() => {
+                format!(
+                    "two rules set `{name}` differently: {both}; every two that set it must be combined by one word"
+                )
+            }
             _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
         };
         Finding::new(FindingKind::Conflict, message)
@@ -145,7 +152,8 @@ impl Rules {
             let overridden = active && fired && !speaking.iter().any(|other| other == *id);
             let mut facts = self.subjects_in_words(point, ask.subjects);
             facts.extend(recorder.heard().0);
-            spoken.push(Spoken { clause: *id, active, fired, overridden, facts });
+            let answers = !fired || self.gives_an_answer(*id, ask);
+            spoken.push(Spoken { clause: *id, active, fired, overridden, answers, facts });
         }
         spoken
     }

@@ -54,7 +54,7 @@ impl Rules {
     }
 
     /// Whether a clause at a number gives an answer: its value is there.
-    fn gives_an_answer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+    pub(super) fn gives_an_answer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
         let mut machine = Machine::of(self.program(), ask);
         match self.clause(id).body {
             Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => machine.number(code) != ABSENT,
