@@ -46,7 +46,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let inline = matches!(source.form, Form::Inline(_));
         let cut = split(source.file, text, range.start, range.end, inline);
         found.extend(cut.found);
-        let mut reader = Reader { catalogue: Some(world.catalogue), ..Reader::new(source.file, text, &effects) };
+        let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
         let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {

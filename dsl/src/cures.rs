@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
+use javelina_engine::rules::{PointKind, SettingType};
+
+use crate::World;
 use crate::spot::{Edits, Spot, is_in};
+use crate::syntax::keywords;
 use crate::tokens::{Kind, Token};
 
 /// Of two whole numbers, in lowest terms: `3/2`.
@@ -97,11 +101,78 @@ pub(crate) fn label(at: &Spot<'_>) -> Option<Edits> {
     let words = words.get(..words.iter().position(|token| is_in(token.text(at.text), ends))?)?;
     let is_part = |token: &Token| token.kind != Kind::Sign || token.is(at.text, "-");
     let (first, last) = (words.first()?, words.last().filter(|_| words.iter().all(is_part))?);
-    let written = at.text.get(first.start..last.end)?.to_lowercase();
+    let whole = at.text.get(first.start..last.end)?;
+    let written = whole.to_lowercase();
     let parts = written.split(|one: char| !one.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
     let name = parts.collect::<Vec<_>>().join("_");
     let name = if name.starts_with(|one: char| one.is_ascii_digit()) { format!("_{name}") } else { name };
+    // What is not one label but begins with one, and what other parts of the file refer to, only the author can name.
+    let is_meant = |word: &Token| word.kind == Kind::Word && is_meaningful(at, word.text(at.text));
+    let is_list = words.windows(2).any(|pair| pair.iter().all(|part| part.kind != Kind::Sign));
+    let file = at.around.file;
+    let is_used = occurrences(file, whole) > 1 || occurrences(file, &name) > occurrences(whole, &name);
+    if is_list && words.iter().any(is_meant) || is_used && name != whole || !whole.is_ascii() {
+        return Some(Vec::new());
+    }
     Some(vec![(first.start..last.end, name)])
+}
+
+/// Returns `true` if a word is one of the language, or the name of something of the game.
+fn is_meaningful(at: &Spot<'_>, word: &str) -> bool {
+    let is_of = |world: World<'_>| {
+        let all = world.catalogue;
+        let mut kinds = all.kinds.iter().flat_map(|kind| [kind.name, kind.all]);
+        let mut effects = all.effects.iter().flat_map(|effect| effect.name.split(' '));
+        kinds.any(|name| name == word)
+            || effects.any(|name| name == word)
+            || all.facts.iter().any(|fact| fact.name == word)
+            || all.points.iter().any(|point| point.name == word)
+            || all.zones.iter().any(|zone| zone.name == word)
+            || world.lexicon.names.iter().flatten().any(|name| name.eq_ignore_ascii_case(word))
+    };
+    keywords().any(|known| known == word) || at.around.world.is_some_and(is_of)
+}
+
+/// The number of places of a text that have a word, or several.
+fn occurrences(text: &str, words: &str) -> usize {
+    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let byte = |at: Option<usize>| text.as_bytes().get(at?);
+    let is_whole = |at: usize| !is_part(byte(at.checked_sub(1))) && !is_part(byte(Some(at + words.len())));
+    text.match_indices(words).filter(|(at, _)| is_whole(*at)).count()
+}
+
+/// The condition of a rule between its label and its point.
+pub(crate) fn early(at: &Spot<'_>) -> Option<Edits> {
+    let words = ["when", "unless", "if"];
+    let point = at.tokens.iter().position(|token| is_in(token.text(at.text), &["at", "on"])).filter(|at| *at > 3)?;
+    let first =
+        at.tokens.get(2).filter(|first| at.at == 2 && at.opens("rule") && is_in(first.text(at.text), &words))?;
+    let (end, behind) = (at.tokens.get(point)?, at.tokens.get(point..)?);
+    let opener = if end.is(at.text, "at") { "{" } else { "do" };
+    let opener = behind.iter().find(|token| token.is(at.text, opener))?;
+    let written = at.text.get(first.start..end.start)?.trim_end();
+    let condition = written.strip_prefix("if").map_or(written.to_string(), |rest| format!("when{rest}"));
+    let moved = match opener.is(at.text, "{") {
+        true => (opener.end..opener.end, format!(" {condition}")),
+        false => (opener.start..opener.start, format!("{condition} ")),
+    };
+    Some(vec![(first.start..end.start, String::new()), moved])
+}
+
+/// The name of an element that has several words and no quotes.
+pub(crate) fn long_name(at: &Spot<'_>) -> Option<Edits> {
+    let names = at.around.world?.lexicon.names.iter().flatten().filter(|name| name.contains([' ', '-']));
+    let starts: Vec<Token> = (-8..=0).filter_map(|offset| at.token(offset)).collect();
+    let place = |name: &String| {
+        let is_it = |start: &usize| {
+            let written = at.text.get(*start..*start + name.len());
+            written.is_some_and(|written| written.eq_ignore_ascii_case(name)) && *start + name.len() >= at.stop
+        };
+        let start = starts.iter().map(|token| token.start).find(is_it)?;
+        let ends = at.tokens.iter().any(|token| token.kind == Kind::Word && token.end == start + name.len());
+        ends.then(|| (start..start + name.len(), format!("\"{name}\"")))
+    };
+    names.filter_map(place).max_by_key(|(place, _)| place.len()).map(|edit| vec![edit])
 }
 
 /// A number that is remembered.
@@ -211,6 +282,9 @@ pub(crate) fn sets(at: &Spot<'_>) -> Option<Edits> {
     if at.is_rule("at") && at.word(0) == "return" {
         return at.named(&[("return", "set to")]);
     }
+    if at.word(-1) == "set" {
+        return None;
+    }
     let (range, sign) = assigned(at)?;
     is_in(sign, &["=", ":="]).then(|| vec![at.put(range, "set to")])
 }
@@ -319,8 +393,49 @@ pub(crate) fn is_in_set(at: &Spot<'_>) -> Option<Edits> {
 
 pub(crate) fn game(at: &Spot<'_>) -> Option<Edits> {
     let [_, id] = at.tokens.as_slice() else { return None };
-    let game = at.game.filter(|_| at.at == 2 && id.kind == Kind::Word)?;
+    let game = at.around.world.map(|world| world.catalogue.game).filter(|_| at.at == 2 && id.kind == Kind::Word)?;
     Some(vec![(id.end..id.end, format!(" for {game}"))])
+}
+
+/// The numbers on both sides of the only comma between digits, which stands here: `1,5`.
+pub(crate) fn decimal_comma<'a>(at: &Spot<'a>) -> Option<[&'a str; 2]> {
+    let (before, comma, after) = (at.token(-1)?, at.token(0).filter(|_| at.word(0) == ",")?, at.token(1)?);
+    let is_one = before.kind == Kind::Number && after.kind == Kind::Number && at.word(2) != ",";
+    (is_one && before.end == comma.start && comma.end == after.start).then(|| [at.word(-1), at.word(1)])
+}
+
+/// `scale by 2,5`, of which the comma stands here.
+pub(crate) fn comma_fraction(at: &Spot<'_>) -> Option<Edits> {
+    let [whole, part] = decimal_comma(at).filter(|_| at.word(2) != "/" && is_in(at.word(-2), &["by", "scale"]))?;
+    let (above, below) = decimal(&format!("{whole}.{part}"))?;
+    Some(vec![(at.token(-1)?.start..at.token(1)?.end, reduced(above, below))])
+}
+
+/// A list of numbers without brackets, as the value of a setting that is a list.
+pub(crate) fn list(at: &Spot<'_>) -> Option<Edits> {
+    let to = at.tokens.iter().position(|token| token.is(at.text, "to")).filter(|_| at.opens("change"))?;
+    let name = at.text.get(at.tokens.get(1)?.start..at.tokens.get(to)?.start)?.trim();
+    let catalogue = at.around.world?.catalogue;
+    let SettingType::Numbers { .. } = catalogue.settings.get(catalogue.setting(name)?)?.of else { return None };
+    let values = at.tokens.get(to + 1..)?;
+    let is_part = |token: &Token| token.kind == Kind::Number || token.is(at.text, ",");
+    let (first, last) = (values.first()?, values.last().filter(|_| values.iter().all(is_part))?);
+    Some(vec![(first.start..first.start, "[".into()), (last.end..last.end, "]".into())])
+}
+
+/// `return false` as the answer to a yes-or-no question.
+pub(crate) fn verdict(at: &Spot<'_>) -> Option<Edits> {
+    let first = at.tokens.get(3).filter(|_| at.word(0) == "return" && at.is_rule("at"))?;
+    let name = at.text.get(first.start..at.token(at.behind_point()? - 1)?.end)?;
+    let catalogue = at.around.world?.catalogue;
+    let answer = match (catalogue.points[catalogue.point(name)?.index()].kind, at.word(1)) {
+        (PointKind::Verdict, "false" | "no") => "forbid",
+        (PointKind::Fact, "false" | "no") => "narrow",
+        (PointKind::Fact, "true" | "yes") => "widen",
+        (PointKind::Verdict | PointKind::Fact, _) => return Some(Vec::new()),
+        _ => return None,
+    };
+    Some(vec![at.put(at.token(0)?.start..at.token(1)?.end, answer)])
 }
 
 /// `1,000`, of which the comma stands here.
