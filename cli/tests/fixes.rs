@@ -1,6 +1,7 @@
 //! What `check --fix`, `fmt` and `test --update` write into packs.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
@@ -265,4 +266,88 @@ fn an_item_knows_findings_of_any_code_but_errors() {
     folder.write("p/v.rules", &text("  known V2092 \"it counts\"\n"));
     let output = folder.run(&words);
     assert_eq!((code(&output), out(&output)), (0, String::new()), "{}", err(&output));
+}
+
+/// Texts that were tried through `check --fix`, by game.
+fn typed() -> Vec<(String, String)> {
+    let table: toml::Table = include_str!("former/typed.toml").parse().unwrap();
+    let text = |value: &toml::Value| value.as_str().unwrap().to_string();
+    let row = |row: &toml::Value| (text(&row[0]), text(&row[1]));
+    table["texts"].as_array().unwrap().iter().map(row).collect()
+}
+
+/// The words of a text, and runs of digits.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|one: char| !one.is_alphanumeric() && one != '_').filter(|word| !word.is_empty()).collect()
+}
+
+/// What a sure fix of a text must keep as often as it is there: conditions, and numbers but for decimal ones, which become
+/// fractions or lengths in mm.
+fn counted(text: &str) -> Vec<&str> {
+    let is_whole = |word: &str| word.parse::<u32>().is_ok() && !text.contains(&format!(".{word}"));
+    let is_part = |word: &&str| {
+        ["when", "unless", "overrides", "says"].contains(word) || is_whole(word) && !text.contains(&format!("{word}."))
+    };
+    words(text).into_iter().filter(is_part).collect()
+}
+
+/// What it must keep at least once: names of the game, and what the text declares.
+fn named<'a>(text: &'a str, names: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+    let words = words(text);
+    let is_declared = |at: usize| {
+        let ends = |end: &&str| text.contains(&format!("{} {} {end} ", words[at - 1], words[at]));
+        at > 0 && ["rule", "counter", "param"].contains(&words[at - 1]) && ["at", "on", "in"].iter().any(ends)
+    };
+    let is_name =
+        |at: &usize| is_declared(*at) || names.contains(words[*at]) && !["a", "an", "the"].contains(&words[*at]);
+    (0..words.len()).filter(is_name).map(|at| words[at]).filter(|word| !word.starts_with(char::is_numeric)).collect()
+}
+
+#[test]
+fn a_sure_fix_makes_no_text_worse_keeps_every_word_that_names_something_and_is_complete() {
+    let all: Vec<(String, String)> = slips().into_iter().chain(typed()).collect();
+    assert!(all.len() >= 82);
+    let loaded = javelina::load(&javelina::variants::shipped());
+    let folder = Folder::new("kept");
+    let mut wrong = Vec::new();
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let known = loaded.known(game).unwrap();
+        let elements = known.lexicon.names.iter().flatten().map(String::as_str);
+        let facts = known.catalogue.facts.iter().map(|fact| fact.name);
+        let points = known.catalogue.points.iter().map(|point| point.name);
+        let names: BTreeSet<&str> = elements.chain(facts).chain(points).collect();
+        let meta = format!("id = \"{game}_p\"\nextends = \"{game}\"\ntitle = \"P\"\nversion = \"1.0.0\"\n");
+        folder.write(&format!("{game}/pack.toml"), &meta);
+        let own: Vec<(usize, &String)> =
+            all.iter().enumerate().filter(|(_, text)| text.0 == game).map(|(at, text)| (at, &text.1)).collect();
+        for (at, members) in &own {
+            let text = format!("variant v{at} for {game} {{\n  title \"M\"\n  text \"M\"\n  {members}\n}}\n");
+            folder.write(&format!("{game}/t{at}.rules"), &text);
+        }
+        let now = |at: usize| text(&folder, &format!("{game}/t{at}.rules"));
+        let errors = || {
+            let told = out(&folder.run(&["check", game, "--format", "json"]));
+            let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let count = |(at, _): &(usize, &String)| {
+                let file = format!("{game}/t{at}.rules");
+                told.iter().filter(|one| one["file"] == file.as_str() && one["severity"] == "error").count()
+            };
+            own.iter().map(count).collect::<Vec<_>>()
+        };
+        let before = errors();
+        folder.run(&["check", "--fix", game]);
+        let (after, mended) = (errors(), own.iter().map(|(at, _)| now(*at)).collect::<Vec<_>>());
+        let again = folder.run(&["check", "--fix", game]);
+        assert!(err(&again).contains("nothing to fix"), "{game}: {}", err(&again));
+        for (place, (_, members)) in own.iter().enumerate() {
+            let mut left = words(&mended[place]);
+            let mut lost: Vec<&str> = named(members, &names).into_iter().filter(|word| !left.contains(word)).collect();
+            let mut is_left = |word: &str| left.iter().position(|other| *other == word).map(|at| left.swap_remove(at));
+            lost.extend(counted(members).into_iter().filter(|word| is_left(word).is_none()));
+            if after[place] > before[place] || !lost.is_empty() {
+                wrong.push(format!("{members} lost {lost:?} and has {} errors: {}", after[place], mended[place]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
