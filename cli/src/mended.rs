@@ -114,24 +114,27 @@ fn part(text: &str, place: Range<usize>) -> Range<usize> {
 struct Edited {
     was: Range<usize>,
     is: Range<usize>,
-    /// The place of what was inserted; nothing where something was replaced.
-    inserted: Option<Range<usize>>,
+    /// The place of what was written.
+    new: Range<usize>,
+    /// Whether it replaces nothing.
+    is_inserted: bool,
 }
 
 /// Returns `true` if the part of an edit reads now, has no error that it did not have before, and has kept each word that
 /// names something. An error that a fix of this level mends is left to the next round, unless it is right behind what was
-/// inserted.
+/// inserted. An error in what was written counts though it was there before: the text as it is meant had it then, too.
 fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes) -> bool {
-    let Edited { was, is, inserted } = edit;
+    let Edited { was, is, new, is_inserted } = edit;
     let Some(file) = file(after, target) else { return false };
     let text = after.files.text(file);
     let known: BTreeSet<(&str, &str)> =
         errors(before, target, was).map(|one| (one.code, one.message.as_str())).collect();
     let is_wrong = |one: &Diagnostic| {
-        let touches = |new: &Range<usize>| text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
-        let is_unread = UNREADABLE.contains(&one.code) && one.fixes.is_empty();
+        let touches = text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
+        let is_inside = new.start <= one.span.start && one.span.end <= new.end;
+        let is_unread = (is_inside || UNREADABLE.contains(&one.code)) && one.fixes.is_empty();
         let is_new = !known.contains(&(one.code, one.message.as_str()));
-        is_unread || is_new && !one.fixes.iter().any(|fix| fits(fix, level)) || inserted.as_ref().is_some_and(touches)
+        is_unread || is_new && !one.fixes.iter().any(|fix| fits(fix, level)) || touches && *is_inserted
     };
     let now = text.get(is.clone()).unwrap_or_default();
     !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(|name| has(now, name))
@@ -235,9 +238,10 @@ fn edited<'l>(
     }
     let mark: &[u8] = if old.starts_with(b"\xEF\xBB\xBF") { b"\xEF\xBB\xBF" } else { b"" };
     let edited = |[old, new]: [Range<usize>; 2]| Edited {
-        inserted: old.is_empty().then(|| new.clone()),
+        is_inserted: old.is_empty(),
         was: part(was, old),
-        is: part(&text, new),
+        is: part(&text, new.clone()),
+        new,
     };
     let parts = places.into_iter().map(edited).collect();
     Some(([mark, text.as_bytes()].concat(), taken, parts))
