@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::{Diagnostic, Fix, Span, nearest, printable};
+use javelina_engine::{Diagnostic, Files, Fix, Span, nearest, printable};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
@@ -175,6 +175,18 @@ impl Cured {
         }
         let edits = edits.iter().map(|(range, with)| (self.place(range.clone(), start), with.clone())).collect();
         problem.fix(Fix { title: habit.says.into(), edits, sure })
+    }
+}
+
+/// Extends fixes that write a name of several words over all of these words that follow: `Polar Bear`, not only `Polar`.
+pub(crate) fn whole_names(files: &Files, found: &mut [Diagnostic]) {
+    for (span, with) in found.iter_mut().flat_map(|one| &mut one.fixes).flat_map(|fix| &mut fix.edits) {
+        let name = with.trim_matches('"');
+        let end = span.start + name.len();
+        let written = files.text(span.file).get(span.start..end).unwrap_or_default();
+        if with.starts_with('"') && name.contains([' ', '-']) && written.eq_ignore_ascii_case(name) {
+            span.end = span.end.max(end);
+        }
     }
 }
 
