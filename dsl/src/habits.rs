@@ -5,9 +5,9 @@ use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
     adds, answer_if, article, bounds, braces, centimetres, chosen, colon, comma_fraction, condition, decimal_comma,
-    each, early, fraction, game, in_brackets, inner_braces, is_in_set, is_not, label, less, level, list,
-    long_name, otherwise, param, percent, quotes, range, remark, set_to, sets, steps, then_adds, thousands, unnamed,
-    variable, verdict,
+    each, early, fraction, game, in_brackets, inner_braces, is_in_set, is_not, label, less, level, list, long_name,
+    otherwise, param, percent, quotes, range, remark, set_to, sets, steps, then_adds, thousands, unnamed, variable,
+    verdict,
 };
 use crate::spot::{Edits, Spot, is_in};
 use crate::tokens::Kind;

@@ -65,7 +65,7 @@ impl Server<'_> {
         let range = ranged(&Lines::new(old, self.encoding), Span::new(FileId(0), start..old.len() - end));
         let new_text = new.get(start..new.len() - end)?.to_string();
         let edit = TextEdit { range, new_text };
-        (*old != new).then(|| WorkspaceEdit { changes: [(uri.to_string(), vec![edit])].into(), ..Default::default() })
+        (*old != new).then(|| WorkspaceEdit { changes: [(uri.to_string(), vec![edit])].into() })
     }
 
     fn edit<'a>(&self, root: &Root, fixes: impl IntoIterator<Item = &'a Fix>) -> WorkspaceEdit {

@@ -134,10 +134,12 @@ impl Root {
     pub fn mended(&mut self, games: Games, name: &str) -> Option<&str> {
         if !self.mended.contains_key(name) {
             let mut packs = self.packs.clone();
-            let files =
-                packs.iter().enumerate().flat_map(|(at, pack)| (0..pack.files.len()).map(move |file| (at, file)));
-            let target = files.map(|(pack, file)| Target::new(&packs, pack, file)).filter(|target| target.name == name);
-            let mut target = [target.last()?];
+            let file = |pack: &PackText| {
+                let inner = name.strip_prefix(&pack.name)?.strip_prefix('/')?;
+                pack.files.iter().position(|(other, _)| other == inner)
+            };
+            let (pack, file) = packs.iter().enumerate().rev().find_map(|(at, pack)| Some((at, file(pack)?)))?;
+            let mut target = [Target::new(&packs, pack, file)];
             mended(&mut packs, &mut target, Fixes::Sure, games, self.analysis.as_ref()?.loaded());
             self.mended.insert(name.to_string(), target[0].text(&packs));
         }
