@@ -304,9 +304,11 @@ fn named<'a>(text: &'a str, names: &BTreeSet<&str>) -> BTreeSet<&'a str> {
 }
 
 /// Texts that were worse afterwards, and what a sure fix makes of them.
-const ONCE_WORSE: [(&str, &str, &str); 12] = [
+const ONCE_WORSE: [(&str, &str, &str); 14] = [
     ("cliffs", "rule a at spirit { set = 51 }", "rule a at spirit { set to 51 }"),
     ("cliffs", "rule a at spirit { set := 52 }", "rule a at spirit { set to 52 }"),
+    ("cliffs", "rule a at spirit { return -53 }", "rule a at spirit { set to -53 }"),
+    ("cliffs", "rule a at spirit { set -54 }", "rule a at spirit { set to -54 }"),
     ("cliffs", "rule a at spirit { add 1,75 }", "rule a at spirit { add 1,75 }"),
     ("cliffs", "rule a at spirit { scale by 1,750 }", "rule a at spirit { scale by 1,750 }"),
     ("arizona", "rule y at draw { return no when row is 1 }", "rule y at draw { return no when row is 1 }"),

@@ -220,6 +220,9 @@ pub(crate) fn then_adds(at: &Spot<'_>) -> Option<Edits> {
 
 pub(crate) fn answer_if(at: &Spot<'_>) -> Option<Edits> {
     let brace = at.last_brace(0).filter(|_| at.is_rule("at") && at.word(0) == "if" && !follows(at, "else"))?;
+    if at.word(brace - 1) == "do" {
+        return None;
+    }
     Some(vec![at.change(0, "when")?, at.change(brace, "")?, at.change(at.closer(brace)?, "")?])
 }
 
@@ -254,9 +257,13 @@ pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
     }
 }
 
-/// `points += 2`, `points -= 2`: the sign, behind a name or alone.
+/// `points += 2`, `points -= 2`: the sign, behind a name or alone, but not behind a word of an answer.
 fn assigned<'a>(at: &Spot<'a>) -> Option<(Range<usize>, &'a str)> {
     let offset = isize::from(at.token(0)?.kind == Kind::Word);
+    let answers = ["set", "to", "add", "scale", "by", "floor", "cap", "include", "exclude", "return"];
+    if is_in(at.word(offset - 1), &answers) {
+        return None;
+    }
     let sign = at.token(offset).filter(|sign| at.is_rule("at") && sign.kind == Kind::Sign)?;
     Some((at.token(0)?.start..sign.end, sign.text(at.text)))
 }
@@ -266,9 +273,11 @@ pub(crate) fn adds(at: &Spot<'_>) -> Option<Edits> {
         let (start, next) = (at.token(0)?.start, at.token(1)?.start);
         return Some(vec![(start..next, "add -".into())]);
     }
+    if at.word(0) == "+" && at.word(-1) == "add" {
+        return Some(vec![at.change(0, "")?]);
+    }
     let (range, sign) = assigned(at)?;
     match sign {
-        "+" if at.word(-1) == "add" => Some(vec![at.change(0, "")?]),
         "+" | "+=" => Some(vec![at.put(range, "add")]),
         "-" | "-=" => {
             let next = at.tokens.iter().find(|token| token.start >= range.end)?.start;
@@ -281,9 +290,6 @@ pub(crate) fn adds(at: &Spot<'_>) -> Option<Edits> {
 pub(crate) fn sets(at: &Spot<'_>) -> Option<Edits> {
     if at.is_rule("at") && at.word(0) == "return" {
         return at.named(&[("return", "set to")]);
-    }
-    if at.word(-1) == "set" {
-        return None;
     }
     let (range, sign) = assigned(at)?;
     is_in(sign, &["=", ":="]).then(|| vec![at.put(range, "set to")])
