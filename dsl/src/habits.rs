@@ -4,11 +4,11 @@
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
-    adds, answer_if, article, bounds, braces, centimetres, chosen, colon, comma_fraction, condition, decimal_comma,
-    each, early, fraction, game, in_brackets, inner_braces, is_in_set, is_not, label, less, level, list, long_name,
-    otherwise, param, percent, quotes, range, remark, set_to, sets, steps, then_adds, thousands, unnamed, variable,
-    verdict,
+    adds, answer_if, article, bounds, braces, chosen, colon, condition, each, early, game, in_brackets, inner_braces,
+    is_in_set, is_not, label, less, level, long_name, otherwise, param, quotes, range, remark, set_to, sets, steps,
+    then_adds, unnamed, variable, verdict,
 };
+use crate::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::spot::{Edits, Spot, is_in};
 use crate::tokens::Kind;
 
