@@ -391,3 +391,72 @@ fn a_sure_fix_makes_no_text_worse_keeps_every_word_that_names_something_and_is_c
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Slips of the keyboard: what a shipped text says, and how it is written in another language.
+const SLIPS: [(&str, &str); 14] = [
+    (" is ", " == "),
+    (" and ", " && "),
+    (" or ", " || "),
+    (" when ", " if "),
+    (" >= ", " is at least "),
+    (" set to ", " return "),
+    (" is ", " is a "),
+    ("[", "[the "),
+    (" }", "; }"),
+    (" in ", " is in "),
+    (" add ", " += "),
+    (" cap ", " max "),
+    (" not ", " ! "),
+    (" where ", " where the "),
+];
+
+#[test]
+fn a_shipped_text_with_a_slip_is_fixed_to_what_it_was_or_left_alone() {
+    let folder = Folder::new("slipped");
+    let (mut made, mut all, mut restored) = (BTreeSet::new(), Vec::new(), 0);
+    let shipped = javelina::variants::shipped();
+    for (name, text) in shipped.iter().flat_map(|pack| &pack.files) {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        let Some((head, body)) = text.split_once(" {\n").filter(|_| name.ends_with(".rules")) else { continue };
+        let Some((item, game)) = head.rsplit_once(" for ").filter(|(item, _)| !item.contains('#')) else { continue };
+        // One block, and no file that is beside it.
+        if text.matches("\n}").count() != 1 || ["script ", "example ", "gate "].iter().any(|word| text.contains(word)) {
+            continue;
+        }
+        if made.insert(game) {
+            let meta = format!("id = \"{game}_s\"\nextends = \"{game}\"\ntitle = \"S\"\nversion = \"1.0.0\"\n");
+            folder.write(&format!("{game}/pack.toml"), &meta);
+        }
+        let kind = item.split_whitespace().next().unwrap();
+        let places: Vec<(usize, usize)> = (0..SLIPS.len())
+            .filter_map(|slip| Some((slip, body.find("\n  rule ")?)))
+            .filter_map(|(slip, from)| Some((slip, from + body[from..].find(SLIPS[slip].0)?)))
+            .filter(|(_, at)| body[..*at].rsplit('\n').next().is_some_and(|line| line.matches('"').count() % 2 == 0))
+            .collect();
+        for (slip, at) in places.iter().cycle().skip(all.len()).take(places.len().min(4)) {
+            let (right, wrong) = SLIPS[*slip];
+            let slipped = format!("{}{wrong}{}", &body[..*at], &body[at + right.len()..]);
+            let block = |body: &str| format!("{kind} slip{} for {game} {{\n{body}", all.len());
+            let file = format!("{game}/s{}.rules", all.len());
+            folder.write(&file, &block(&slipped));
+            all.push((file, block(&slipped), block(body)));
+        }
+    }
+    assert!(all.len() >= 40, "{}", all.len());
+    let told: String = made
+        .iter()
+        .map(|game| folder.run(&["check", "--fix", game, "--format", "short"]))
+        .map(|one| out(&one))
+        .collect();
+    let mut wrong = Vec::new();
+    for (file, slipped, right) in &all {
+        let now = text(&folder, file);
+        let is_right = now.split_whitespace().eq(right.split_whitespace());
+        restored += usize::from(is_right);
+        let is_told = told.lines().any(|line| line.contains(file) && line.contains("error["));
+        if !is_right && now != *slipped && !is_told {
+            wrong.push((slipped, now));
+        }
+    }
+    assert!(wrong.is_empty() && restored * 2 > all.len(), "{restored} of {}: {wrong:#?}", all.len());
+}
