@@ -42,8 +42,8 @@ impl Target {
     }
 }
 
-/// Edits `packs` round by round and restores a file that is no better after a round. Returns the packs as they load then;
-/// `None` if no fix was tried.
+/// Edits `packs` round by round and restores a file that is no better after a round. Returns the packs as they load
+/// then; `None` if no fix was tried.
 pub(crate) fn mended(
     packs: &mut [PackText],
     targets: &mut [Target],
@@ -120,9 +120,9 @@ struct Edited {
     is_inserted: bool,
 }
 
-/// Returns `true` if the part of an edit reads now, has no error that it did not have before, and has kept each word that
-/// names something. An error that a fix of this level mends is left to the next round, unless it is right behind what was
-/// inserted. An error in what was written counts though it was there before: the text as it is meant had it then, too.
+/// Returns `true` if the part of an edit reads now, has no new error, and has kept each word that names something. An
+/// error that a fix of this level mends is left to the next round, unless it is right behind what was inserted. An error
+/// inside of what was written counts even if it was reported before: the cured text had it then.
 fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes) -> bool {
     let Edited { was, is, new, is_inserted } = edit;
     let Some(file) = file(after, target) else { return false };

@@ -178,7 +178,7 @@ impl Cured {
     }
 }
 
-/// Extends fixes that write a name of several words over all of these words that follow: `Polar Bear`, not only `Polar`.
+/// Extends fixes that write a name of several words over all of them that are there: `Polar Bear`, not only `Polar`.
 pub(crate) fn whole_names(files: &Files, found: &mut [Diagnostic]) {
     for (span, with) in found.iter_mut().flat_map(|one| &mut one.fixes).flat_map(|fix| &mut fix.edits) {
         let name = with.trim_matches('"');

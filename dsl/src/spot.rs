@@ -69,8 +69,8 @@ impl<'a> Spot<'a> {
         self.nth(2) == word && (self.opens("rule") || self.opens("offer"))
     }
 
-    /// Something for a piece of the text, with blanks where words would run together. Nothing takes the blanks behind along
-    /// that follow a blank or a bracket.
+    /// The edit that writes `with` for a piece of the text, with blanks where words would run together. Behind a blank or
+    /// a bracket, an edit that only deletes takes the blanks that follow along.
     pub fn put(&self, range: Range<usize>, with: &str) -> (Range<usize>, String) {
         let is_blank = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         let byte = |at: usize| self.text.as_bytes().get(at).copied();
