@@ -31,6 +31,7 @@ mod library;
 mod lookup;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod mended;
 mod pages;
 mod reel;
 mod reference;

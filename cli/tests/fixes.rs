@@ -1,6 +1,7 @@
 //! What `check --fix`, `fmt` and `test --update` write into packs.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
@@ -10,7 +11,7 @@ use crate::support::{Folder, code, err, out};
 const META: &str = "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n";
 
 /// Rules as somebody types them who knows other languages.
-const TYPED: &str = r#"// house rules
+pub const TYPED: &str = r#"// house rules
 variant habits {
   title 'Old habits'
   rule "first one" at enter: narrow if symbol == mountain && !(row is 1);
@@ -24,7 +25,7 @@ variant habits {
 }
 "#;
 
-const MENDED: &str = r#"# house rules
+pub const MENDED: &str = r#"# house rules
 variant habits for arizona {
   title "Old habits"
   rule first_one at enter { narrow when symbol is mountain and not (row is 1) }
@@ -265,4 +266,197 @@ fn an_item_knows_findings_of_any_code_but_errors() {
     folder.write("p/v.rules", &text("  known V2092 \"it counts\"\n"));
     let output = folder.run(&words);
     assert_eq!((code(&output), out(&output)), (0, String::new()), "{}", err(&output));
+}
+
+/// Texts that were tried through `check --fix`, by game.
+fn typed() -> Vec<(String, String)> {
+    let table: toml::Table = include_str!("former/typed.toml").parse().unwrap();
+    let text = |value: &toml::Value| value.as_str().unwrap().to_string();
+    let row = |row: &toml::Value| (text(&row[0]), text(&row[1]));
+    table["texts"].as_array().unwrap().iter().map(row).collect()
+}
+
+/// The words of a text, and runs of digits.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|one: char| !one.is_alphanumeric() && one != '_').filter(|word| !word.is_empty()).collect()
+}
+
+/// What a sure fix of a text must keep as often as it is there: conditions, and numbers but for decimal ones, which become
+/// fractions or lengths in mm.
+fn counted(text: &str) -> Vec<&str> {
+    let is_whole = |word: &str| word.parse::<u32>().is_ok() && !text.contains(&format!(".{word}"));
+    let is_part = |word: &&str| {
+        ["when", "unless", "overrides", "says"].contains(word) || is_whole(word) && !text.contains(&format!("{word}."))
+    };
+    words(text).into_iter().filter(is_part).collect()
+}
+
+/// What it must keep at least once: names of the game, and what the text declares.
+fn named<'a>(text: &'a str, names: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+    let words = words(text);
+    let is_declared = |at: usize| {
+        let ends = |end: &&str| text.contains(&format!("{} {} {end} ", words[at - 1], words[at]));
+        at > 0 && ["rule", "counter", "param"].contains(&words[at - 1]) && ["at", "on", "in"].iter().any(ends)
+    };
+    let is_name =
+        |at: &usize| is_declared(*at) || names.contains(words[*at]) && !["a", "an", "the"].contains(&words[*at]);
+    (0..words.len()).filter(is_name).map(|at| words[at]).filter(|word| !word.starts_with(char::is_numeric)).collect()
+}
+
+/// Texts that were worse afterwards, and what a sure fix makes of them.
+const ONCE_WORSE: [(&str, &str, &str); 14] = [
+    ("cliffs", "rule a at spirit { set = 51 }", "rule a at spirit { set to 51 }"),
+    ("cliffs", "rule a at spirit { set := 52 }", "rule a at spirit { set to 52 }"),
+    ("cliffs", "rule a at spirit { return -53 }", "rule a at spirit { set to -53 }"),
+    ("cliffs", "rule a at spirit { set -54 }", "rule a at spirit { set to -54 }"),
+    ("cliffs", "rule a at spirit { add 1,75 }", "rule a at spirit { add 1,75 }"),
+    ("cliffs", "rule a at spirit { scale by 1,750 }", "rule a at spirit { scale by 1,750 }"),
+    ("arizona", "rule y at draw { return no when row is 1 }", "rule y at draw { return no when row is 1 }"),
+    (
+        "arizona",
+        "rule y at enter { narrow when symbol[the cell] is town }",
+        "rule y at enter { narrow when symbol[cell] is town }",
+    ),
+    ("arizona", "change dice.by_seats to 3, 4,5,6", "change dice.by_seats to [3, 4,5,6]"),
+    (
+        "keystone",
+        "rule b-c at final { add 2 }\n  rule b_c at income { add 1 }",
+        "rule b-c at final { add 2 }\n  rule b_c at income { add 1 }",
+    ),
+    (
+        "keystone",
+        "rule my-own at final { add 1 }\n  rule b at final { add 2 overrides my-own }",
+        "rule my-own at final { add 1 }\n  rule b at final { add 2 overrides my-own }",
+    ),
+    (
+        "keystone",
+        "counter a-b in 0..9\n  rule x on placed do { a-b += 1 }",
+        "counter a-b in 0..9\n  rule x on placed do { a-b += 1 }",
+    ),
+    (
+        "keystone",
+        "rule many at income { add 2 when card is Coyote or Polar Bear }",
+        "rule many at income { add 2 when card is Coyote or \"Polar Bear\" }",
+    ),
+    ("keystone", "rule \"my rich\" at final { add 1 }", "rule my_rich at final { add 1 }"),
+];
+
+#[test]
+fn a_sure_fix_makes_no_text_worse_keeps_every_word_that_names_something_and_is_complete() {
+    let once = ONCE_WORSE.iter().map(|(game, typed, _)| (game.to_string(), typed.to_string()));
+    let all: Vec<(String, String)> = slips().into_iter().chain(typed()).chain(once).collect();
+    assert!(all.len() >= 82);
+    let loaded = javelina::load(&javelina::variants::shipped());
+    let folder = Folder::new("kept");
+    let mut wrong = Vec::new();
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let known = loaded.known(game).unwrap();
+        let elements = known.lexicon.names.iter().flatten().map(String::as_str);
+        let facts = known.catalogue.facts.iter().map(|fact| fact.name);
+        let points = known.catalogue.points.iter().map(|point| point.name);
+        let names: BTreeSet<&str> = elements.chain(facts).chain(points).collect();
+        let meta = format!("id = \"{game}_p\"\nextends = \"{game}\"\ntitle = \"P\"\nversion = \"1.0.0\"\n");
+        folder.write(&format!("{game}/pack.toml"), &meta);
+        let own: Vec<(usize, &String)> =
+            all.iter().enumerate().filter(|(_, text)| text.0 == game).map(|(at, text)| (at, &text.1)).collect();
+        for (at, members) in &own {
+            let text = format!("variant v{at} for {game} {{\n  title \"M\"\n  text \"M\"\n  {members}\n}}\n");
+            folder.write(&format!("{game}/t{at}.rules"), &text);
+        }
+        let now = |at: usize| text(&folder, &format!("{game}/t{at}.rules"));
+        let errors = || {
+            let told = out(&folder.run(&["check", game, "--format", "json"]));
+            let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let count = |(at, _): &(usize, &String)| {
+                let file = format!("{game}/t{at}.rules");
+                told.iter().filter(|one| one["file"] == file.as_str() && one["severity"] == "error").count()
+            };
+            own.iter().map(count).collect::<Vec<_>>()
+        };
+        let before = errors();
+        folder.run(&["check", "--fix", game]);
+        let (after, mended) = (errors(), own.iter().map(|(at, _)| now(*at)).collect::<Vec<_>>());
+        let again = folder.run(&["check", "--fix", game]);
+        assert!(err(&again).contains("nothing to fix"), "{game}: {}", err(&again));
+        for (place, (_, members)) in own.iter().enumerate() {
+            let mut left = words(&mended[place]);
+            let mut lost: Vec<&str> = named(members, &names).into_iter().filter(|word| !left.contains(word)).collect();
+            let mut is_left = |word: &str| left.iter().position(|other| *other == word).map(|at| left.swap_remove(at));
+            lost.extend(counted(members).into_iter().filter(|word| is_left(word).is_none()));
+            let right = ONCE_WORSE.iter().find(|(_, typed, _)| typed == members).map_or("", |(.., right)| right);
+            if !mended[place].contains(right) || after[place] > before[place] || !lost.is_empty() {
+                wrong.push(format!("{members} lost {lost:?} and has {} errors: {}", after[place], mended[place]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Slips of the keyboard: what a shipped text says, and how it is written in another language.
+const SLIPS: [(&str, &str); 14] = [
+    (" is ", " == "),
+    (" and ", " && "),
+    (" or ", " || "),
+    (" when ", " if "),
+    (" >= ", " is at least "),
+    (" set to ", " return "),
+    (" is ", " is a "),
+    ("[", "[the "),
+    (" }", "; }"),
+    (" in ", " is in "),
+    (" add ", " += "),
+    (" cap ", " max "),
+    (" not ", " ! "),
+    (" where ", " where the "),
+];
+
+#[test]
+fn a_shipped_text_with_a_slip_is_fixed_to_what_it_was_or_left_alone() {
+    let folder = Folder::new("slipped");
+    let (mut made, mut all, mut restored) = (BTreeSet::new(), Vec::new(), 0);
+    let shipped = javelina::variants::shipped();
+    for (name, text) in shipped.iter().flat_map(|pack| &pack.files) {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        let Some((head, body)) = text.split_once(" {\n").filter(|_| name.ends_with(".rules")) else { continue };
+        let Some((item, game)) = head.rsplit_once(" for ").filter(|(item, _)| !item.contains('#')) else { continue };
+        // One block, and no file that is beside it.
+        if text.matches("\n}").count() != 1 || ["script ", "example ", "gate "].iter().any(|word| text.contains(word)) {
+            continue;
+        }
+        if made.insert(game) {
+            let meta = format!("id = \"{game}_s\"\nextends = \"{game}\"\ntitle = \"S\"\nversion = \"1.0.0\"\n");
+            folder.write(&format!("{game}/pack.toml"), &meta);
+        }
+        let kind = item.split_whitespace().next().unwrap();
+        let places: Vec<(usize, usize)> = (0..SLIPS.len())
+            .filter_map(|slip| Some((slip, body.find("\n  rule ")?)))
+            .filter_map(|(slip, from)| Some((slip, from + body[from..].find(SLIPS[slip].0)?)))
+            .filter(|(_, at)| body[..*at].rsplit('\n').next().is_some_and(|line| line.matches('"').count() % 2 == 0))
+            .collect();
+        for (slip, at) in places.iter().cycle().skip(all.len()).take(places.len().min(4)) {
+            let (right, wrong) = SLIPS[*slip];
+            let slipped = format!("{}{wrong}{}", &body[..*at], &body[at + right.len()..]);
+            let block = |body: &str| format!("{kind} slip{} for {game} {{\n{body}", all.len());
+            let file = format!("{game}/s{}.rules", all.len());
+            folder.write(&file, &block(&slipped));
+            all.push((file, block(&slipped), block(body)));
+        }
+    }
+    assert!(all.len() >= 40, "{}", all.len());
+    let told: String = made
+        .iter()
+        .map(|game| folder.run(&["check", "--fix", game, "--format", "short"]))
+        .map(|one| out(&one))
+        .collect();
+    let mut wrong = Vec::new();
+    for (file, slipped, right) in &all {
+        let now = text(&folder, file);
+        let is_right = now.split_whitespace().eq(right.split_whitespace());
+        restored += usize::from(is_right);
+        let is_told = told.lines().any(|line| line.contains(file) && line.contains("error["));
+        if !is_right && now != *slipped && !is_told {
+            wrong.push((slipped, now));
+        }
+    }
+    assert!(wrong.is_empty() && restored * 2 > all.len(), "{restored} of {}: {wrong:#?}", all.len());
 }

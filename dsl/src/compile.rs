@@ -9,6 +9,7 @@ use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
 use crate::ast::{Member, Name};
 use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
+use crate::cure::whole_names;
 use crate::emit::Emitter;
 use crate::habits::foreign;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
@@ -46,7 +47,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let inline = matches!(source.form, Form::Inline(_));
         let cut = split(source.file, text, range.start, range.end, inline);
         found.extend(cut.found);
-        let mut reader = Reader { catalogue: Some(world.catalogue), ..Reader::new(source.file, text, &effects) };
+        let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
         let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {
@@ -115,6 +116,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
     }
     Mark::settle(&mut compiled.marks);
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
+    whole_names(files, &mut found);
     found.sort_by(|a, b| (a.span.file, a.span.start, a.code).cmp(&(b.span.file, b.span.start, b.code)));
     found.dedup();
     (compiled, found)

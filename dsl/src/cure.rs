@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use javelina_engine::{Diagnostic, Fix, Span, nearest, printable};
+use javelina_engine::{Diagnostic, Files, Fix, Span, nearest, printable};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use crate::grammar::{Grammar, Rule};
 use crate::habits::{HABITS, Habit, foreign};
-use crate::spot::{Edits, Spot};
+use crate::spot::{Around, Edits, Spot};
 use crate::syntax::{keywords, unreadable};
 use crate::tokens::{Kind, tokens};
 
@@ -111,15 +111,16 @@ impl Cured {
     }
 
     /// Goes on from the first habit whose edits let it be read further; whether there is one.
-    fn advance(&mut self, form: Rule, stop: usize, start: Span, game: Option<&str>) -> bool {
+    fn advance(&mut self, form: Rule, stop: usize, start: Span, around: Around<'_>) -> bool {
         let before = self.places.of(stop, stop).0;
-        let spot = Spot::new(&self.text, stop, game);
+        let spot = Spot::new(&self.text, stop, around);
         for habit in HABITS {
             let Some(edits) = (habit.cure)(&spot) else { continue };
             let mut next = self.edited(&edits);
             if edits.is_empty() || next.is_further(form, before) {
                 next.is_hopeless = edits.is_empty();
-                next.found.push(self.told(habit, &edits, &spot, stop, start));
+                let is_sure = !habit.is_guess && (habit.converts || keeps_numbers(&self.text, &next.text));
+                next.found.push(self.told(habit, &edits, &spot, stop, start, is_sure));
                 *self = next;
                 return true;
             }
@@ -159,7 +160,7 @@ impl Cured {
         Span { start: from, end: to, ..start }
     }
 
-    fn told(&self, habit: &Habit, edits: &Edits, spot: &Spot<'_>, stop: usize, start: Span) -> Diagnostic {
+    fn told(&self, habit: &Habit, edits: &Edits, spot: &Spot<'_>, stop: usize, start: Span, sure: bool) -> Diagnostic {
         let changed = edits.iter().map(|(range, _)| range.clone()).find(|range| !range.is_empty());
         let added = edits.iter().map(|(range, _)| spot.token_at(range.start)).next();
         let mark = changed.clone().or(added).unwrap_or_else(|| spot.token_at(stop));
@@ -173,16 +174,34 @@ impl Cured {
             problem.message = format!("something is missing at `{}`", printable(written, 40));
         }
         let edits = edits.iter().map(|(range, with)| (self.place(range.clone(), start), with.clone())).collect();
-        problem.fix(Fix { title: habit.says.into(), edits, sure: !habit.is_guess })
+        problem.fix(Fix { title: habit.says.into(), edits, sure })
     }
 }
 
-/// What the author of a text that does not read probably meant, habit by habit. `start`: a place in its file; `game`: what
-/// blocks are written for.
-pub(crate) fn cure(mut cured: Cured, form: Rule, start: Span, game: Option<&str>) -> Cured {
+/// Extends fixes that write a name of several words over all of them that are there: `Polar Bear`, not only `Polar`.
+pub(crate) fn whole_names(files: &Files, found: &mut [Diagnostic]) {
+    for (span, with) in found.iter_mut().flat_map(|one| &mut one.fixes).flat_map(|fix| &mut fix.edits) {
+        let name = with.trim_matches('"');
+        let end = span.start + name.len();
+        let written = files.text(span.file).get(span.start..end).unwrap_or_default();
+        if with.starts_with('"') && name.contains([' ', '-']) && written.eq_ignore_ascii_case(name) {
+            span.end = span.end.max(end);
+        }
+    }
+}
+
+/// Returns `true` if each number of a text is as often in another one.
+fn keeps_numbers(old: &str, new: &str) -> bool {
+    let mut left: Vec<&str> = new.split(|one: char| !one.is_ascii_digit()).collect();
+    let mut numbers = old.split(|one: char| !one.is_ascii_digit()).filter(|number| !number.is_empty());
+    numbers.all(|number| left.iter().position(|other| *other == number).map(|at| left.swap_remove(at)).is_some())
+}
+
+/// What the author of a text that does not read probably meant, habit by habit. `start`: a place in its file.
+pub(crate) fn cure(mut cured: Cured, form: Rule, start: Span, around: Around<'_>) -> Cured {
     for _ in 0..if cured.text.len() > LONGEST { 0 } else { MOST } {
         let Some(stop) = cured.stop(form) else { return cured };
-        if cured.is_hopeless || !cured.advance(form, stop, start, game) {
+        if cured.is_hopeless || !cured.advance(form, stop, start, around) {
             break;
         }
     }

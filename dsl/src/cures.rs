@@ -2,23 +2,12 @@
 
 use std::ops::Range;
 
+use javelina_engine::rules::PointKind;
+
+use crate::World;
 use crate::spot::{Edits, Spot, is_in};
+use crate::syntax::keywords;
 use crate::tokens::{Kind, Token};
-
-/// Of two whole numbers, in lowest terms: `3/2`.
-fn reduced(above: u64, below: u64) -> String {
-    let (mut a, mut b) = (above, below);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    format!("{}/{}", above / a.max(1), below / a.max(1))
-}
-
-/// A decimal number as so many of a power of ten.
-fn decimal(text: &str) -> Option<(u64, u64)> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    Some((format!("{whole}{part}").parse().ok()?, 10_u64.checked_pow(part.len() as u32)?))
-}
 
 /// How comparisons are said in words.
 const BOUNDS: &[(&[&str], &str)] = &[
@@ -47,32 +36,6 @@ pub(crate) fn remark(at: &Spot<'_>) -> Option<Edits> {
     before.trim().is_empty().then_some(edits)
 }
 
-pub(crate) fn centimetres(at: &Spot<'_>) -> Option<Edits> {
-    let factor = match at.word(0) {
-        "cm" => 10,
-        "m" => 1_000,
-        _ => return None,
-    };
-    let (amount, below) = decimal(at.word(-1))?;
-    let thousandths = amount.checked_mul(factor * 1_000)? / below;
-    let digits = format!("{}.{:03}", thousandths / 1_000, thousandths % 1_000);
-    let digits = digits.trim_end_matches('0');
-    let zero = if digits.ends_with('.') { "0" } else { "" };
-    let (start, end) = (at.token(-1)?.start, at.token(0)?.end);
-    Some(vec![(start..end, format!("{digits}{zero} mm"))])
-}
-
-pub(crate) fn fraction(at: &Spot<'_>) -> Option<Edits> {
-    let (above, below) = decimal(at.word(0)).filter(|(_, below)| *below > 1)?;
-    is_in(at.word(-1), &["by", "scale"]).then(|| Some(vec![at.change(0, &reduced(above, below))?]))?
-}
-
-pub(crate) fn percent(at: &Spot<'_>) -> Option<Edits> {
-    let (above, below) = decimal(at.word(-1)).filter(|_| at.word(0) == "%")?;
-    let (start, end) = (at.token(-1)?.start, at.token(0)?.end);
-    is_in(at.word(-2), &["by", "scale"]).then(|| vec![(start..end, reduced(above, below * 100))])
-}
-
 pub(crate) fn colon(at: &Spot<'_>) -> Option<Edits> {
     let behind = at.behind_point().filter(|behind| at.is_rule("at") && at.word(*behind) == ":")?;
     if at.word(behind + 1) == "{" {
@@ -97,11 +60,78 @@ pub(crate) fn label(at: &Spot<'_>) -> Option<Edits> {
     let words = words.get(..words.iter().position(|token| is_in(token.text(at.text), ends))?)?;
     let is_part = |token: &Token| token.kind != Kind::Sign || token.is(at.text, "-");
     let (first, last) = (words.first()?, words.last().filter(|_| words.iter().all(is_part))?);
-    let written = at.text.get(first.start..last.end)?.to_lowercase();
+    let whole = at.text.get(first.start..last.end)?;
+    let written = whole.to_lowercase();
     let parts = written.split(|one: char| !one.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
     let name = parts.collect::<Vec<_>>().join("_");
     let name = if name.starts_with(|one: char| one.is_ascii_digit()) { format!("_{name}") } else { name };
+    // What is not one label but begins with one, and what other parts of the file refer to, only the author can name.
+    let is_meant = |word: &Token| word.kind == Kind::Word && is_meaningful(at, word.text(at.text));
+    let is_list = words.windows(2).any(|pair| pair.iter().all(|part| part.kind != Kind::Sign));
+    let file = at.around.file;
+    let is_used = occurrences(file, whole) > 1 || occurrences(file, &name) > occurrences(whole, &name);
+    if is_list && words.iter().any(is_meant) || is_used && name != whole || !whole.is_ascii() {
+        return Some(Vec::new());
+    }
     Some(vec![(first.start..last.end, name)])
+}
+
+/// Returns `true` if a word is one of the language, or the name of something of the game.
+fn is_meaningful(at: &Spot<'_>, word: &str) -> bool {
+    let is_of = |world: World<'_>| {
+        let all = world.catalogue;
+        let mut kinds = all.kinds.iter().flat_map(|kind| [kind.name, kind.all]);
+        let mut effects = all.effects.iter().flat_map(|effect| effect.name.split(' '));
+        kinds.any(|name| name == word)
+            || effects.any(|name| name == word)
+            || all.facts.iter().any(|fact| fact.name == word)
+            || all.points.iter().any(|point| point.name == word)
+            || all.zones.iter().any(|zone| zone.name == word)
+            || world.lexicon.names.iter().flatten().any(|name| name.eq_ignore_ascii_case(word))
+    };
+    keywords().any(|known| known == word) || at.around.world.is_some_and(is_of)
+}
+
+/// The number of places of a text that have a word, or several.
+fn occurrences(text: &str, words: &str) -> usize {
+    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let byte = |at: Option<usize>| text.as_bytes().get(at?);
+    let is_whole = |at: usize| !is_part(byte(at.checked_sub(1))) && !is_part(byte(Some(at + words.len())));
+    text.match_indices(words).filter(|(at, _)| is_whole(*at)).count()
+}
+
+/// The condition of a rule between its label and its point.
+pub(crate) fn early(at: &Spot<'_>) -> Option<Edits> {
+    let words = ["when", "unless", "if"];
+    let point = at.tokens.iter().position(|token| is_in(token.text(at.text), &["at", "on"])).filter(|at| *at > 3)?;
+    let first =
+        at.tokens.get(2).filter(|first| at.at == 2 && at.opens("rule") && is_in(first.text(at.text), &words))?;
+    let (end, behind) = (at.tokens.get(point)?, at.tokens.get(point..)?);
+    let opener = if end.is(at.text, "at") { "{" } else { "do" };
+    let opener = behind.iter().find(|token| token.is(at.text, opener))?;
+    let written = at.text.get(first.start..end.start)?.trim_end();
+    let condition = written.strip_prefix("if").map_or(written.to_string(), |rest| format!("when{rest}"));
+    let moved = match opener.is(at.text, "{") {
+        true => (opener.end..opener.end, format!(" {condition}")),
+        false => (opener.start..opener.start, format!("{condition} ")),
+    };
+    Some(vec![(first.start..end.start, String::new()), moved])
+}
+
+/// The name of an element that has several words and no quotes.
+pub(crate) fn long_name(at: &Spot<'_>) -> Option<Edits> {
+    let names = at.around.world?.lexicon.names.iter().flatten().filter(|name| name.contains([' ', '-']));
+    let starts: Vec<Token> = (-8..=0).filter_map(|offset| at.token(offset)).collect();
+    let place = |name: &String| {
+        let is_it = |start: &usize| {
+            let written = at.text.get(*start..*start + name.len());
+            written.is_some_and(|written| written.eq_ignore_ascii_case(name)) && *start + name.len() >= at.stop
+        };
+        let start = starts.iter().map(|token| token.start).find(is_it)?;
+        let ends = at.tokens.iter().any(|token| token.kind == Kind::Word && token.end == start + name.len());
+        ends.then(|| (start..start + name.len(), format!("\"{name}\"")))
+    };
+    names.filter_map(place).max_by_key(|(place, _)| place.len()).map(|edit| vec![edit])
 }
 
 /// A number that is remembered.
@@ -149,6 +179,9 @@ pub(crate) fn then_adds(at: &Spot<'_>) -> Option<Edits> {
 
 pub(crate) fn answer_if(at: &Spot<'_>) -> Option<Edits> {
     let brace = at.last_brace(0).filter(|_| at.is_rule("at") && at.word(0) == "if" && !follows(at, "else"))?;
+    if at.word(brace - 1) == "do" {
+        return None;
+    }
     Some(vec![at.change(0, "when")?, at.change(brace, "")?, at.change(at.closer(brace)?, "")?])
 }
 
@@ -183,9 +216,13 @@ pub(crate) fn steps(at: &Spot<'_>) -> Option<Edits> {
     }
 }
 
-/// `points += 2`, `points -= 2`: the sign, behind a name or alone.
+/// `points += 2`, `points -= 2`: the sign, behind a name or alone, but not behind a word of an answer.
 fn assigned<'a>(at: &Spot<'a>) -> Option<(Range<usize>, &'a str)> {
     let offset = isize::from(at.token(0)?.kind == Kind::Word);
+    let answers = ["set", "to", "add", "scale", "by", "floor", "cap", "include", "exclude", "return"];
+    if is_in(at.word(offset - 1), &answers) {
+        return None;
+    }
     let sign = at.token(offset).filter(|sign| at.is_rule("at") && sign.kind == Kind::Sign)?;
     Some((at.token(0)?.start..sign.end, sign.text(at.text)))
 }
@@ -195,9 +232,11 @@ pub(crate) fn adds(at: &Spot<'_>) -> Option<Edits> {
         let (start, next) = (at.token(0)?.start, at.token(1)?.start);
         return Some(vec![(start..next, "add -".into())]);
     }
+    if at.word(0) == "+" && at.word(-1) == "add" {
+        return Some(vec![at.change(0, "")?]);
+    }
     let (range, sign) = assigned(at)?;
     match sign {
-        "+" if at.word(-1) == "add" => Some(vec![at.change(0, "")?]),
         "+" | "+=" => Some(vec![at.put(range, "add")]),
         "-" | "-=" => {
             let next = at.tokens.iter().find(|token| token.start >= range.end)?.start;
@@ -319,16 +358,23 @@ pub(crate) fn is_in_set(at: &Spot<'_>) -> Option<Edits> {
 
 pub(crate) fn game(at: &Spot<'_>) -> Option<Edits> {
     let [_, id] = at.tokens.as_slice() else { return None };
-    let game = at.game.filter(|_| at.at == 2 && id.kind == Kind::Word)?;
+    let game = at.around.world.map(|world| world.catalogue.game).filter(|_| at.at == 2 && id.kind == Kind::Word)?;
     Some(vec![(id.end..id.end, format!(" for {game}"))])
 }
 
-/// `1,000`, of which the comma stands here.
-pub(crate) fn thousands(at: &Spot<'_>) -> Option<Edits> {
-    let (before, comma, after) = (at.token(-1)?, at.token(0).filter(|_| at.word(0) == ",")?, at.token(1)?);
-    let is_one = before.kind == Kind::Number && after.kind == Kind::Number && after.end - after.start == 3;
-    (is_one && before.end == comma.start && comma.end == after.start)
-        .then(|| vec![(comma.start..comma.end, String::new())])
+/// `return false` as the answer to a yes-or-no question.
+pub(crate) fn verdict(at: &Spot<'_>) -> Option<Edits> {
+    let first = at.tokens.get(3).filter(|_| at.word(0) == "return" && at.is_rule("at"))?;
+    let name = at.text.get(first.start..at.token(at.behind_point()? - 1)?.end)?;
+    let catalogue = at.around.world?.catalogue;
+    let answer = match (catalogue.points[catalogue.point(name)?.index()].kind, at.word(1)) {
+        (PointKind::Verdict, "false" | "no") => "forbid",
+        (PointKind::Fact, "false" | "no") => "narrow",
+        (PointKind::Fact, "true" | "yes") => "widen",
+        (PointKind::Verdict | PointKind::Fact, _) => return Some(Vec::new()),
+        _ => return None,
+    };
+    Some(vec![at.put(at.token(0)?.start..at.token(1)?.end, answer)])
 }
 
 /// `in (a, b)`, of which a comma stands here.

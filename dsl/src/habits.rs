@@ -4,10 +4,11 @@
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::cures::{
-    adds, answer_if, article, bounds, braces, centimetres, chosen, colon, condition, each, fraction, game, in_brackets,
-    inner_braces, is_in_set, is_not, label, less, level, otherwise, param, percent, quotes, range, remark, set_to,
-    sets, steps, then_adds, thousands, unnamed, variable,
+    adds, answer_if, article, bounds, braces, chosen, colon, condition, each, early, game, in_brackets, inner_braces,
+    is_in_set, is_not, label, less, level, long_name, otherwise, param, quotes, range, remark, set_to, sets, steps,
+    then_adds, unnamed, variable, verdict,
 };
+use crate::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::spot::{Edits, Spot, is_in};
 use crate::tokens::Kind;
 
@@ -19,16 +20,22 @@ pub struct Habit {
     pub says: &'static str,
     /// Whether something else may have been meant.
     pub(crate) is_guess: bool,
+    /// Whether the edits write a number in another way. Edits of other habits are sure only if they keep each number.
+    pub(crate) converts: bool,
     /// The edits, if the habit shows at the place; none if only the author can say what was meant.
     pub(crate) cure: fn(&Spot<'_>) -> Option<Edits>,
 }
 
 const fn sure(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
-    Habit { typed, says, is_guess: false, cure }
+    Habit { typed, says, is_guess: false, converts: false, cure }
+}
+
+const fn converted(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
+    Habit { converts: true, ..sure(typed, says, cure) }
 }
 
 const fn guess(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
-    Habit { typed, says, is_guess: true, cure }
+    Habit { typed, says, is_guess: true, converts: false, cure }
 }
 
 /// A habit that the grammar takes for something else, and which is found where that is read.
@@ -48,16 +55,20 @@ pub const HABITS: &[Habit] = &[
     sure("!(a)", "deny with `not`", |at| at.sign(&[("!", "not")])),
     sure("-- a remark", "remarks begin with `#`", remark),
     sure("gain 1;", "steps and answers need no `;`", |at| at.sign(&[(";", "")])),
-    sure("add 1,000", "numbers have digits only: `1000`", thousands),
-    sure("1,5 mm", "lengths have a point: `1.5 mm`", |at| at.opens("change").then(|| at.sign(&[(",", ".")]))?),
+    sure("change dice.by_seats to 2,3,3,4", "a list needs brackets: `[2, 3, 3, 4]`", list),
+    sure("in (a, b)", "sets have braces: `{ a, b }`", in_brackets),
+    guess("add 1,000", "numbers have digits only: `1000`", thousands),
+    sure("1,5 mm", "lengths have a point: `1.5 mm`",
+        |at| (at.opens("change") && decimal_comma(at).is_some()).then(|| at.sign(&[(",", ".")]))?),
+    guess("scale by 2,5", "numbers are whole: scale by a fraction such as `5/2`", comma_fraction),
+    sure("add 1,5", "numbers are whole", |at| decimal_comma(at).map(|_| Vec::new())),
     sure("16.0 mm,", "settings and parts of a block stand after one another, without `,`",
         |at| at.opens("change").then(|| at.sign(&[(",", "")]))?),
     sure("change time = 6", "a setting is changed by `to`",
         |at| at.opens("change").then(|| at.sign(&[(":=", "to"), ("=", "to"), (":", "to")]))?),
-    sure("15.5 cm", "lengths are in mm: `155.0 mm`", centimetres),
-    sure("in (a, b)", "sets have braces: `{ a, b }`", in_brackets),
+    converted("15.5 cm", "lengths are in mm: `155.0 mm`", centimetres),
     sure("add 1, cap 9", "answers and steps stand after one another, without `,`", |at| at.sign(&[(",", "")])),
-    sure("scale by 1.5", "numbers are whole: scale by a fraction such as `3/2`", fraction),
+    converted("scale by 1.5", "numbers are whole: scale by a fraction such as `3/2`", fraction),
     guess("scale by 10 %", "scale by a fraction such as `1/10`", percent),
     sure("add 1.5", "numbers are whole", |at| (at.token(0)?.kind == Kind::Number && at.word(0).contains('.')).then(Vec::new)),
     sure("n / 3", "divide with `div`", |at| at.sign(&[("/", "div")])),
@@ -74,7 +85,10 @@ pub const HABITS: &[Habit] = &[
         |at| at.opens("level").then(|| at.sign(&[(":", "when")]))?),
     sure("each turn, every turn", "what there is one of each is said with `per`", |at| at.named(&[("each", "per"), ("every", "per"), ("a", "per")])),
     guess("rule at enter { narrow }", "a rule needs a label: `rule rule1 at ...`", unnamed),
+    guess("rule a when C at enter { narrow }",
+        "the condition follows the point: `rule a at enter { when C narrow }`", early),
     sure("rule \"my rule\" at .., rule my-rule at ..", "a label is one word: `my_rule`", label),
+    sure("card is Polar Bear", "names of several words need quotes: `\"Polar Bear\"`", long_name),
     sure("rule a at enter when C { narrow }, rule a at enter narrow",
         "conditions and answers stand inside the braces: `{ when C narrow }`", braces),
     sure("x is in S, x is one of {a, b}", "whether a set has it is asked with `in`", is_in_set),
@@ -89,6 +103,7 @@ pub const HABITS: &[Habit] = &[
     sure("on e { when C { .. } }, on e: gain 1", "`do` stands before the steps", steps),
     sure("if C then { .. }", "the steps of an `if` stand in braces right after its condition", |at| at.named(&[("then", "")])),
     sure("+2, subtract 2, points += 2", "an answer that adds is written `add 2` or `add -2`", adds),
+    guess("return false", "yes-or-no questions are answered by `forbid`, or by `widen` and `narrow`", verdict),
     sure("= 3, return 3, points := 3", "an answer that sets is written `set to 3`", sets),
     guess("param x = 3, param x in 0..5", "a param has a range and a value: `param x in 0..9 = 3`", param),
     sure("set time to 6", "a setting is changed by `change time to 6`",

@@ -42,6 +42,7 @@ mod meant;
 mod mutants;
 mod names;
 mod next;
+mod numerals;
 mod parse;
 mod resolve;
 mod rulings;

@@ -12,6 +12,7 @@ use crate::cure::{Cured, cure};
 use crate::grammar::{Grammar, Rule};
 use crate::habits::foreign;
 use crate::parse::{Node, Reader};
+use crate::spot::Around;
 
 impl<'a> Reader<'a> {
     /// What `take` makes of a part of the file; of one that does not read, what it makes of that as it was meant.
@@ -26,7 +27,7 @@ impl<'a> Reader<'a> {
         if let Ok(mut pairs) = Grammar::parse(form, text) {
             return pairs.next().map(|node| take(self, node));
         }
-        let cured = cure(Cured::of(text, range.start), form, self.place_in(&range), self.game());
+        let cured = cure(Cured::of(text, range.start), form, self.place_in(&range), self.around());
         if cured.found.is_empty() {
             self.parse(form, range);
             return None;
@@ -34,8 +35,8 @@ impl<'a> Reader<'a> {
         self.cured(form, cured, take)
     }
 
-    fn game(&self) -> Option<&'static str> {
-        self.catalogue.map(|catalogue| catalogue.game)
+    fn around(&self) -> Around<'a> {
+        Around { file: self.text, world: self.world }
     }
 
     fn place_in(&self, range: &Range<usize>) -> Span {
@@ -68,7 +69,7 @@ impl<'a> Reader<'a> {
         let dotted = rest.chunks(2).take_while(|pair| pair[0].is(self.text, ".")).filter_map(|pair| pair.get(1));
         let last = dotted.last().unwrap_or(first);
         let name = self.text.get(first.start..last.end).filter(|_| rule.is(self.text, "rule"))?;
-        let catalogue = self.catalogue?;
+        let catalogue = self.world?.catalogue;
         let kind = catalogue.points[catalogue.point(name)?.index()].kind;
         let (right, says) = match (word.text(self.text), kind) {
             ("at", PointKind::Event) => ("on", format!("`{name}` is an event: write `on`")),
@@ -81,7 +82,7 @@ impl<'a> Reader<'a> {
         let text = self.text.get(range.clone())?;
         let edits = vec![(word.start - range.start..word.end - range.start, right.to_string())];
         let start = self.place_in(range);
-        let meant = cure(Cured::of(text, range.start).edited(&edits), Rule::member, start, self.game());
+        let meant = cure(Cured::of(text, range.start).edited(&edits), Rule::member, start, self.around());
         let before = self.found.len();
         let member = self.cured(Rule::member, meant, |reader, node| reader.member_of(node));
         if self.found[before..].iter().any(|one| one.code != "V2013") || member.is_none() {

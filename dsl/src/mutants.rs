@@ -37,7 +37,7 @@ pub fn mutants(
     let inline = matches!(&source.form, Form::Inline(_));
     let cut = split(source.file, text, source.start, source.end.min(text.len()), inline);
     let effects = spellings(world);
-    let mut reader = Reader { catalogue: Some(world.catalogue), ..Reader::new(source.file, text, &effects) };
+    let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
     let mut made = Maker { text, names, found: Vec::new() };
     if inline {
         for member in &cut.loose {

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Once;
 
-use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Span};
 use pest::Parser;
 use pest::iterators::Pair;
 
+use crate::World;
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
@@ -31,8 +31,8 @@ pub(crate) struct Reader<'a> {
     pub base: usize,
     /// Where it stands in the file if `text` is not what the author wrote.
     pub places: Places,
-    /// What the game declares, if it is known.
-    pub catalogue: Option<&'static Catalogue>,
+    /// What names may mean, if the game is known.
+    pub world: Option<World<'a>>,
     pub found: Vec<Diagnostic>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
         static LIMIT: Once = Once::new();
         // A safety net against texts that take long to read; texts of the greatest size need about six million calls.
         LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(20_000_000)));
-        Self { file, text, effects, base: 0, places: Places::default(), catalogue: None, found: Vec::new() }
+        Self { file, text, effects, base: 0, places: Places::default(), world: None, found: Vec::new() }
     }
 
     /// The head and the members of a block; `None` if the head cannot be read.
@@ -70,9 +70,10 @@ impl<'a> Reader<'a> {
     /// The name that a broken member would have declared, so that its uses are not reported too.
     fn declared(&self, range: &Range<usize>) -> Option<String> {
         let words = tokens(self.text, range.start, range.end);
-        let [first, second, ..] = words.as_slice() else { return None };
+        let (first, rest) = words.split_first()?;
         let declares = ["counter", "param", "rule", "offer"].contains(&first.text(self.text));
-        (declares && second.kind == Kind::Word).then(|| second.text(self.text).to_string())
+        let name = rest.iter().find(|token| token.kind != Kind::Sign).filter(|name| name.kind == Kind::Word);
+        name.filter(|_| declares).map(|name| name.text(self.text).to_string())
     }
 
     /// The words and signs of a part of the file.

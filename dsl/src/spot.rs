@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::World;
 use crate::tokens::{Kind, Token, tokens};
 
 /// Places of a text and what stands there instead.
@@ -15,16 +16,24 @@ pub(crate) struct Spot<'a> {
     /// The token at which reading stops; one past the last at the end.
     pub at: usize,
     pub stop: usize,
-    /// What blocks are written for.
-    pub game: Option<&'a str>,
+    pub around: Around<'a>,
+}
+
+/// What a text is a part of.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<'a> {
+    /// The author's file.
+    pub file: &'a str,
+    /// What names may mean, if the game is known.
+    pub world: Option<World<'a>>,
 }
 
 impl<'a> Spot<'a> {
-    pub fn new(text: &'a str, stop: usize, game: Option<&'a str>) -> Self {
+    pub fn new(text: &'a str, stop: usize, around: Around<'a>) -> Self {
         let mut tokens = tokens(text, 0, text.len());
         tokens.retain(|token| token.kind != Kind::Comment);
         let at = tokens.partition_point(|token| token.end <= stop);
-        Self { text, tokens, at, stop, game }
+        Self { text, tokens, at, stop, around }
     }
 
     /// The token at a byte or behind it, or the last one.
@@ -60,14 +69,19 @@ impl<'a> Spot<'a> {
         self.nth(2) == word && (self.opens("rule") || self.opens("offer"))
     }
 
-    /// Something for a piece of the text, with blanks where words would run together. Nothing takes the blanks behind along.
+    /// The edit that writes `with` for a piece of the text, with blanks where words would run together. Behind a blank or
+    /// a bracket, an edit that only deletes takes the blanks that follow along.
     pub fn put(&self, range: Range<usize>, with: &str) -> (Range<usize>, String) {
         let is_blank = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         let byte = |at: usize| self.text.as_bytes().get(at).copied();
-        let is_apart = is_blank(range.start.checked_sub(1).and_then(byte));
+        let before = range.start.checked_sub(1).and_then(byte);
+        let is_apart = is_blank(before);
         if with.is_empty() {
             let blanks = self.text.get(range.end..).unwrap_or("").bytes().take_while(|byte| *byte == b' ').count();
-            return (range.start..range.end + if is_apart { blanks } else { 0 }, String::new());
+            let is_part = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            let joins = is_part(before) && is_part(byte(range.end));
+            let takes_blanks = is_apart || matches!(before, Some(b'[' | b'('));
+            return (range.start..range.end + if takes_blanks { blanks } else { 0 }, " ".repeat(joins.into()));
         }
         let before = if is_apart || with == "." { "" } else { " " };
         let after = if is_blank(byte(range.end)) || with == "." { "" } else { " " };

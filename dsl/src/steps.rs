@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
         }
         if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
-            let points = self.catalogue.map_or(&[][..], |catalogue| catalogue.points);
+            let points = self.world.map_or(&[][..], |world| world.catalogue.points);
             let asked = points.iter().filter(|point| matches!(point.kind, PointKind::Verdict | PointKind::Fact));
             let list: Vec<String> = asked.take(6).map(|point| format!("`{}`", point.name)).collect();
             let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));

@@ -100,6 +100,34 @@ fn fixed(text: &str) -> (String, Vec<Diagnostic>) {
 }
 
 #[test]
+fn sure_fixes_of_a_habit_keep_each_number_make_nothing_worse_and_are_complete() {
+    let numbers = |text: &str| {
+        let all = text.split(|one: char| !one.is_ascii_digit()).filter(|number| !number.is_empty());
+        let mut all: Vec<String> = all.map(String::from).collect();
+        all.sort();
+        all
+    };
+    let errors =
+        |found: &[Diagnostic]| found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).count();
+    let mut wrong = Vec::new();
+    for [typed, ..] in read() {
+        let text = whole(&typed);
+        let (_, before, _) = crate::support::check(&text);
+        let (mended, after) = fixed(&text);
+        let (kept, mut left) = (numbers(&text), numbers(&mended));
+        let mut is_left =
+            |number: &String| left.iter().position(|other| other == number).map(|at| left.remove(at)).is_some();
+        // Only these two habits write a number in another way.
+        let converts = ["cm", " m", "scale by "].iter().any(|unit| typed.contains(unit));
+        let is_kept = converts || kept.iter().all(&mut is_left);
+        if !is_kept || errors(&after) > errors(&before) || fixed(&mended).0 != mended {
+            wrong.push((typed, mended, after));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
 fn the_first_thirty_habits_in_one_text_are_mended_as_each_is_alone_and_then_nothing_is_left_to_do() {
     let rows = read();
     let block = |at: usize, typed: &str| whole(typed).replace("variant demo ", &format!("variant h{at} "));

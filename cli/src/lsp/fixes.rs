@@ -1,7 +1,9 @@
 //! Code actions: the fixes of problems.
 
-use javelina_engine::{Diagnostic, Fix};
+use javelina_author::Lines;
+use javelina_engine::{FileId, Fix, Span};
 
+use super::documents::ranged;
 use super::roots::Root;
 use super::server::Server;
 use super::wire::{Actions, CodeAction, TextEdit, WorkspaceEdit};
@@ -37,17 +39,33 @@ impl Server<'_> {
                 });
             }
         }
-        let sure = apart(analysis.found(file));
-        if is_wanted(ALL) && !sure.is_empty() {
+        let is_any = analysis.found(file).any(|one| one.fixes.iter().any(|fix| fix.sure));
+        if let Some(edit) = (is_any && is_wanted(ALL)).then(|| self.all_mended(uri)).flatten() {
             all.push(CodeAction {
                 title: "apply all sure fixes".into(),
                 kind: ALL,
                 diagnostics: Vec::new(),
                 is_preferred: false,
-                edit: self.edit(root, sure),
+                edit,
             });
         }
         all
+    }
+
+    /// The edit that makes a document what `check --fix` makes of it; `None` if that changes nothing.
+    fn all_mended(&mut self, uri: &str) -> Option<WorkspaceEdit> {
+        let new = self.mended(uri)?;
+        let old = &self.documents.get(uri)?.text;
+        let same =
+            |a: &str, b: &str| a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+        let start: usize = same(old, &new);
+        let (gone, come) = (old.get(start..)?, new.get(start..)?);
+        let back = |text: &str| text.chars().rev().collect::<String>();
+        let end: usize = same(&back(gone), &back(come));
+        let range = ranged(&Lines::new(old, self.encoding), Span::new(FileId(0), start..old.len() - end));
+        let new_text = new.get(start..new.len() - end)?.to_string();
+        let edit = TextEdit { range, new_text };
+        (*old != new).then(|| WorkspaceEdit { changes: [(uri.to_string(), vec![edit])].into() })
     }
 
     fn edit<'a>(&self, root: &Root, fixes: impl IntoIterator<Item = &'a Fix>) -> WorkspaceEdit {
@@ -61,19 +79,4 @@ impl Server<'_> {
         }
         edit
     }
-}
-
-/// The sure fixes that overlap no earlier one.
-fn apart<'a>(found: impl Iterator<Item = &'a Diagnostic>) -> Vec<&'a Fix> {
-    let mut taken: Vec<&Fix> = Vec::new();
-    for fix in found.flat_map(|one| one.fixes.iter().find(|fix| fix.sure)) {
-        let meets = |other: &&Fix| {
-            let pairs = other.edits.iter().flat_map(|(a, _)| fix.edits.iter().map(move |(b, _)| (a, b)));
-            pairs.into_iter().any(|(a, b)| a.file == b.file && a.start <= b.end && b.start <= a.end)
-        };
-        if !taken.iter().any(meets) {
-            taken.push(fix);
-        }
-    }
-    taken
 }

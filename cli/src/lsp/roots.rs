@@ -10,8 +10,10 @@ use super::beside::{SPEC, batches_beside, packs_in, path_beside};
 use super::documents::Documents;
 use super::examples::differing;
 use super::uris::path_of;
+use crate::args::Fixes;
 use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
 use crate::disk::{is_file, read_pack};
+use crate::mended::{Target, mended};
 use crate::{Game, Games, load_for};
 
 /// The deepest folders above a file in which its `pack.toml` is looked for.
@@ -29,12 +31,25 @@ pub(super) struct Root {
     /// Whether a file of it was saved since, so that its examples are played.
     pub is_saved: bool,
     pub analysis: Option<Analysis<Game>>,
+    /// The packs that were analysed.
+    packs: Vec<PackText>,
+    /// Files of these packs after all sure fixes, as far as they were asked for.
+    mended: BTreeMap<String, String>,
 }
 
 impl Root {
     /// The root of a folder, of which nothing is known yet.
     pub fn new(folder: PathBuf) -> Self {
-        Self { folder, is_pack: false, disk: None, is_dirty: true, is_saved: false, analysis: None }
+        Self {
+            folder,
+            is_pack: false,
+            disk: None,
+            is_dirty: true,
+            is_saved: false,
+            analysis: None,
+            packs: Vec::new(),
+            mended: BTreeMap::new(),
+        }
     }
 
     /// Has its files read anew.
@@ -111,6 +126,24 @@ impl Root {
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);
+        self.packs = packs;
+        self.mended.clear();
+    }
+
+    /// A file after all sure fixes, as `check --fix` writes it.
+    pub fn mended(&mut self, games: Games, name: &str) -> Option<&str> {
+        if !self.mended.contains_key(name) {
+            let mut packs = self.packs.clone();
+            let file = |pack: &PackText| {
+                let inner = name.strip_prefix(&pack.name)?.strip_prefix('/')?;
+                pack.files.iter().position(|(other, _)| other == inner)
+            };
+            let (pack, file) = packs.iter().enumerate().rev().find_map(|(at, pack)| Some((at, file(pack)?)))?;
+            let mut target = [Target::new(&packs, pack, file)];
+            mended(&mut packs, &mut target, Fixes::Sure, games, self.analysis.as_ref()?.loaded());
+            self.mended.insert(name.to_string(), target[0].text(&packs));
+        }
+        self.mended.get(name).map(String::as_str)
     }
 }
 

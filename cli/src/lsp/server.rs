@@ -286,6 +286,14 @@ impl<'a> Server<'a> {
         Some((root, analysis, analysis.file(&root.file_name(&path)?)?))
     }
 
+    /// A document after all sure fixes.
+    pub fn mended(&mut self, uri: &str) -> Option<String> {
+        let path = path_of(uri)?;
+        let root = self.roots.get_mut(&root_of(&path).0)?;
+        let name = root.file_name(&path)?;
+        root.mended(self.games, &name).map(Into::into)
+    }
+
     /// The edit that lays a document out; nothing if it is laid out or cannot be read.
     fn formatted(&self, uri: &str) -> Option<Vec<TextEdit>> {
         let document = self.documents.get(uri)?;

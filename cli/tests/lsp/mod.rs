@@ -63,6 +63,25 @@ fn a_card_with_two_mistakes_has_two_problems_in_their_places_and_two_fixes() {
 }
 
 #[test]
+fn all_sure_fixes_of_a_document_make_of_it_what_check_makes_of_it() {
+    let folder = pack("lsp-all");
+    let mut editor = Editor::begin(&folder, &["utf-16"]);
+    let same_label = |narrow: &str, widen: &str| {
+        format!("variant a for arizona {{\n  rule a-b at enter {{ {narrow} }}\n  rule a_b at enter {{ {widen} }}\n}}\n")
+    };
+    for (file, typed, mended) in [
+        ("h/a.rules", crate::fixes::TYPED, crate::fixes::MENDED),
+        ("h/b.rules", &same_label("narrow;", "widen;"), &same_label("narrow;", "widen")),
+    ] {
+        let found = editor.open(file, typed);
+        let actions = editor.actions(file, &found);
+        let all = actions.iter().position(|one| one["title"] == "apply all sure fixes").unwrap();
+        assert_eq!(editor.applied(file, typed, &actions[all..=all]), mended);
+    }
+    editor.end();
+}
+
+#[test]
 fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_mended_is() {
     let folder = pack("lsp-proved");
     let mut editor = Editor::begin(&folder, &["utf-16"]);
