@@ -34,8 +34,9 @@ impl Hiding<'_> {
             let Meaning::Element(kind, element) = mark.what else { continue };
             if kind != KindId::NUMBER && seen.insert((kind, element)) {
                 let name = self.known.lexicon.name(kind, element);
-                let is_new = self.before.names.get(kind.index()).is_some_and(|names| !names.contains(&name));
-                is_new.then(|| add(kind, name, mark.span));
+                if self.before.names.get(kind.index()).is_some_and(|names| !names.contains(&name)) {
+                    add(kind, name, mark.span);
+                }
             }
         }
         let is_error = |one: &&Diagnostic| one.severity == Severity::Error && is_own(&one.span);
