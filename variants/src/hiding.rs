@@ -34,7 +34,9 @@ impl Hiding<'_> {
             let Meaning::Element(kind, element) = mark.what else { continue };
             if kind != KindId::NUMBER && seen.insert((kind, element)) {
                 let name = self.known.lexicon.name(kind, element);
-                if self.before.names.get(kind.index()).is_some_and(|names| !names.contains(&name)) {
+                let is_new = self.before.names.get(kind.index()).is_some_and(|names| !names.contains(&name));
+                // The names of a table that a pack replaces are new as well, but nothing else has them.
+                if is_new && self.other(kind, &name).is_some() {
                     add(kind, name, mark.span);
                 }
             }
@@ -54,7 +56,7 @@ impl Hiding<'_> {
         found.retain(|one| !is_error(&one));
         found.extend(hidden.into_iter().map(|(kind, name, span)| {
             let what = self.known.catalogue.kinds.get(kind.index()).map_or("thing", |kind| kind.name);
-            let other = self.other(kind, &name);
+            let other = self.other(kind, &name).unwrap_or_else(|| "something else".into());
             let text = format!("`{name}` cannot be the name of a {what}: in texts of the game it means {other}");
             Diagnostic::error("X4010", place(&name), text).also(span, "a text of the game").help("choose another name")
         }));
@@ -69,19 +71,17 @@ impl Hiding<'_> {
         })
     }
 
-    /// What else the name means.
-    fn other(&self, own: KindId, name: &str) -> String {
+    /// What else the name means, if anything.
+    fn other(&self, own: KindId, name: &str) -> Option<String> {
         let lower = name.to_lowercase();
         let kinds = || self.known.catalogue.kinds.iter();
         let has = |at: &usize| *at != own.index() && self.before.names[*at].iter().any(|one| *one == lower);
         if self.known.catalogue.fact(&lower).is_some() {
-            format!("the fact `{lower}`")
+            Some(format!("the fact `{lower}`"))
         } else if let Some(at) = (0..self.before.names.len()).find(has) {
-            format!("the {} `{lower}`", kinds().nth(at).map_or("", |kind| kind.name))
-        } else if kinds().any(|kind| kind.all == lower || kind.name == lower) {
-            format!("the word `{lower}`")
+            Some(format!("the {} `{lower}`", kinds().nth(at).map_or("", |kind| kind.name)))
         } else {
-            "something else".into()
+            kinds().any(|kind| kind.all == lower || kind.name == lower).then(|| format!("the word `{lower}`"))
         }
     }
 }

@@ -301,7 +301,7 @@ fn a_rule_is_told_of_once_however_many_others_say_it_already() {
 
 /// What is said of a `known` with this code in an item without findings.
 fn of_known(code: &str) -> String {
-    let text = text("arizona", &format!("known {code} \"as it was\"\n change conditions.dealt to 3"));
+    let text = text("arizona", &format!("known {code} \"as it was\"\n change conditions.dealt to 2"));
     let loaded = beside("arizona", &text);
     let found: Vec<_> = loaded.found.iter().filter(|one| one.code == "L6099").collect();
     assert_eq!(found.len(), 1, "{code}: {found:?}");
