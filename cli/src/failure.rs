@@ -57,6 +57,11 @@ impl Failure {
     }
 }
 
+/// Returns `true` for a problem of what was typed, such as an unknown name. Items that do not fit together are content.
+pub(crate) fn is_typed(one: &Diagnostic) -> bool {
+    one.span.file.0 == u32::MAX && one.code != "X4042"
+}
+
 impl<E: Into<anyhow::Error>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self::Usage(vec![error.into()])

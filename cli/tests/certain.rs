@@ -301,7 +301,7 @@ fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
         assert_eq!(code(&output), 1, "{cards}{}", err(&output));
         assert!(out(&output).lines().any(|line| line.starts_with("mine/cards.toml:")), "{}", out(&output));
         // Names that look alike are reported at both places.
-        let places = out(&output).lines().filter(|line| line.contains("differ in case or accents")).count();
+        let places = out(&output).lines().filter(|line| line.contains("read alike")).count();
         assert_eq!(places, if cards == &alike { 2 } else { 0 }, "{}", out(&output));
         let ends = [&["test", "mine"][..], &["watch", "--once", "mine"]].map(|words| code(&folder.run(words)));
         assert_eq!(ends, [4, 4], "{cards}");

@@ -1,14 +1,14 @@
 //! Random packs of every kind of item: each key at its limits or left out, odd names, settings at both ends, and rules that read
 //! every fact at every point.
 
-use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointKind, SettingType, Type};
+use javelina_engine::{Dice, Verb};
 use javelina_variants::{Key, PackText, SHIPPED, Shape};
 
 use crate::language::packs::problems;
 
-/// Names with marks that moves and positions use, in other scripts, and composed in two ways.
-pub const NAMES: [&str; 28] = [
+/// Names with marks that moves and positions use, in other scripts, composed in two ways, and with white space.
+pub const NAMES: [&str; 38] = [
     "Wolf, Gray",
     "Wolf; Gray",
     "Coffee: black",
@@ -37,6 +37,22 @@ pub const NAMES: [&str; 28] = [
     "3",
     "card to B",
     "Fox at R1C1",
+    "",
+    "  ",
+    " lead",
+    "tail ",
+    "\u{a0}hard",
+    "hard\u{a0}inside",
+    "tab\tinside",
+    "two\nlines",
+    "a, b",
+    "\"a, b\"",
+];
+
+/// Games whose packs name elements that moves and positions write: the tables, the kind, and an event before play.
+const NAMED: [(&str, &[&str], &str, &str); 2] = [
+    ("keystone", &["species"], "card", "begin"),
+    ("cliffs", &["movement", "multiplier", "special"], "design", "round_begins"),
 ];
 
 /// A pair of a point and a fact, with the text of a rule at the point that reads the fact.
@@ -60,6 +76,8 @@ pub struct Drawer {
     pub ends: Vec<(&'static str, String)>,
     /// Each key that may be left out, as `table.key`, and each setting at both ends.
     pub parts: Vec<String>,
+    /// Names that are or begin like words of moves, facts and kinds.
+    words: Vec<String>,
 }
 
 /// A pack, and which parts of its game it has.
@@ -75,6 +93,8 @@ pub struct Drawn {
     pub parts: Vec<String>,
     /// Places of its pairs.
     pub pairs: Vec<usize>,
+    /// The names that moves and positions write.
+    pub names: Vec<String>,
 }
 
 /// The text of a rule at a point with a condition.
@@ -110,7 +130,7 @@ impl Drawer {
     ///
     /// If no game of this name comes with the engine.
     #[must_use]
-    pub fn new(game: &'static str, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Self {
+    pub fn new(game: &'static str, catalogue: &'static Catalogue, lexicon: &Lexicon, verbs: &[Verb]) -> Self {
         let row = SHIPPED.iter().find(|row| row.id() == game);
         assert!(row.is_some(), "no game is called {game}");
         let keys = row.map(|row| (row.keys)()).unwrap_or_default();
@@ -148,7 +168,7 @@ impl Drawer {
         let ends: Vec<(&'static str, String)> =
             settings.flat_map(|setting| ends(&setting.of).into_iter().map(|end| (setting.name, end))).collect();
         parts.extend(ends.iter().map(|(name, end)| format!("{name} {end}")));
-        Self { game, keys, catalogue, pairs, ends, parts }
+        Self { game, keys, catalogue, pairs, ends, parts, words: words(catalogue, verbs) }
     }
 
     /// A pack. Over as many numbers as there are pairs, each pair is drawn.
@@ -180,6 +200,12 @@ impl Drawer {
                         drawn.parts.push(format!("{}.{}", key.name, inner.name));
                     }
                     let value = self.value(inner, &format!("{}{nth}", key.name), &mut dice);
+                    let is_written = |(game, tables, ..): &(_, &[&str], _, _)| {
+                        *game == self.game && tables.contains(&key.name) && inner.name == "name"
+                    };
+                    if NAMED.iter().any(is_written) {
+                        drawn.names.extend(serde_json::from_str::<String>(&value));
+                    }
                     if inner.name == "id" && key.name != "shape" {
                         drawn.items.push(value.trim_matches('"').into());
                     }
@@ -192,7 +218,23 @@ impl Drawer {
                 (!self.ends.is_empty() && dice.below(3) == 0).then(|| dice.below(self.ends.len() as u32) as usize);
             rules = self.variant((number as usize) % self.pairs.len(), end, &mut drawn);
         }
+        rules += &self.asking(&mut drawn);
         self.packed(drawn, (table, rules), &mut dice)
+    }
+
+    /// A variant that asks for each name and keeps a counter of it.
+    fn asking(&self, drawn: &mut Drawn) -> String {
+        let named = NAMED.iter().find(|(game, ..)| *game == self.game).filter(|_| !drawn.names.is_empty());
+        let Some((game, _, kind, event)) = named else { return String::new() };
+        drawn.items.push("asks".into());
+        let ask = |(nth, name): (usize, &String)| {
+            let name = name.replace('\\', "\\\\").replace('"', "\\\"");
+            format!("    choose {kind} c{nth} from {{\"{name}\"}} {{ k[c{nth}] := 2 }}\n")
+        };
+        let steps: String = drawn.names.iter().enumerate().map(ask).collect();
+        let rule = format!("rule r on {event} when actor is A do {{\n{steps}  }}");
+        let counter = format!("counter k per {kind} in 0..9 shown as \"k\"");
+        format!("variant asks for {game} {{\n  title \"Asks\"\n  {counter}\n  {rule}\n}}\n")
     }
 
     /// A pack of one variant: a pair, and a setting at an end.
@@ -219,7 +261,7 @@ impl Drawer {
         let meta = format!(
             "id = \"mine\"\nextends = \"{}\"\ntitle = {}\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
             self.game,
-            name(dice)
+            self.name(dice)
         );
         let mut files = vec![("pack.toml".to_string(), meta.into_bytes())];
         for (file, text) in [("cards.toml", table), ("drawn.rules", rules)] {
@@ -259,9 +301,34 @@ impl Drawer {
                 }
                 _ => "[]".into(),
             },
-            _ => name(dice),
+            _ => self.name(dice),
         }
     }
+
+    /// An odd name, as TOML.
+    fn name(&self, dice: &mut Dice) -> String {
+        let words = &self.words;
+        let name = match dice.below(3) {
+            0 if !words.is_empty() => words[dice.below(words.len() as u32) as usize].as_str(),
+            _ => NAMES[dice.below(NAMES.len() as u32) as usize],
+        };
+        serde_json::Value::from(name).to_string()
+    }
+}
+
+/// What moves begin with, whole and without the first word, and what follows it; names of facts and kinds.
+fn words(catalogue: &Catalogue, verbs: &[Verb]) -> Vec<String> {
+    let mut all = Vec::new();
+    for name in verbs.iter().flat_map(Verb::names) {
+        let rest = name.split_once(' ').map_or(name, |(_, rest)| rest);
+        all.extend([name, rest].map(ToString::to_string));
+        all.extend([rest.to_uppercase(), format!("{rest} Eyed Mole")]);
+    }
+    all.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
+    all.extend(catalogue.kinds.iter().flat_map(|kind| [kind.name, kind.all]).map(ToString::to_string));
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// The values at both ends of a setting; none of a list.
@@ -277,9 +344,4 @@ fn ends(of: &SettingType) -> Vec<String> {
         }
         SettingType::Numbers { .. } | SettingType::Names { .. } => Vec::new(),
     }
-}
-
-/// An odd name, as TOML.
-fn name(dice: &mut Dice) -> String {
-    format!("{:?}", NAMES[dice.below(NAMES.len() as u32) as usize]).replace("\\u{308}", "\u{308}").replace("\\'", "'")
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use javelina_engine::replay::{self, Header, Verification};
-use javelina_engine::{Actor, Dice, Due, FindingKind, Move, Outcome, Seats, Severity, Table, Threaded, Turn};
+use javelina_engine::{Actor, Dice, Due, FindingKind, Move, Outcome, Seats, Severity, Table, Threaded, Turn, Verb};
 use javelina_tests::content::{Drawer, Drawn};
 use javelina_tests::language::packs::{GAMES, loaded, pack, world};
 use javelina_tests::laws::positions;
@@ -79,6 +79,17 @@ impl Visit for Played {
     }
 }
 
+/// The rows of a game's moves.
+struct Verbs;
+
+impl Visit for Verbs {
+    type Out = &'static [Verb];
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        game.verbs()
+    }
+}
+
 /// Plays a game at random and gives its record.
 struct Written;
 
@@ -113,6 +124,31 @@ fn a_record_whose_names_have_no_quotes_is_told_by_the_law() {
     assert!(text.contains("\\\"Wolf, Gray\\\""), "{text}");
     assert!(matches!(quoted, Verification::Same { .. }), "{quoted:?}");
     assert!(!matches!(bare, Verification::Same { .. }), "names without quotes read alike: {bare:?}");
+}
+
+#[test]
+fn names_that_are_words_of_moves_are_written_so_that_they_are_read_back() {
+    let names = ["Nothing", "No Eyed Mole", "SKIP", "Wolf, Gray", "one  two", "2 Fast"];
+    let species = |name: &&str| {
+        format!("[[species]]\nname = \"{name}\"\nnumber = 1\nhabitats = [\"forest\"]\nseason = \"fall\"\n")
+    };
+    let ask = |name: &&str| format!("choose card c from {{\"{name}\"}} {{ k[c] := 2 }} ");
+    let steps: String = names.iter().map(ask).collect();
+    let text = format!(
+        "variant asks for keystone {{ title \"Asks\" counter k per card in 0..9 shown as \"k\" \
+         rule r on begin when actor is A do {{ {steps} }} }}"
+    );
+    let mut pack = pack("mine", "keystone", &text);
+    pack.files.push(("cards.toml".into(), names.iter().map(species).collect::<String>().into_bytes()));
+    let choice = Choice { with: vec!["asks".into()], params: Vec::new() };
+    let built = || loaded("keystone", std::slice::from_ref(&pack)).build("keystone", &choice).unwrap();
+    let (text, same, bare) = built().visit(Written);
+    for written in ["choose \\\"Nothing\\\"", "choose No Eyed Mole", "choose \\\"SKIP\\\""] {
+        assert!(text.contains(written), "{written}: {text}");
+    }
+    assert!(matches!(same, Verification::Same { .. }), "{same:?}");
+    assert!(!matches!(bare, Verification::Same { .. }), "names without quotes read alike: {bare:?}");
+    assert_eq!(built().visit(Played(1)), Ok(None));
 }
 
 #[test]
@@ -204,7 +240,8 @@ impl Tally {
 
 fn held(game: &'static str, packs: u64) -> Tally {
     let (catalogue, lexicon) = world(game);
-    let drawer = Drawer::new(game, catalogue, &lexicon);
+    let verbs = loaded(game, &[]).build(game, &Choice::default()).unwrap().visit(Verbs);
+    let drawer = Drawer::new(game, catalogue, &lexicon, verbs);
     let next = AtomicU64::new(0);
     let worker = || {
         let mut tally = Tally::default();

@@ -181,13 +181,13 @@ fn flip_map(node: &Node<'_>) -> Option<FlipMap> {
 /// What all cards say: how many there are, and to which set they belong.
 fn printed(node: &Node<'_>) -> Option<(u8, String)> {
     let copies = needed(node, "copies", node.number("copies", 1..=60));
-    let set = node.opt_text("set").map_or_else(|| "base".to_string(), |set| set.value);
+    let set = node.opt_name("set").map_or_else(|| "base".to_string(), |set| set.value);
     Some((copies?.value as u8, set))
 }
 
 fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
     let id = node.id("id");
-    let name = node.text("name");
+    let name = node.name("name");
     let kind = word(node, "kind", &["bonus", "sabotage"], "sort of movement card");
     let metres = needed(node, "metres", node.number("metres", 1..=MAX_METRES.into()));
     let printed = printed(node);

@@ -9,7 +9,9 @@ use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 use crate::choice::{Choice, Laid, Part};
 use crate::circles;
 use crate::clashes::judge;
+use crate::codes::severity_of;
 use crate::files::are_embedded;
+use crate::hiding::Hiding;
 use crate::idle::idle_settings;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
@@ -201,8 +203,12 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
             one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
         });
         if idle.len() == before {
-            let text =
-                format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
+            let shown = javelina_engine::printable(code, 20);
+            let text = match severity_of(code) {
+                None => format!("there is no such code as `{shown}`, so nothing can be known of it"),
+                Some(Severity::Error) => format!("`{shown}` is an error, and an error cannot be known"),
+                Some(_) => format!("nothing of the code `{shown}` is found in `{}`", own.id),
+            };
             let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };
             idle.push(Diagnostic::warning("L6099", *place, text).help("take the member away").fix(fix));
         }
@@ -267,13 +273,22 @@ pub(crate) fn assemble<K: Kit>(
         tables.iter().for_each(|file| K::prepare(content, files, *file));
     }
     texts.extend(tables);
-    for one in opened.iter_mut().filter(ours) {
-        for file in &one.tables {
-            let (cards, problems) = K::extend(content.as_mut(), files, *file);
-            one.cards.extend(cards);
-            found.extend(problems);
+    let is_added = |one: &&mut Opened| one.pack.as_ref().is_some_and(|pack| pack.extends);
+    let (added, own): (Vec<&mut Opened>, Vec<&mut Opened>) = opened.iter_mut().filter(ours).partition(is_added);
+    let mut extend = |packs: Vec<&mut Opened>, content: &mut Option<K::Content>| {
+        for one in packs {
+            for file in &one.tables {
+                let (cards, problems) = K::extend(content.as_mut(), files, *file);
+                one.cards.extend(cards);
+                found.extend(problems);
+            }
         }
-    }
+    };
+    extend(own, &mut content);
+    // The names of the game as it is, if tables are added to it.
+    let adds = added.iter().any(|one| !one.tables.is_empty());
+    let before = content.as_ref().filter(|_| adds).map(K::lexicon);
+    extend(added, &mut content);
     let Some(content) = content else {
         let sources: Vec<Source> =
             opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(Opened::all_sources).collect();
@@ -292,7 +307,16 @@ pub(crate) fn assemble<K: Kit>(
             found.push(Diagnostic::error("X4010", place(files, places, &word), text));
         }
     }
-    Some(compile::<K>(content, &texts, opened, files, [found, noted], effort))
+    let is_whole =
+        |one: &&Opened| one.pack.as_ref().is_some_and(|pack| !pack.extends && pack.game == K::CATALOGUE.game);
+    let own: BTreeSet<FileId> = opened.iter().filter(is_whole).flat_map(|one| one.paths.values().copied()).collect();
+    let part = compile::<K>(content, &texts, opened, files, [found, noted], effort);
+    if let Some(before) = before {
+        let places: Vec<FileId> = texts.iter().copied().filter(|file| !own.contains(file)).collect();
+        let hiding = Hiding { known: part.known(), before: &before, own: &own };
+        hiding.tell(found, files, |name| place(files, &places, name));
+    }
+    Some(part)
 }
 
 /// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning

@@ -59,7 +59,7 @@ fn nameless(at: Span) -> String {
 /// A card of a kind. `must_act`: whether one without rules or script is a mistake.
 pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Card {
     let id = node.id("id");
-    let name = node.text("name");
+    let name = node.name("name");
     let words = node.text("text");
     let sourced = node.switch("sourced");
     node.one_of("class", &["restriction", "change", "bonus"]);

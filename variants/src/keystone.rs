@@ -146,10 +146,10 @@ fn season(node: &Node<'_>) -> Option<u8> {
 }
 
 fn species(node: &Node<'_>) -> Option<Species> {
-    let name = node.text("name");
+    let name = node.name("name");
     let number = needed(node, "number", node.number("number", 1..=5));
     let season = season(node);
-    let set = node.opt_text("set");
+    let set = node.opt_name("set");
     node.opt_text("known");
     let mut bits = 0;
     let habitats = needed(node, "habitats", node.texts("habitats", HABITATS.len()));
@@ -183,7 +183,7 @@ fn species(node: &Node<'_>) -> Option<Species> {
 }
 
 fn wild(node: &Node<'_>) -> Option<Wild> {
-    let name = node.text("name");
+    let name = node.name("name");
     let habitat = word(node, "habitat", &HABITATS, "habitat").and_then(Habitat::at);
     let season = season(node);
     let copies = needed(node, "copies", node.number("copies", 1..=8));
@@ -193,7 +193,7 @@ fn wild(node: &Node<'_>) -> Option<Wild> {
 /// A shape as a drawing: rows of `x` for a card and `.` for any cell. One with a mistake keeps its name, so that goals
 /// which look for it are not reported too.
 fn shape(node: &Node<'_>) -> Option<Shape> {
-    let name = node.text("id");
+    let name = node.name("id");
     let rows = needed(node, "rows", node.texts("rows", 4));
     let cells = rows.map(|rows| drawn(node, &rows)).unwrap_or_default();
     Some(Shape { name: name?.value, cells })

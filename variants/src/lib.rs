@@ -13,6 +13,7 @@ mod codes;
 mod compile;
 mod files;
 mod games;
+mod hiding;
 #[cfg_attr(not(feature = "scripts"), path = "host/left_out.rs")]
 mod host;
 mod idle;

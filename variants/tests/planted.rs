@@ -1,16 +1,21 @@
 //! Planted defects: rules that say nothing, or not what was meant, each beside the nearest text that is sound.
 
 use javelina_engine::Severity;
-use javelina_variants::{PackText, SHIPPED, load, load_with, shipped};
+use javelina_variants::{Loaded, PackText, SHIPPED, load, load_with, shipped};
 
-/// The codes of warnings, or of notes, about a pack of one file.
-fn told(game: &str, text: &str, of: Severity) -> Vec<&'static str> {
+/// The shipped packs and one of one file.
+fn beside(game: &str, text: &str) -> Loaded {
     let meta =
         format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
     let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), text.as_bytes().to_vec())];
     let mut packs = shipped();
     packs.push(PackText { name: "mine".into(), files });
-    let loaded = load(&packs);
+    load(&packs)
+}
+
+/// The codes of warnings, or of notes, about a pack of one file.
+fn told(game: &str, text: &str, of: Severity) -> Vec<&'static str> {
+    let loaded = beside(game, text);
     let is_mine = |span: javelina_engine::Span| loaded.files.name(span.file).starts_with("mine/");
     let all = loaded.found.iter().chain(&loaded.noted).filter(|one| is_mine(one.span));
     all.filter(|one| one.severity == of && !["X4032", "X4033"].contains(&one.code)).map(|one| one.code).collect()
@@ -292,6 +297,55 @@ fn a_rule_is_told_of_once_however_many_others_say_it_already() {
     let text = text("arizona", &(wide + &*alike("d", "row > 4")));
     let found = told("arizona", &text, Severity::Warning);
     assert_eq!(found, ["L6002"; 3]);
+}
+
+/// What is said of a `known` with this code in an item without findings.
+fn of_known(code: &str) -> String {
+    let text = text("arizona", &format!("known {code} \"as it was\"\n change conditions.dealt to 2"));
+    let loaded = beside("arizona", &text);
+    let found: Vec<_> = loaded.found.iter().filter(|one| one.code == "L6099").collect();
+    assert_eq!(found.len(), 1, "{code}: {found:?}");
+    found[0].message.clone()
+}
+
+#[test]
+fn a_known_says_why_it_hides_nothing() {
+    for (code, says) in [
+        ("Q9999", "there is no such code"),
+        ("V2030", "an error cannot be known"),
+        ("X4042", "an error cannot be known"),
+        ("L6004", "nothing of the code `L6004`"),
+        ("X4031", "nothing of the code `X4031`"),
+    ] {
+        assert!(of_known(code).contains(says), "{code}: {}", of_known(code));
+    }
+}
+
+/// The texts of all source files in a folder.
+fn sources(folder: &std::path::Path, out: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of sources").flatten() {
+        match entry.path() {
+            path if path.is_dir() => sources(&path, out),
+            path => out.extend(std::fs::read_to_string(path)),
+        }
+    }
+}
+
+#[test]
+fn each_code_of_a_warning_or_a_note_may_be_known() {
+    let mut texts = Vec::new();
+    for folder in ["../dsl/src", "src", "../core/engine/src"] {
+        sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut texts);
+    }
+    let parts = texts.iter().flat_map(|text| text.split("Diagnostic::").skip(1));
+    let called = parts.filter_map(|text| text.strip_prefix("warning(").or_else(|| text.strip_prefix("note(")));
+    let codes = called.filter_map(|text| text.trim_start().strip_prefix('"')?.get(..5));
+    let codes: std::collections::BTreeSet<&str> = codes.collect();
+    assert!(codes.len() > 15, "{codes:?}");
+    for code in codes {
+        let said = of_known(code);
+        assert!(said.contains("nothing of the code"), "{code}: {said}");
+    }
 }
 
 #[test]

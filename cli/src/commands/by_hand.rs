@@ -10,7 +10,7 @@ use super::findings::plain;
 use super::{dealing, quietly, sweep};
 use crate::args::BatchArgs;
 use crate::bot::Outside;
-use crate::failure::Failure;
+use crate::failure::{Failure, is_typed};
 use crate::{Console, Loaded};
 
 /// The plan of a batch that is chosen by arguments, without a spec.
@@ -72,7 +72,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
     let arenas = match entered {
         Ok(arenas) => arenas,
-        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+        Err(found) if found.iter().all(is_typed) => {
             return Err(Failure::Usage(found.iter().map(with_help).collect()));
         }
         Err(found) => return Err(Failure::content(found, &loaded.files)),

@@ -10,7 +10,7 @@ use super::{in_folders, mend, own_gates, witness};
 use crate::Loaded;
 use crate::args::{CheckArgs, Denied, Report};
 use crate::disk::{is_file, listed, shown};
-use crate::failure::Ended;
+use crate::failure::{Ended, is_typed};
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
 /// Checks packs and reports.
@@ -89,11 +89,10 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
             console.tell(format!("not looked at: {}; `javelina check {first}` does", beside.join(", ")));
         }
     }
-    // What has no place in a file was typed.
-    let is_typed = |one: &Diagnostic| one.severity == Severity::Error && one.span.file.0 == u32::MAX;
+    let is_wrong_word = |one: &Diagnostic| one.severity == Severity::Error && is_typed(one);
     Ok(match has_errors(&found) {
         _ if played.code() != FINE => played.code(),
-        true if !args.with.is_empty() && found.iter().all(is_typed) => USAGE,
+        true if !args.with.is_empty() && found.iter().all(is_wrong_word) => USAGE,
         true => FINDINGS,
         false if warnings > 0 && args.deny == Some(Denied::Warnings) => FINDINGS,
         false => FINE,

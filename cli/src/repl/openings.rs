@@ -14,6 +14,7 @@ use super::tables::Tables;
 use super::words::help;
 use crate::bot::Outside;
 use crate::disk::{is_held_by, shown};
+use crate::failure::is_typed;
 use crate::{Loaded, render, told};
 
 /// What a new game is opened with.
@@ -153,7 +154,7 @@ impl Session {
         let built = built.map_err(|found| {
             let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
             // What has no place in a file was typed.
-            if found.iter().all(|one| one.span.file.0 == u32::MAX) {
+            if found.iter().all(is_typed) {
                 Error::msg(text)
             } else {
                 Wrong::Content(text).into()

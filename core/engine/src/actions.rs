@@ -252,8 +252,8 @@ macro_rules! actions {
 
             fn parts(&self, game: &$Game) -> (&'static $crate::Verb, Vec<(&'static str, String)>) {
                 let mut found = Vec::new();
-                let _never_fails = self.spelled(game, &mut |pattern, holes| {
-                    found = $crate::arguments(pattern, holes)?;
+                let _never_fails = self.spelled(game, &mut |holes| {
+                    found = $crate::arguments($rows, self.verb(), holes)?;
                     Ok(())
                 });
                 (self.verb(), found)
@@ -277,14 +277,14 @@ macro_rules! actions {
             ///
             /// Those of `out`.
             $vis fn spell(&self, game: &$Game, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-                self.spelled(game, &mut |pattern, holes| $crate::spell(pattern, holes, out))
+                self.spelled(game, &mut |holes| $crate::spell($rows, self.verb(), holes, out))
             }
 
-            /// Hands the pattern of its row and a spelling of each argument to `act`.
+            /// Hands a spelling of each argument to `act`.
             fn spelled(&self, game: &$Game, act: &mut $crate::Spelled<'_>) -> std::fmt::Result {
                 match self {
                     $(Self::$Row $(($($at),+))? $({ $($field),+ })? => $crate::actions!(
-                        @spell $Game, $State, game, act, $pattern, [$($by)?]
+                        @spell $Game, $State, game, act, [$($by)?]
                         $($($at [$($hole)?])+)? $($($field [$($fhole)?])+)?
                     )),*
                 }
@@ -334,20 +334,14 @@ macro_rules! actions {
     (@whose) => { $crate::Whose::Seat };
     (@whose chance) => { $crate::Whose::Nature };
     (@whose said) => { $crate::Whose::Table };
-    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, []) => { $act($pattern, &[]) };
-    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, [] $($at:ident [$hole:ty])+) => {
-        $act(
-            $pattern,
-            &[$(&|out: &mut dyn std::fmt::Write| <$hole as $crate::Hole<$Game, $State>>::spell($game, $at, out)),+],
-        )
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, []) => { $act(&[]) };
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, [] $($at:ident [$hole:ty])+) => {
+        $act(&[$(&|out: &mut dyn std::fmt::Write| <$hole as $crate::Hole<$Game, $State>>::spell($game, $at, out)),+])
     };
-    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, [$by:ty] $($at:ident [])+) => {{
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, [$by:ty] $($at:ident [])+) => {{
         #[allow(clippy::clone_on_copy, reason = "fields of any type")]
         let all = ($($at.clone()),+);
-        $act(
-            $pattern,
-            &[&|out: &mut dyn std::fmt::Write| <$by as $crate::Hole<$Game, $State>>::spell($game, &all, out)],
-        )
+        $act(&[&|out: &mut dyn std::fmt::Write| <$by as $crate::Hole<$Game, $State>>::spell($game, &all, out)])
     }};
     (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, []) => { $typed.places($rest, [])?; };
     (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, [] $($at:ident [$hole:ty])+) => {

@@ -13,10 +13,15 @@ const BEHIND: [&str; 4] = ["exhausted", "fixed", "known", "research"];
 pub fn quoted(name: &str) -> Cow<'_, str> {
     let is_mark = |letter: char| matches!(letter, ',' | ';' | ':' | '"' | '~' | '?' | '+');
     let is_name = name.chars().any(char::is_alphanumeric) && !name.contains(is_mark);
-    if is_name && !name.split(' ').any(|word| BEHIND.contains(&word)) {
+    if is_name && !name.split(char::is_whitespace).any(|word| BEHIND.contains(&word)) {
         return name.into();
     }
-    format!("\"{}\"", name.replace('"', "\"\"")).into()
+    in_quotes(name).into()
+}
+
+/// A name in quotes, each of its own doubled.
+pub(crate) fn in_quotes(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
 }
 
 /// A name without the quotes that [`quoted`] put around it.
@@ -28,12 +33,18 @@ pub fn unquoted(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Pairs of names that look alike, by their places, the later one first. Case and the way in which
-/// letters are composed (NFC) make no difference.
+/// Pairs of names that read alike, by their places, the later one first. Case, quotes, the width of white space and the
+/// way in which letters are composed (NFC) make no difference.
 #[must_use]
 pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<[usize; 2]> {
     let mut known = std::collections::BTreeMap::new();
-    let folded = |name: &S| name.as_ref().nfc().flat_map(char::to_lowercase).nfc().collect::<String>();
+    let folded = |name: &S| {
+        let words = name.as_ref().split(|letter: char| letter.is_whitespace() || letter == '"');
+        let words = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        // Upper case first: `ß` and `SS`, both small sigmas.
+        let upper = words.nfc().flat_map(char::to_uppercase).collect::<String>();
+        upper.chars().flat_map(char::to_lowercase).nfc().collect::<String>()
+    };
     let pairs = names.iter().enumerate().filter_map(|(at, name)| match known.entry(folded(name)) {
         std::collections::btree_map::Entry::Occupied(first) => Some([at, *first.get()]),
         std::collections::btree_map::Entry::Vacant(new) => {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::naming::in_quotes;
 use crate::{Refusal, Source, did_you_mean, printable};
 
 /// A row of a game's one table of verbs.
@@ -59,7 +60,7 @@ impl Verb {
         let written: Vec<_> = values.iter().map(|value| |out: &mut dyn fmt::Write| out.write_str(value)).collect();
         let mut text = String::new();
         let holes: Vec<Spelling<'_>> = written.iter().map(|one| one as Spelling<'_>).collect();
-        spell(self.pattern, &holes, &mut text).ok().map(|()| text)
+        spell_out(self.pattern, &holes, &mut text).ok().map(|()| text)
     }
 
     /// How it is written, with arguments in capitals: `play CARD to RACER`.
@@ -73,8 +74,9 @@ impl Verb {
     }
 }
 
-/// The row that a text begins with, the name as the table spells it, and what follows. The longest name wins; the start
-/// of a first word counts where only one row has it.
+/// The row that a text begins with, the name as the table spells it, and what follows. The longest name wins; if several
+/// fit, one that takes no argument wins only where nothing follows. The start of a first word counts where only one row
+/// has it.
 ///
 /// # Errors
 ///
@@ -98,7 +100,8 @@ pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'stati
     };
     let names = || verbs.iter().enumerate().flat_map(|(row, verb)| verb.names().map(move |name| (row, name)));
     let whole = names().filter_map(|(row, name)| begins(name).map(|rest| (row, name, rest)));
-    if let Some(found) = whole.max_by_key(|(_, name, _)| name.len()) {
+    let fits = |row: usize, rest: &str| rest.is_empty() || verbs[row].arguments().next().is_some();
+    if let Some(found) = whole.max_by_key(|(row, name, rest)| (fits(*row, rest), name.len())) {
         return Ok(found);
     }
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -113,13 +116,50 @@ pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'stati
     Err(unclear(format!("`{}` is no action; {help}", printable(first, 40))))
 }
 
-/// Writes a pattern, with each argument in its place. What stands before an argument that writes nothing is left out.
+/// Writes an action of a row. Its first argument is in quotes where the text would be read as another row.
 ///
 /// # Errors
 ///
 /// Those of `out`.
 #[doc(hidden)]
-pub fn spell(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::Write) -> fmt::Result {
+pub fn spell(
+    verbs: &'static [Verb],
+    own: &'static Verb,
+    holes: &[Spelling<'_>],
+    out: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let Some((first, rest)) = holes.split_first().filter(|_| is_begun_by_others(verbs, own)) else {
+        return spell_out(own.pattern, holes, out);
+    };
+    let first = first_argument(verbs, own, *first)?;
+    let quoted = |out: &mut dyn fmt::Write| out.write_str(&first);
+    let all: Vec<Spelling<'_>> = std::iter::once(&quoted as Spelling<'_>).chain(rest.iter().copied()).collect();
+    spell_out(own.pattern, &all, out)
+}
+
+/// Returns `true` if the name of another row begins with the name of this one.
+fn is_begun_by_others(verbs: &[Verb], own: &Verb) -> bool {
+    let longer = |name: &str| name.strip_prefix(own.name()).is_some_and(|rest| rest.starts_with(' '));
+    verbs.iter().any(|verb| verb.names().any(longer))
+}
+
+/// The first argument of an action, in quotes where the row would not be recognised without them.
+fn first_argument(verbs: &'static [Verb], own: &'static Verb, argument: Spelling<'_>) -> Result<String, fmt::Error> {
+    let mut text = String::new();
+    argument(&mut text)?;
+    let is_own = |text: &str| {
+        let whole = format!("{} {text}", own.name());
+        verb(verbs, &whole).is_ok_and(|(row, ..)| verbs[row] == *own)
+    };
+    Ok(if text.is_empty() || is_own(&text) { text } else { in_quotes(&text) })
+}
+
+/// Writes a pattern, with each argument in its place. What stands before an argument that writes nothing is left out.
+///
+/// # Errors
+///
+/// Those of `out`.
+fn spell_out(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::Write) -> fmt::Result {
     let mut parts = pattern.split(['{', '}']);
     let first = parts.next().unwrap_or_default();
     out.write_str(first.trim_end())?;
@@ -132,28 +172,34 @@ pub fn spell(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::W
     out.write_str(before)
 }
 
-/// The names and the texts of the arguments of a pattern.
+/// The names and the texts of the arguments of a row.
 ///
 /// # Errors
 ///
 /// None: a text takes everything.
 #[doc(hidden)]
-pub fn arguments(pattern: &'static str, holes: &[Spelling<'_>]) -> Result<Vec<(&'static str, String)>, fmt::Error> {
-    let names = pattern.split(['{', '}']).skip(1).step_by(2);
-    let text = |hole: &Spelling<'_>| {
+pub fn arguments(
+    verbs: &'static [Verb],
+    own: &'static Verb,
+    holes: &[Spelling<'_>],
+) -> Result<Vec<(&'static str, String)>, fmt::Error> {
+    let text = |at: usize, hole: Spelling<'_>| {
+        if at == 0 && is_begun_by_others(verbs, own) {
+            return first_argument(verbs, own, hole);
+        }
         let mut text = String::new();
         hole(&mut text).map(|()| text)
     };
-    names.zip(holes).map(|(name, hole)| Ok((name, text(hole)?))).collect()
+    own.arguments().zip(holes).enumerate().map(|(at, (name, hole))| Ok((name, text(at, *hole)?))).collect()
 }
 
 /// Writes one argument.
 #[doc(hidden)]
 pub type Spelling<'a> = &'a dyn Fn(&mut dyn fmt::Write) -> fmt::Result;
 
-/// Takes the pattern of a row and a spelling of each argument.
+/// Takes a spelling of each argument.
 #[doc(hidden)]
-pub type Spelled<'a> = dyn FnMut(&'static str, &[Spelling<'_>]) -> fmt::Result + 'a;
+pub type Spelled<'a> = dyn FnMut(&[Spelling<'_>]) -> fmt::Result + 'a;
 
 /// A writer that writes something before the first text that it is given.
 struct After<'a> {

@@ -7,7 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Where a thing stands that is called `name`, or else the first key `key`; `None` if neither is there. Of several values
-/// that are the name the last one under `id`, since of two things of one name that one is too many, or else the last.
+/// that are the name the last one under `id` or `name`, since of two things of one name that one is too many, or else
+/// the last.
 #[must_use]
 pub fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize>> {
     let (root, _) = DeTable::parse_recoverable(text);
@@ -43,7 +44,7 @@ impl Found<'_> {
             if key.get_ref() == self.key && self.at.as_ref().is_none_or(|at| key.span().start < at.start) {
                 self.at = Some(key.span());
             }
-            self.value(key.get_ref() == "id", value);
+            self.value(["id", "name"].contains(&key.get_ref().as_ref()), value);
         }
     }
 

@@ -114,7 +114,39 @@ fn mistakes_in_a_species_are_underlined() {
         ("\"Greater Roadrunner\"", "\"Forest Wild\"", "X4010", "\"Forest Wild\"", "two cards are called"),
         ("\"Greater Roadrunner\"", "\"Roadrunner 2\"", "X4010", "\"Roadrunner 2\"", "ends like a second copy"),
         ("[[species]]", "[[specis]]", "T1009", "specis", "did you mean `species`?"),
+        ("\"Greater Roadrunner\"", "\"\"", "T1010", "\"\"", "`name` is empty"),
+        ("\"Greater Roadrunner\"", "\"Roadrunner \"", "T1010", "\"Roadrunner \"", "white space at an end"),
+        ("\"Greater Roadrunner\"", "\"Road\\trunner\"", "T1010", "\"Road\\trunner\"", "a line break or a tab"),
     ]);
+}
+
+#[test]
+fn a_name_that_texts_of_the_game_would_mean_is_underlined() {
+    each_in_cards(&[
+        ("\"Greater Roadrunner\"", "\"forest\"", "X4010", "\"forest\"", "it means the habitat `forest`"),
+        ("\"Greater Roadrunner\"", "\"keystone\"", "X4010", "\"keystone\"", "it means the fact `keystone`"),
+        ("\"Greater Roadrunner\"", "\"number\"", "X4010", "\"number\"", "it means the fact `number`"),
+    ]);
+}
+
+#[test]
+fn cards_that_are_buried_where_they_do_not_all_fit_are_told_and_others_begin() {
+    let starts = |steps: &str| {
+        let text = format!("variant deep for keystone {{ title \"Deep\" rule a on arrange do {{ {steps} }} }}");
+        let loaded = load(&beside("", &text));
+        let items: Vec<_> = loaded.packs.iter().flat_map(|pack| &pack.items).filter(|item| item.id == "deep").collect();
+        assert_eq!(items.len(), 1, "{:?}", loaded.found);
+        loaded.starts("keystone", &items).into_iter().map(|one| one.message).collect::<Vec<_>>()
+    };
+    for crowded in ["each c of cards { bury c in top 1 }", "bury \"Wolverine\" in top 1 bury \"Coyote\" in top 1"] {
+        let told = starts(crowded);
+        assert!(told.len() == 1 && told[0].contains("more is put in one place than fits there"), "{told:?}");
+    }
+    // Those that come later would push one of them too deep, so they get places of their own.
+    let fits = "bury \"Wolverine\" in top 3 bury \"Coyote\" in top 2 bury \"American Bison\" in top 1";
+    assert_eq!(starts(fits), [] as [String; 0]);
+    assert_eq!(starts("bury \"Wolverine\" in top 1 bury \"Wolverine\" in top 1"), [] as [String; 0]);
+    assert_eq!(starts("bury \"Wolverine\" in top 1 hold \"Wolverine\""), [] as [String; 0]);
 }
 
 #[test]

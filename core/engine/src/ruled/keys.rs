@@ -1,5 +1,6 @@
 //! Keys that the positions of all games have: cards, counters, who has left, the lap.
 
+use crate::naming::in_quotes;
 use crate::position::{Line, Misread, named, numbered, seat_in, whole};
 use crate::rules::{CounterDecl, Item, ItemId, Lap, Lexicon};
 use crate::{Names, Seat, SeatSet, plain, quoted};
@@ -63,49 +64,57 @@ pub fn counter<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     }
 }
 
-/// The indices and the value of one place of a counter.
+/// The indices and the value of one place of a counter; names in quotes where they could be read in another way.
 fn spelled(one: &CounterDecl, lexicon: &Lexicon, place: usize, value: i16) -> String {
-    let indices = one.per.iter().flatten().zip(one.elements(lexicon, place));
-    let mut text = String::new();
-    for (kind, element) in indices {
-        text = format!("{text}{} ", lexicon.name(*kind, element as i32));
-    }
-    text + &one.values.map_or_else(|| value.to_string(), |kind| lexicon.name(kind, i32::from(value)))
+    let words = |quote: &dyn Fn(&str) -> String| {
+        let indices = one.per.iter().flatten().zip(one.elements(lexicon, place));
+        let mut all: Vec<String> = indices.map(|(kind, element)| quote(&lexicon.name(*kind, element as i32))).collect();
+        let name = |kind| quote(&lexicon.name(kind, i32::from(value)));
+        all.push(one.values.map_or_else(|| value.to_string(), name));
+        all.join(" ")
+    };
+    let text = words(&|name| quoted(name).into_owned());
+    if read_place(one, lexicon, &text) == Some((place, value)) { text } else { words(&in_quotes) }
 }
 
-/// The place and the value that a text says: names may be several words, so all ways to part it are tried.
+/// The place and the value that a text says.
 fn placed(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Result<(usize, i16), Misread> {
-    let kinds: Vec<_> = one.per.iter().flatten().copied().collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let value = |words: &[&str]| -> Option<i16> {
-        let text = words.join(" ");
-        let number = || whole(&text, i64::from(one.least)..=i64::from(one.greatest)).ok();
-        let element =
-            one.values.map_or_else(number, |kind| lexicon.element(kind, &text).map(i64::from).or_else(number));
-        element.and_then(|value| i16::try_from(value).ok())
-    };
-    let element = |at: usize, words: &[&str]| {
-        let found = lexicon.element(*kinds.get(at)?, &words.join(" "))?;
-        usize::try_from(found).ok()
-    };
-    let ends = |from: usize| from + 1..words.len().max(from + 1);
-    let read = match kinds.len() {
-        0 => value(&words).map(|value| (0, value)),
-        1 => ends(0)
-            .find_map(|end| Some((one.place(lexicon, [element(0, words.get(..end)?)?, 0]), value(words.get(end..)?)?))),
-        _ => ends(0).find_map(|first| {
-            let a = element(0, words.get(..first)?)?;
-            ends(first).find_map(|end| {
-                let b = element(1, words.get(first..end)?)?;
-                Some((one.place(lexicon, [a, b]), value(words.get(end..)?)?))
-            })
-        }),
-    };
-    read.ok_or_else(|| {
+    read_place(one, lexicon, text).ok_or_else(|| {
         let example = spelled(one, lexicon, 0, one.greatest);
         let (least, most) = (one.least, one.greatest);
         Misread::form(text, format!("it is written `{example}`; values are {least} to {most}"))
     })
+}
+
+/// The place and the value that a text says, if it says any. Names may be several words, so all ways to part it are
+/// tried.
+fn read_place(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Option<(usize, i16)> {
+    let kinds: Vec<_> = one.per.iter().flatten().copied().collect();
+    let gaps = || text.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
+    let value = |text: &str| -> Option<i16> {
+        let text = text.trim();
+        let number = || whole(text, i64::from(one.least)..=i64::from(one.greatest)).ok();
+        let element = one.values.map_or_else(number, |kind| lexicon.element(kind, text).map(i64::from).or_else(number));
+        element.and_then(|value| i16::try_from(value).ok())
+    };
+    let evened = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let element = |kind, text: &str| {
+        let found = lexicon.element(kind, text.trim()).or_else(|| lexicon.element(kind, &evened(text)));
+        found.and_then(|element| usize::try_from(element).ok())
+    };
+    match kinds[..] {
+        [] => value(text).map(|value| (0, value)),
+        [kind] => {
+            gaps().find_map(|end| Some((one.place(lexicon, [element(kind, &text[..end])?, 0]), value(&text[end..])?)))
+        }
+        [first, second, ..] => gaps().find_map(|end| {
+            let a = element(first, &text[..end])?;
+            gaps().filter(|last| *last > end).find_map(|last| {
+                let b = element(second, &text[end..last])?;
+                Some((one.place(lexicon, [a, b]), value(&text[last..])?))
+            })
+        }),
+    }
 }
 
 enum Part {

@@ -89,7 +89,7 @@ impl Rules {
             }
             FaultKind::Idle => (FindingKind::Loop, "lap after lap nobody acts".into()),
             FaultKind::Conflict => return self.conflict_in_words(fault),
-            FaultKind::Argument => (FindingKind::Argument, "an effect was given something that is not there".into()),
+            FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
             FaultKind::Divisor => (FindingKind::Argument, "`scale by` was given a divisor of 0 or less".into()),
         };
         let (line, column) =

@@ -19,8 +19,8 @@ pub enum FaultKind {
     Conflict,
     /// One lap after the other in which nobody acts.
     Idle,
-    /// An effect was given an argument that is not there.
-    Argument,
+    /// An effect puts more in one place than fits there.
+    Crowded,
     /// A factor has a denominator of 0 or less.
     Divisor,
 }

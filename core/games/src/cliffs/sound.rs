@@ -16,7 +16,7 @@ impl Content {
             let [name, first] = [names[at], names[first]];
             say(name, format!("two cards are called `{name}`"));
             if name != first {
-                say(first, format!("`{first}` and `{name}` differ in case or accents alone"));
+                say(first, format!("`{first}` and `{name}` read alike"));
             }
         }
         if self.designs.len() > MAX_DESIGNS {

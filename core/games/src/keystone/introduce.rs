@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{PointId, Set, Witness};
+use javelina_engine::rules::{Fault, FaultKind, PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::facts::{Asker, is_fixed, neighbours};
@@ -116,12 +116,22 @@ impl Keystone {
         }
     }
 
-    /// The card will be among so many on top of the deck.
+    /// The card will be among so many on top of the deck. Cards that do not all fit there are a fault.
     pub(super) fn bury<T: Tape<Event>>(&self, state: &mut State, card: Card, top: i32, tape: &mut T) {
         let top = top.clamp(1, 255) as u8;
-        if !state.buried.is_full() && state.deck.contains(&Some(card)) && state.shuffled == 0 {
-            state.buried.push((card, top));
-            tape.tell(|| Event::Buried { card, top });
+        if state.buried.is_full() || !state.deck.contains(&Some(card)) || state.shuffled > 0 {
+            return;
+        }
+        match state.buried.iter_mut().find(|(one, _)| *one == card) {
+            Some((_, other)) => *other = top.min(*other),
+            None => state.buried.push((card, top)),
+        }
+        tape.tell(|| Event::Buried { card, top });
+        let within = |most: u8| state.buried.iter().filter(|(_, top)| *top <= most).count();
+        let is_crowded = state.buried.iter().any(|(_, top)| within(*top) > usize::from(*top));
+        if let (true, Some(frame)) = (is_crowded, state.memory.frames.last()) {
+            let clause = frame.clause;
+            state.memory.fail(Fault::new(FaultKind::Crowded, clause));
         }
     }
 
@@ -245,6 +255,7 @@ fn take_out(state: &mut State, card: Card) -> bool {
     let at = state.deck.iter().position(|one| *one == Some(card)).filter(|_| state.shuffled == 0);
     if let Some(at) = at {
         state.deck.remove(at);
+        state.buried.retain(|(one, _)| *one != card);
     }
     at.is_some()
 }

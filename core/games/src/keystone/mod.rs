@@ -184,8 +184,29 @@ impl Keystone {
                 let bury = Key::of("bury").named(self.name(*card).bytes());
                 order.insert(luck.dice(bury).below(reach) as usize, *card);
             }
+            if state.buried.iter().any(|(card, top)| !order.iter().take((*top).into()).any(|one| one == card)) {
+                Self::bury_all(state, &mut order, luck, |card| self.name(card));
+            }
         }
         order
+    }
+
+    /// Puts buried cards on places of their own, those with the fewest first: each fits, since they are not crowded.
+    fn bury_all(state: &State, order: &mut Vec<Card>, luck: &Luck, name: impl Fn(Card) -> String) {
+        let mut buried = state.buried.to_vec();
+        buried.sort_by_key(|(card, top)| (*top, *card));
+        order.retain(|card| buried.iter().all(|(one, _)| one != card));
+        let mut places: Vec<(usize, Card)> = Vec::new();
+        let cards = order.len() + buried.len();
+        for (card, top) in buried {
+            let is_free = |place: &usize| places.iter().all(|(other, _)| other != place);
+            let free: Vec<usize> = (0..cards.min(top.into())).filter(is_free).collect();
+            let key = Key::of("bury").named(name(card).bytes());
+            let place = luck.dice(key).below(free.len().max(1) as u32) as usize;
+            places.push((free.get(place).copied().unwrap_or_default(), card));
+        }
+        places.sort_unstable();
+        places.into_iter().for_each(|(place, card)| order.insert(place.min(order.len()), card));
     }
 
     /// Some bits of `all`, `must` among them, in the order of a keyed shuffle by name.

@@ -81,7 +81,10 @@ fn read_lying(typed: &Said<'_>, part: &str, taken: Set) -> Result<Lying, Box<Ref
     let none = || typed.unclear(format!("`{}` is no card on a cell; {how}", printable(part, 60)));
     let (cell, rest) = part.split_once(char::is_whitespace).ok_or_else(none)?;
     let cell = <Cell as Hole<Keystone, State>>::read(typed, cell)?;
-    let (name, research) = match rest.strip_suffix("research").map(str::trim_end) {
+    // A species may be called like a wild card, or end in words for its tokens.
+    let species = |name: &str| game.rules.lexicon().find(name).filter(|card| game.cards.is_species(*card));
+    let tokens = rest.strip_suffix("research").filter(|_| species(rest.trim()).is_none());
+    let (name, research) = match tokens.map(str::trim_end) {
         Some(rest) => {
             let (name, count) = rest.rsplit_once(char::is_whitespace).ok_or_else(none)?;
             let count = count.parse().ok().filter(|count| *count <= MOST_RESEARCH).ok_or_else(none)?;
@@ -91,7 +94,7 @@ fn read_lying(typed: &Said<'_>, part: &str, taken: Set) -> Result<Lying, Box<Ref
     };
     let cards = game.rules.lexicon().count(CARD);
     let all = Set::first_elements(cards);
-    let card = match name.strip_suffix(" wild") {
+    let card = match name.strip_suffix(" wild").filter(|_| species(name).is_none()) {
         Some(habitat) => {
             let habitat = Habitats::read(typed, habitat)?;
             let stack = game.cards.stacks.get(habitat.index()).map_or(&[][..], Vec::as_slice);

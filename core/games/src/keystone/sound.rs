@@ -20,7 +20,12 @@ impl Content {
                 found.push((name.clone(), format!("`{name}` is a second stack of wild cards of its habitat")));
             }
         }
-        for name in names.iter().filter(|name| name.ends_with(" 2")) {
+        let mut sets: Vec<String> = self.species.iter().map(|species| species.set.clone()).collect();
+        sets.sort();
+        sets.dedup();
+        twice(&sets, "sets", &mut found);
+        let is_copy = |name: &&String| name.split_whitespace().skip(1).last() == Some("2");
+        for name in names.iter().filter(is_copy) {
             let text = format!("`{name}` ends like a second copy; the engine gives these names itself");
             found.push((name.clone(), text));
         }
@@ -62,7 +67,7 @@ fn twice(names: &[String], what: &str, found: &mut Vec<(String, String)>) {
         let [name, first] = [&names[at], &names[first]];
         found.push((name.clone(), format!("two {what} are called `{name}`")));
         if name != first {
-            found.push((first.clone(), format!("`{first}` and `{name}` differ in case or accents alone")));
+            found.push((first.clone(), format!("`{first}` and `{name}` read alike")));
         }
     }
 }

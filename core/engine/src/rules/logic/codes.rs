@@ -161,7 +161,7 @@ pub const IDLE_CODES: &[CodePage] = &[
     page(
         "L6099",
         "`known` that hides nothing",
-        "`known CODE \"why\"` in an item says that a finding about its rules is meant. Here nothing of that code is found any more.",
+        "`known CODE \"why\"` in an item says that a finding about its rules is meant. Here nothing of that code is found any more, there is no such code, or the code is that of an error, which cannot be known.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  known L6004 \"other packs change it\"\n}\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  known L6004 \"other packs change it\"\n  change conditions.dealt to 3\n}\n",
     ),
