@@ -85,7 +85,7 @@ impl<K: Kit> Part<K> {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let parts =
             Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
-        Rules::freeze(parts, &K::statics(&self.content))
+        Rules::freeze(parts, &K::statics(&self.content)).within(&K::limits(&self.content))
     }
 
     /// The same with scripts of its own, to build games of.
@@ -219,7 +219,8 @@ impl<K: Kit> Part<K> {
                 scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
             },
             &K::statics(&content),
-        );
+        )
+        .within(&K::limits(&content));
         problems.extend(of_questions(&rules, among));
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
