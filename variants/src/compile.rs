@@ -91,7 +91,7 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
-    found.extend(beyond_limits::<K>(&game.content, &game.program, items));
+    found.extend(beyond_limits(&rules, items));
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
     let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
     // What an item knows it may know of any code but that of an error.

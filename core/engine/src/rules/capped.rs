@@ -26,7 +26,7 @@ pub enum Limited {
     Points,
     /// An argument of an effect.
     Effect(EffectId),
-    /// How often `repeat` repeats.
+    /// How often a `choose` is repeated.
     Repeat,
 }
 
@@ -104,9 +104,10 @@ impl Rules {
         self.program().known.iter().any(|(item, code, _)| *item == own && code == CAPPED.code)
     }
 
-    /// The least and the greatest value of the number of a point.
+    /// The least and the greatest value of the number of a point, if any point has limits.
+    #[must_use]
     #[inline]
-    pub(super) fn limits(&self, point: PointId) -> Option<[i32; 2]> {
+    pub fn limits(&self, point: PointId) -> Option<[i32; 2]> {
         self.limits.get(point.index()).copied()
     }
 
@@ -129,7 +130,7 @@ impl Rules {
                 let effect = self.catalogue().effects[effect.index()].name;
                 (format!("says {value} at `{effect}`"), format!("it takes at {end} {limit}"))
             }
-            Limited::Repeat => (format!("repeats {value} times"), format!("`repeat` does so at {end} {limit} times")),
+            Limited::Repeat => (format!("repeats a choice {value} times"), format!("one is repeated at {end} {limit} times")),
         };
         let place = format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column);
         let message = format!("{place} {does}, but {may}: {limit} counts");

@@ -4,6 +4,8 @@
 use super::ids::KindId;
 
 const ANY: KindId = KindId(0);
+/// The most turns of a seat in a lap.
+pub const MOST_TURNS: i32 = 9;
 
 crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY, scores; }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
+use super::common;
 use super::counters::Scope;
 use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
@@ -192,8 +193,8 @@ impl Rules {
     /// The same rules with limits of number points: a value beyond them is noted. The game cuts it off.
     #[must_use]
     pub fn within(mut self, limits: &[(PointId, RangeInclusive<i32>)]) -> Self {
-        self.limits.resize(if limits.is_empty() { 0 } else { self.points.len() }, [i32::MIN, i32::MAX]);
-        for (point, range) in limits {
+        self.limits.resize(self.points.len(), [i32::MIN, i32::MAX]);
+        for (point, range) in limits.iter().chain(&[(common::TURNS, i32::MIN..=common::MOST_TURNS)]) {
             if let Some(limits) = self.limits.get_mut(point.index()) {
                 *limits = [*range.start(), *range.end()];
             }
