@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
+use javelina_engine::rules::{Body, CAPPED, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
@@ -189,7 +189,8 @@ fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
     item_at(program, one.about.unwrap_or(one.span)).is_some_and(|at| items.contains(at as i32))
 }
 
-/// Findings without those that their items know, and with a warning for each `known` that hides nothing.
+/// Findings without those that their items know, and with a warning for each `known` that hides nothing. Values beyond limits
+/// are found in play only.
 fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
     for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
         let own = &program.items[item.index()];
@@ -200,7 +201,7 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
             let place = one.about.unwrap_or(one.span);
             one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
         });
-        if idle.len() == before {
+        if idle.len() == before && code != CAPPED.code {
             let text =
                 format!("nothing of the code `{}` is found in `{}`", javelina_engine::printable(code, 20), own.id);
             let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };

@@ -241,14 +241,24 @@ fn no_shipped_item_and_no_recipe_has_either_note() {
 /// the limit. All of them speak in the first round only.
 const BEYOND: &[(&str, &str, &str, &str)] = &[
     ("arizona", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
-    ("arizona", "on round_closes do { if round is 1 { score 0 - 32768 - X } }", "32768 - X=32768", "the points of a seat"),
+    (
+        "arizona",
+        "on round_closes do { if round is 1 { score 0 - 32768 - X } }",
+        "32768 - X=32768",
+        "the points of a seat",
+    ),
     ("arizona", "at dice { set to 20 + X * round when round > 0 }", "20 + X * round=20", "`dice`"),
     ("arizona", "at takes { add 8 + X * round when round > 0 }", "8 + X * round=8", "`takes`"),
     ("keystone", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
     ("keystone", "at toll { add 0 - X }", "0 - X=0", "`toll`"),
     ("keystone", "on placed do { draw 100 + X }", "100 + X=100", "`draw`"),
     ("cliffs", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
-    ("cliffs", "at multiplication { set to 32768 * round + X when round > 0 }", "32768 * round + X=32768", "`multiplication`"),
+    (
+        "cliffs",
+        "at multiplication { set to 32768 * round + X when round > 0 }",
+        "32768 * round + X=32768",
+        "`multiplication`",
+    ),
     ("cliffs", "at ticks { set to 250 + X * round when round > 0 }", "250 + X * round=250", "`ticks`"),
     ("sonora", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
     ("sonora", "at flick.speed_max { set to 3000 + X * round }", "3000 + X * round=3000", "`flick.speed_max`"),
@@ -311,7 +321,8 @@ fn a_value_beyond_a_limit_in_play_is_told_with_its_rule_unless_that_is_known_and
         let beyond = cut(game, &rule_of(&(1 + drawn.below(30_000)).to_string()), "");
         let known = cut(game, &rule_of(&(1 + drawn.below(30_000)).to_string()), "known X4046 \"meant\"");
         let within = cut(game, &rule.replace(said, limit), "");
-        let told = |games: &[(u64, Option<String>)]| games.iter().filter_map(|(_, told)| told.clone()).collect::<Vec<_>>();
+        let told =
+            |games: &[(u64, Option<String>)]| games.iter().filter_map(|(_, told)| told.clone()).collect::<Vec<_>>();
         let digests = |games: &[(u64, Option<String>)]| games.iter().map(|(digest, _)| *digest).collect::<Vec<_>>();
         assert!(!told(&beyond).is_empty(), "{game}: `{rule}` is not told");
         for one in told(&beyond) {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PointId, Set, Witness,
-    ZoneId, common,
+    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PointId, Set,
+    Witness, ZoneId, common,
 };
 use crate::{Flow, Seat, Tape, counted};
 

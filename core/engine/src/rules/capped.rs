@@ -130,7 +130,9 @@ impl Rules {
                 let effect = self.catalogue().effects[effect.index()].name;
                 (format!("says {value} at `{effect}`"), format!("it takes at {end} {limit}"))
             }
-            Limited::Repeat => (format!("repeats a choice {value} times"), format!("one is repeated at {end} {limit} times")),
+            Limited::Repeat => {
+                (format!("repeats a choice {value} times"), format!("one is repeated at {end} {limit} times"))
+            }
         };
         let place = format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column);
         let message = format!("{place} {does}, but {may}: {limit} counts");
