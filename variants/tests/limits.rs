@@ -252,7 +252,7 @@ const BEYOND: &[(&str, &str, &str, &str)] = &[
     ("keystone", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
     ("keystone", "at toll { add 0 - X }", "0 - X=0", "`toll`"),
     ("keystone", "on placed do { draw 100 + X }", "100 + X=100", "`draw`"),
-    ("cliffs", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
+    ("cliffs", "at dealt { set to 40 + X * cliff }", "40 + X * cliff=40", "`dealt`"),
     (
         "cliffs",
         "at multiplication { set to 32768 * round + X when round > 0 }",
