@@ -263,7 +263,7 @@ const BEYOND: &[(&str, &str, &str, &str)] = &[
     ("sonora", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
     ("sonora", "at flick.speed_max { set to 3000 + X * round }", "3000 + X * round=3000", "`flick.speed_max`"),
     ("sonora", "at factor { set to 100 + X * round }", "100 + X * round=100", "`factor`"),
-    ("sonora", "on round_begins do { value 1000 + X }", "1000 + X=1000", "`value`"),
+    ("sonora", "on recorded do { value 1000 + X }", "1000 + X=1000", "`value`"),
 ];
 
 /// Plays games at random to their end: the digest of each last state, and what was cut off first.
@@ -340,5 +340,33 @@ fn limit_of(rule: &str, limit: &str) -> String {
         "32768" if rule.contains("score 0") => "-32768".into(),
         "8" => "9".into(),
         other => other.into(),
+    }
+}
+
+#[test]
+fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not() {
+    let limits = [
+        ("arizona", "dice", 20),
+        ("arizona", "takes", 9),
+        ("arizona", "keeps", 9),
+        ("arizona", "turns", 9),
+        ("keystone", "turns", 9),
+        ("cliffs", "dealt", 40),
+        ("cliffs", "music", 32_767),
+        ("cliffs", "ticks", 250),
+        ("sonora", "flicks", 20),
+        ("sonora", "factor", 100),
+    ];
+    for (game, point, limit) in limits {
+        let refused = |value: i32| {
+            let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+            let rules = format!(
+                "variant v for {game} {{\n title \"V\"\n rule a at {point} {{ set to {value} when round > 0 }}\n}}\n"
+            );
+            let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.into_bytes())];
+            let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+            loaded.found.iter().any(|one| one.code == "X4045")
+        };
+        assert_eq!([limit, limit + 1].map(refused), [false, true], "{point} of {game}");
     }
 }
