@@ -177,3 +177,89 @@ fn an_endless_game_of_bots_is_told_and_is_a_finding() {
     assert!(err(&played).contains("the game has not ended after "), "{}", err(&played));
     assert!(err(&played).contains(" moves, the most that it may take"), "{}", err(&played));
 }
+
+/// Points beyond what a rule can give, in each game.
+fn big(name: &str, game: &str, members: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("big/pack.toml", &META.replace("arizona", game).replace("house", "big"));
+    folder.write("big/a.rules", &format!("variant v for {game} {{\n  title \"Big\"\n{members}\n}}\n"));
+    folder
+}
+
+#[test]
+fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_limit_and_ends_with_1() {
+    let score = [
+        "on round_closes do { score 40000 }",
+        "leads the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
+    ];
+    let ticks =
+        ["at ticks { set to 300 * round when round > 0 }", "leads `ticks` to 300, but it is at most 250: 250 counts"];
+    for (game, [rule, what]) in [("arizona", score), ("keystone", score), ("cliffs", ticks), ("sonora", score)] {
+        let (rule, told) = (format!("  rule a {rule}"), format!("(big/a.rules:3:8) {what}"));
+        let folder = big(&format!("limit-{game}"), game, &rule);
+        let batch = |to: &str, more: &[&str]| {
+            let line = format!("batch --pack big --game {game} --with v --seats random,random --games 2 --out {to}");
+            folder.run(&[&line.split(' ').collect::<Vec<_>>()[..], more].concat())
+        };
+        let output = batch("out", &[]);
+        assert_eq!(code(&output), 1, "{game}: {}{}", out(&output), err(&output));
+        let text = out(&output);
+        assert!(
+            text.contains("limit: game 0 of ")
+                && text.contains(&format!("`v.a` {told}"))
+                && text.contains("2 of 4 games did"),
+            "{text}"
+        );
+        for name in ["report.html", "summary.md", "summary.json", "junit.xml", "games.jsonl", "findings/groups.json"] {
+            let page = fs::read_to_string(folder.0.join("out").join(name)).unwrap();
+            let words = what.split('`').find(|part| part.contains("but")).unwrap();
+            assert!(page.contains(words), "{game}, {name}: {page}");
+        }
+        let summary: Value =
+            serde_json::from_str(&fs::read_to_string(folder.0.join("out/summary.json")).unwrap()).unwrap();
+        assert_eq!((&summary["arms"][0]["failed"], &summary["findings"]["kinds"]["limit"]), (&0.into(), &2.into()));
+        assert_eq!(code(&batch("out", &["--resume"])), 1, "lines keep what was cut off");
+        let small = ["out/findings/small-1.jsonl", "--pack", "big"];
+        let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
+        assert!(
+            code(&verified) == 0 && out(&verified).contains("goes wrong as recorded (limit)"),
+            "{}",
+            out(&verified)
+        );
+        assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);
+        let line = format!("play {game} --pack big --with v --seats random,random --seed 1 --no-input");
+        let log = out(&folder.run(&line.split(' ').collect::<Vec<_>>()));
+        assert_eq!(log.matches(what).count(), 1, "{game}: {log}");
+        let checked = folder.run(&["check", "big", "--played", "2", "--format", "short"]);
+        assert!(
+            code(&checked) == 1 && out(&checked).contains(&format!("games passed a limit: `v.a` {told}")),
+            "{}",
+            out(&checked)
+        );
+
+        folder.write(
+            "big/a.rules",
+            &format!("variant v for {game} {{\n  title \"Big\"\n{rule}\n  known X4046 \"so be it\"\n}}\n"),
+        );
+        assert_eq!(code(&batch("known", &[])), 0);
+        let checked = folder.run(&["check", "big", "--played", "2", "--deny", "warnings"]);
+        assert_eq!(code(&checked), 0, "{}{}", out(&checked), err(&checked));
+    }
+}
+
+#[test]
+fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
+    let members = |known: &str| {
+        format!(
+            "  rule a on round_begins do {{ score 40000 }}\n{known}\n  example \"much\" {{\n> new arizona --seats 2 --seed 1\n[...]\n  }}"
+        )
+    };
+    let folder = big("limit-test", "arizona", &members(""));
+    let tested = folder.run(&["test", "big"]);
+    let text = out(&tested);
+    assert!(code(&tested) == 1 && text.contains("no value beyond a limit") && text.contains("32767 counts"), "{text}");
+    let known = format!("variant v for arizona {{\n  title \"Big\"\n{}\n}}\n", members("  known X4046 \"so be it\""));
+    folder.write("big/a.rules", &known);
+    let tested = folder.run(&["test", "big"]);
+    assert_eq!(code(&tested), 0, "{}{}", out(&tested), err(&tested));
+}

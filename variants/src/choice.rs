@@ -85,7 +85,7 @@ impl<K: Kit> Part<K> {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let program = Program { bounding: bounding::<K>(&mut self.content.clone()), ..self.program.clone() };
         let parts = Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program, scripts };
-        Rules::freeze(parts, &K::statics(&self.content))
+        Rules::freeze(parts, &K::statics(&self.content)).within(&K::limits(&self.content))
     }
 
     /// The same with scripts of its own, to build games of.
@@ -223,7 +223,8 @@ impl<K: Kit> Part<K> {
                 scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
             },
             &K::statics(&content),
-        );
+        )
+        .within(&K::limits(&content));
         problems.extend(of_questions(&rules, among));
         problems.extend(rules.crowded().map(|point| {
             let text = format!(

@@ -361,6 +361,7 @@ pub const CODES: &[CodePage] = &[
         "--with dry_wash",
     ),
     crate::limits::PAGE,
+    javelina_engine::rules::CAPPED,
     page(
         "X4050",
         "a word of Keystone's cards that is not known",

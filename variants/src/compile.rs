@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, Clause, Conflict, Item, Mark, Program, Set};
+use javelina_engine::rules::{Body, CAPPED, Clause, Conflict, Item, Mark, Program, Set};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
 
 use crate::choice::{Choice, Laid, Part};
@@ -93,7 +93,7 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
-    found.extend(beyond_limits::<K>(&game.content, &game.program, items));
+    found.extend(beyond_limits(&rules, items));
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
     let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
     // What an item knows it may know of any code but that of an error.
@@ -191,7 +191,8 @@ fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
     item_at(program, one.about.unwrap_or(one.span)).is_some_and(|at| items.contains(at as i32))
 }
 
-/// Findings without those that their items know, and with a warning for each `known` that hides nothing.
+/// Findings without those that their items know, and with a warning for each `known` that hides nothing. Values beyond limits
+/// are found in play only.
 fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
     for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
         let own = &program.items[item.index()];
@@ -202,7 +203,7 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
             let place = one.about.unwrap_or(one.span);
             one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
         });
-        if idle.len() == before {
+        if idle.len() == before && code != CAPPED.code {
             let shown = javelina_engine::printable(code, 20);
             let text = match severity_of(code) {
                 None => format!("there is no such code as `{shown}`, so nothing can be known of it"),

@@ -1,9 +1,7 @@
 //! Constants of rules beyond the limit of their point.
 
-use javelina_engine::rules::{Body, Code, Op, Program, Set};
+use javelina_engine::rules::{Body, Rules, Set};
 use javelina_engine::{CodePage, Diagnostic, code_page};
-
-use crate::kit::Kit;
 
 /// The page behind the code of this file.
 pub(crate) const PAGE: CodePage = code_page(
@@ -14,44 +12,34 @@ pub(crate) const PAGE: CodePage = code_page(
     "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
 );
 
-/// The number that code is, if it is nothing but one.
-fn constant(program: &Program, code: Code) -> Option<i64> {
-    match program.code.get(code.start as usize..code.end as usize)? {
-        [Op::Number(value)] => Some((*value).into()),
-        [Op::Number(value), Op::Neg] => Some(-i64::from(*value)),
-        _ => None,
-    }
-}
-
 /// Errors about rules of some items that answer a number beyond the limit of their point, or add one that leads beyond it from
 /// each value within.
-pub(crate) fn beyond_limits<K: Kit>(content: &K::Content, program: &Program, items: Set) -> Vec<Diagnostic> {
-    let limits = K::limits(content);
-    let own = program.clauses.iter().filter(|clause| items.contains(i32::from(clause.item.0)));
+pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
+    let own = rules.program().clauses.iter().filter(|clause| items.contains(i32::from(clause.item.0)));
     let wrong = own.filter_map(|clause| {
-        let (_, within) = limits.iter().find(|(point, _)| *point == clause.point)?;
-        let (least, greatest) = (i64::from(*within.start()), i64::from(*within.end()));
+        let [least, greatest] = rules.limits(clause.point)?.map(i64::from);
+        let constant = |code| rules.constant(code).map(i64::from);
         let (value, is_beyond) = match clause.body {
             Body::Set(code) => {
-                let value = constant(program, code)?;
+                let value = constant(code)?;
                 (value, !(least..=greatest).contains(&value))
             }
             // On the other side of the range it changes nothing.
             Body::Floor(code) => {
-                let value = constant(program, code)?;
+                let value = constant(code)?;
                 (value, value > greatest)
             }
             Body::Cap(code) => {
-                let value = constant(program, code)?;
+                let value = constant(code)?;
                 (value, value < least)
             }
             Body::Add(code) => {
-                let value = constant(program, code)?;
+                let value = constant(code)?;
                 (value, value.abs() > greatest - least)
             }
             _ => return None,
         };
-        let point = K::CATALOGUE.points.get(clause.point.index()).map_or("", |point| point.name);
+        let point = rules.catalogue().points.get(clause.point.index()).map_or("", |point| point.name);
         let limit = if value > 0 { format!("at most {greatest}") } else { format!("at least {least}") };
         let text = format!("`{}` says {value}, but `{point}` is {limit}", clause.label);
         is_beyond.then(|| Diagnostic::error("X4045", clause.span, text).help("write a number within the limit"))

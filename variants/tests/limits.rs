@@ -1,9 +1,14 @@
 //! Notes on limits that do not limit: an offer that pays for itself, and a counter that is to count for a round and keeps its
-//! value. Texts that come near to either, and mean what they say, are not noted.
+//! value. Texts that come near to either, and mean what they say, are not noted. Also constants and values in play beyond the
+//! limits of the games.
+#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
+use std::sync::Arc;
 
-use javelina_variants::{Loaded, PackText, load, shipped};
+use javelina_engine::rules::Memory;
+use javelina_engine::{Actor, Dice, Digest, Due, Heard, Luck, Move, Seats, Threaded, due};
+use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 const CODES: [&str; 2] = ["L6016", "L6017"];
 
@@ -232,4 +237,138 @@ fn no_shipped_item_and_no_recipe_has_either_note() {
     let loaded = load(&packs);
     assert!(loaded.is_sound() && packs.len() == 9, "{} packs: {:?}", packs.len(), loaded.found);
     assert_eq!(noted(&loaded, &names), [""; 0]);
+}
+
+/// A rule that leads beyond a limit by a drawn value (`X`), the same rule with the limit in place of the value, and what has
+/// the limit. All of them speak in the first round only.
+const BEYOND: &[(&str, &str, &str, &str)] = &[
+    ("arizona", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
+    (
+        "arizona",
+        "on round_closes do { if round is 1 { score 0 - 32768 - X } }",
+        "32768 - X=32768",
+        "the points of a seat",
+    ),
+    ("arizona", "at dice { set to 20 + X * round when round > 0 }", "20 + X * round=20", "`dice`"),
+    ("arizona", "at takes { add 8 + X * round when round > 0 }", "8 + X * round=8", "`takes`"),
+    ("keystone", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
+    ("keystone", "at toll { add 0 - X }", "0 - X=0", "`toll`"),
+    ("keystone", "on placed do { draw 100 + X }", "100 + X=100", "`draw`"),
+    ("cliffs", "at dealt { set to 40 + X * cliff }", "40 + X * cliff=40", "`dealt`"),
+    (
+        "cliffs",
+        "at multiplication { set to 32768 * round + X when round > 0 }",
+        "32768 * round + X=32768",
+        "`multiplication`",
+    ),
+    ("cliffs", "at ticks { set to 250 + X * round when round > 0 }", "250 + X * round=250", "`ticks`"),
+    ("sonora", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
+    ("sonora", "at flick.speed_max { set to 3000 + X * round }", "3000 + X * round=3000", "`flick.speed_max`"),
+    ("sonora", "at factor { set to 100 + X * round }", "100 + X * round=100", "`factor`"),
+    ("sonora", "on recorded do { value 1000 + X }", "1000 + X=1000", "`value`"),
+];
+
+/// Plays games at random to their end: the digest of each last state, and what was cut off first.
+struct Cut;
+
+impl Visit for Cut {
+    type Out = Vec<(u64, Option<String>)>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let play = |seed| {
+            let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 9));
+            let mut state = game.setup(&Seats::new(2));
+            let mut told = Vec::new();
+            while told.len() < 2_000 {
+                let (by, at, action) = match due(&*game, &state, &luck) {
+                    Due::Over => break,
+                    Due::Nobody => panic!("nobody is to act"),
+                    Due::Nature(at) => (Actor::Nature, at, game.chance(&state, &luck)),
+                    Due::Seat(seat, at) => {
+                        (Actor::Seat(seat), at, game.sample(&state, seat, &mut dice).expect("an action"))
+                    }
+                };
+                let mut heard = Heard::default();
+                game.apply(&mut state, &Move { by, at, action }, &mut heard);
+                told.push(heard.events.iter().filter(|event| format!("{event:?}").contains(" counts\"")).count());
+            }
+            let capped = game.memory(&state).and_then(Memory::capped);
+            let capped = capped.map(|capped| game.rules().capped_in_words(capped).message);
+            assert_eq!(told.iter().sum::<usize>(), usize::from(capped.is_some()), "the log tells it once: {capped:?}");
+            let mut digest = Digest::new();
+            game.digest(&state, &mut digest);
+            (digest.finish(), capped)
+        };
+        (1..=4).map(play).collect()
+    }
+}
+
+/// Games with a rule of this text in a variant that may know of the limit.
+fn cut(game: &str, rule: &str, known: &str) -> Vec<(u64, Option<String>)> {
+    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+    let rules = format!("variant v for {game} {{\n title \"V\"\n rule a {rule}\n {known}\n}}\n");
+    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.clone().into_bytes())];
+    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let told = loaded.found.iter().any(|one| one.code == "L6099");
+    assert!(loaded.is_sound() && !told, "{rules}\n{:?}", loaded.found);
+    let choice = Choice { with: vec!["v".into()], params: Vec::new() };
+    loaded.build(game, &choice).unwrap_or_else(|found| panic!("{rules}\n{found:?}")).visit(Cut)
+}
+
+#[test]
+fn a_value_beyond_a_limit_in_play_is_told_with_its_rule_unless_that_is_known_and_the_limit_counts() {
+    let mut drawn = Dice::new(44, 5);
+    for (game, rule, by_hand, what) in BEYOND {
+        let (said, limit) = by_hand.split_once('=').expect("a value and its limit");
+        let rule_of = |by: &str| rule.replace('X', by);
+        let beyond = cut(game, &rule_of(&(1 + drawn.below(30_000)).to_string()), "");
+        let known = cut(game, &rule_of(&(1 + drawn.below(30_000)).to_string()), "known X4046 \"meant\"");
+        let within = cut(game, &rule.replace(said, limit), "");
+        let told =
+            |games: &[(u64, Option<String>)]| games.iter().filter_map(|(_, told)| told.clone()).collect::<Vec<_>>();
+        let digests = |games: &[(u64, Option<String>)]| games.iter().map(|(digest, _)| *digest).collect::<Vec<_>>();
+        assert!(!told(&beyond).is_empty(), "{game}: `{rule}` is not told");
+        for one in told(&beyond) {
+            let place = one.starts_with("`v.a` (mine/v.rules:3:") && one.contains(what);
+            assert!(place && one.ends_with(&format!("{} counts", limit_of(rule, limit))), "{game}: {one}");
+        }
+        assert_eq!((told(&known), told(&within)), (vec![], vec![]), "{game}: `{rule}`");
+        assert!([digests(&known), digests(&within)].iter().all(|other| *other == digests(&beyond)), "{game}: `{rule}`");
+    }
+}
+
+/// The limit that counts, as it is told.
+fn limit_of(rule: &str, limit: &str) -> String {
+    match limit {
+        "32768" if rule.contains("score 0") => "-32768".into(),
+        "8" => "9".into(),
+        other => other.into(),
+    }
+}
+
+#[test]
+fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not() {
+    let limits = [
+        ("arizona", "dice", 20),
+        ("arizona", "takes", 9),
+        ("arizona", "keeps", 9),
+        ("arizona", "turns", 9),
+        ("keystone", "turns", 9),
+        ("cliffs", "dealt", 40),
+        ("cliffs", "music", 32_767),
+        ("cliffs", "ticks", 250),
+        ("sonora", "flicks", 20),
+        ("sonora", "factor", 100),
+    ];
+    for (game, point, limit) in limits {
+        let refused = |value: i32| {
+            let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+            let rules = format!(
+                "variant v for {game} {{\n title \"V\"\n rule a at {point} {{ set to {value} when round > 0 }}\n}}\n"
+            );
+            let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.into_bytes())];
+            let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+            loaded.found.iter().any(|one| one.code == "X4045")
+        };
+        assert_eq!([limit, limit + 1].map(refused), [false, true], "{point} of {game}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use javelina_engine::{counted, did_you_mean, printable};
+use javelina_engine::{FindingKind, counted, did_you_mean, printable};
 use javelina_lab::{
     Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen,
     promise, thing_in_words, unchanged, would_show,
@@ -108,7 +108,9 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     }
     if report.failed() > 0 {
         let command = report.found.first().map(|found| format!("; see `{}`", found.command)).unwrap_or_default();
-        out += &format!("\n{} went wrong and are not counted{command}\n", counted(report.failed(), "game"));
+        let is_capped = report.kinds.contains_key(&FindingKind::Limit);
+        let what = if is_capped { "went wrong or passed a limit" } else { "went wrong and are not counted" };
+        out += &format!("\n{} {what}{command}\n", counted(report.failed(), "game"));
     }
     out += &format!("\n{}\n", page(&promise(&report)));
     out += &match things.len() {

@@ -187,11 +187,17 @@ fn wrong(
             span: item.span,
             certainty: WRONG,
             games: report.games,
-            said: format!("{bad} of {all} failed: {}: {}", group.kind, printable(&message, 400)),
+            said: format!("{bad} of {all} {}: {}", how(group.kind), printable(&message, 400)),
             command: again(&report, group, named),
         }
     };
     Ok(groups.iter().map(row).collect())
+}
+
+/// What games of a finding did.
+fn how(kind: FindingKind) -> String {
+    // Their results count.
+    if kind == FindingKind::Limit { "passed a limit".into() } else { format!("failed: {kind}") }
 }
 
 /// The command that plays the first game of a group again.

@@ -3,6 +3,7 @@
 //! of lines, none too. Empty lines are not compared.
 
 use javelina_engine::{Actor, Seat};
+use javelina_session::Desk;
 
 use super::session::Session;
 
@@ -221,19 +222,19 @@ fn fits(expected: &str, got: &str) -> bool {
 ///
 /// # Errors
 ///
-/// The first command whose reply differs.
+/// The first command whose reply differs, or that brings a value beyond a limit of which the rule does not know.
 pub fn run(text: &str, session: &mut Session) -> Result<usize, Box<Mismatch>> {
     let exchanges = exchanges(text);
     let count = exchanges.len();
     for exchange in exchanges {
         let got = lines(&session.command(&exchange.command).text);
+        let (line, command) = (exchange.line, exchange.command);
         if !is_expected(&exchange.expected, &got) {
-            return Err(Box::new(Mismatch {
-                line: exchange.line,
-                command: exchange.command,
-                expected: exchange.expected,
-                got,
-            }));
+            return Err(Box::new(Mismatch { line, command, expected: exchange.expected, got }));
+        }
+        if let Some(capped) = session.desk().and_then(Desk::capped) {
+            let expected = vec!["no value beyond a limit (X4046)".into()];
+            return Err(Box::new(Mismatch { line, command, expected, got: vec![capped] }));
         }
     }
     Ok(count)

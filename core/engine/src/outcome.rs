@@ -99,6 +99,8 @@ pub enum FindingKind {
     Flood,
     /// A law of the contract is broken.
     Law,
+    /// A value beyond a limit was cut off. The game counts all the same.
+    Limit,
     /// The game can go round for ever.
     Loop,
     /// A seat is to act and has no action.
@@ -109,7 +111,7 @@ pub enum FindingKind {
 
 impl FindingKind {
     /// All kinds, in the order of their words.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Argument,
         Self::Bot,
         Self::Cascade,
@@ -119,6 +121,7 @@ impl FindingKind {
         Self::Bug,
         Self::Flood,
         Self::Law,
+        Self::Limit,
         Self::Loop,
         Self::NoAction,
         Self::Script,
@@ -137,6 +140,7 @@ impl FindingKind {
             Self::Bug => "engine bug",
             Self::Flood => "flood",
             Self::Law => "law",
+            Self::Limit => "limit",
             Self::Loop => "loop",
             Self::NoAction => "no-action",
             Self::Script => "script",

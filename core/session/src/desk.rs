@@ -279,6 +279,11 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.whole().turn() == Turn::Over
     }
 
+    fn capped(&self) -> Option<String> {
+        let capped = self.game().memory(self.whole().state())?.capped()?;
+        Some(self.game().rules().capped_in_words(capped).message)
+    }
+
     fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }

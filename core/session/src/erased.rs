@@ -139,6 +139,8 @@ pub trait Desk: Send {
     fn completions(&self) -> Choices;
     /// Whether the game is over or void.
     fn is_over(&self) -> bool;
+    /// The first value of the game that was cut off at a limit, in words.
+    fn capped(&self) -> Option<String>;
     /// Why a bot could not go on, if one could not.
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.

@@ -192,6 +192,7 @@ fn game() -> Vec<Key> {
         key("end", "whether it ended or went wrong", words(&["over", "finding"])),
         key("kind", "the kind of ending or finding", Shape::Text),
         maybe("message", "what went wrong", Shape::Text),
+        maybe("capped", "the first value that was cut off at a limit, if the game counts", Shape::Text),
         key("moves", "moves, those of Nature included", count()),
         key("actions", "moves of seats", count()),
         key("scores", "the score of each side", many(whole())),

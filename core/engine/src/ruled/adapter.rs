@@ -239,9 +239,14 @@ pub trait Adapter: Ruled {
         let decided =
             if T::ON { self.decide(state, step, &noted, tape) } else { self.decide(state, step, &noted, &mut ()) };
         if decided.is_ok() {
+            let before = Self::memory_of(state).capped();
             self.rules().reset(Scope::Action, Self::memory_of_mut(state));
+            Self::memory_of_mut(state).heed(noted.capped());
             self.play(state, step, tape);
             self.close_game(state, tape);
+            if let (None, Some(capped)) = (before, Self::memory_of(state).capped()) {
+                tape.tell(|| Self::told_by_rule(self.rules().capped_in_words(capped).message));
+            }
             if T::ON && Self::memory_of(state).fault.is_none() && self.turn_now(state) == Turn::Over {
                 let mut deeds = Deeds::default();
                 self.hear_scoring(state, &mut deeds);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Lot, Memory, Noted, PointId, Set, Witness,
-    ZoneId, common,
+    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PointId, Set,
+    Witness, ZoneId, common,
 };
 use crate::{Flow, Seat, Tape, counted};
 
@@ -230,6 +230,11 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             let (verb, many) = (if points < 0 { "loses" } else { "scores" }, points.unsigned_abs());
             let text = |label: &str| format!("{seat} {verb} {}{label}", counted(many as usize, "point"));
             return self.game.tell_by(self.tape, Some(clause), text);
+        }
+        let mut args = args;
+        for (_, at, limits) in G::MOST.iter().filter(|(limited, ..)| *limited == effect) {
+            let what = (clause, Limited::Effect(effect));
+            args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
     }

@@ -5,8 +5,6 @@ use crate::{Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
 
-/// The most turns of a seat in a lap.
-const MOST_TURNS: i32 = 9;
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
 
@@ -145,7 +143,7 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         tape: &mut T,
     ) -> bool {
-        let used = |turns: i32| i32::from(taken < turns.min(most).min(MOST_TURNS));
+        let used = |turns: i32| i32::from(taken < turns.min(most).min(common::MOST_TURNS));
         let said = self.said(common::TURNS, seat, 1, used, [lap, taken], state, tape);
         let has_turn = said.map_or(used(1), |(has_turn, _)| has_turn) == 1;
         let by = said.and_then(|(_, by)| by);

@@ -71,6 +71,9 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     const OVER: (Source, &'static str);
     /// See [`OVER`](Self::OVER).
     const STEP: Source;
+    /// Limits of arguments of effects: which effect, the place of the argument, the least and the greatest value. What is
+    /// beyond is cut off.
+    const MOST: &'static [(EffectId, usize, [i32; 2])] = &[];
 
     /// Content's part of a state.
     fn memory_of(state: &Self::State) -> &Memory;

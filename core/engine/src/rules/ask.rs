@@ -114,7 +114,8 @@ impl<'a, F: Facts> Ask<'a, F> {
     /// What the asking leaves behind, for [`Memory::pay`] once it is over.
     #[must_use]
     pub fn toll(&self) -> Toll {
-        Toll { fault: self.fault(), operations: self.spent.get().saturating_sub(self.before) }
+        let operations = self.spent.get().saturating_sub(self.before);
+        Toll { fault: self.fault(), capped: self.noted().capped(), operations }
     }
 
     /// The asking, with these items keeping silent.

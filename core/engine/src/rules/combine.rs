@@ -292,6 +292,11 @@ impl Rules {
         let Some(_nested) = self.nested(point, ask) else { return used(base) };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let value = self.number_spoken(base, &speaking, ask, &mut row);
+        if let Some(limits) = self.limits(point)
+            && (value < limits[0] || value > limits[1])
+        {
+            self.note_beyond((base, value, limits), &speaking, (ask, spent));
+        }
         self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
         if W::ON {
             self.tell_deeds(point, (ask, spent), witness, &|speaking| {

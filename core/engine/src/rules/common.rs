@@ -6,6 +6,8 @@ use super::ids::KindId;
 const ANY: KindId = KindId(0);
 /// The resource of who plays: what seats that leave change.
 pub(super) const PLAYERS: &str = "players";
+/// The most turns of a seat in a lap.
+pub const MOST_TURNS: i32 = 9;
 
 crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY, scores; }

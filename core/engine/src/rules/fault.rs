@@ -1,5 +1,6 @@
 //! What goes wrong inside content, and what an asking leaves behind.
 
+use super::capped::Capped;
 use super::ids::{ABSENT, ClauseId};
 
 /// What went wrong inside content during play.
@@ -61,6 +62,8 @@ impl Fault {
 pub struct Toll {
     /// The first thing that went wrong.
     pub fault: Option<Fault>,
+    /// The first value that was cut off at a limit.
+    pub capped: Option<Capped>,
     /// Operations of scripts.
     pub operations: u32,
 }

@@ -238,7 +238,8 @@ impl Rules {
     }
 
     /// The number that code is, if it is nothing but one.
-    pub(super) fn constant(&self, code: Code) -> Option<i32> {
+    #[must_use]
+    pub fn constant(&self, code: Code) -> Option<i32> {
         match self.program().code[code.start as usize..code.end as usize] {
             [Op::Number(value)] => Some(value),
             [Op::Number(value), Op::Neg] => Some(value.saturating_neg()),

@@ -1,9 +1,11 @@
 //! Frozen rules: every item that may enter a game, indexed by point, static conditions folded into masks.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
+use super::common;
 use super::counters::Scope;
 use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
@@ -58,6 +60,8 @@ pub struct Rules {
     counting: [Set; 4],
     /// Of each item the levels, lowest first, by the parts of their conditions.
     levels: Vec<Vec<Vec<Code>>>,
+    /// The least and the greatest value at each number point, for [`within`](Self::within); empty if no point has limits.
+    pub(super) limits: Vec<[i32; 2]>,
     /// The position at which every game begins, if it is not the start.
     opening: Option<Arc<str>>,
     /// A law that hears them at work.
@@ -121,6 +125,7 @@ impl Rules {
             counting,
             speaks,
             levels,
+            limits: Vec::new(),
             opening: None,
             tracer: None,
         };
@@ -174,6 +179,7 @@ impl Rules {
             program: self.program.clone(),
             folded: self.folded.clone(),
             levels: self.levels.clone(),
+            limits: self.limits.clone(),
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
@@ -182,6 +188,18 @@ impl Rules {
             opening: self.opening.clone(),
             tracer: self.tracer.clone(),
         }
+    }
+
+    /// The same rules with limits of number points: a value beyond them is noted. The game cuts it off.
+    #[must_use]
+    pub fn within(mut self, limits: &[(PointId, RangeInclusive<i32>)]) -> Self {
+        self.limits.resize(self.points.len(), [i32::MIN, i32::MAX]);
+        for (point, range) in limits.iter().chain(&[(common::TURNS, i32::MIN..=common::MOST_TURNS)]) {
+            if let Some(limits) = self.limits.get_mut(point.index()) {
+                *limits = [*range.start(), *range.end()];
+            }
+        }
+        self
     }
 
     /// The same rules for games that begin at a position.

@@ -10,11 +10,12 @@ use super::speaking::Speaking;
 use super::witness::{Deed, Without, Witness};
 
 /// Evaluates something beside the game, from what scripts had `spent` before; with whether anything went wrong in it.
-fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
-    let (noted, after) = (ask.noted().take(), ask.spent.replace(spent));
+pub(super) fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
+    let (noted, capped, after) = (ask.noted().take(), ask.noted().capped(), ask.spent.replace(spent));
     let result = evaluate();
     let failed = ask.noted().take().is_some();
     noted.into_iter().for_each(|fault| ask.noted().note(fault));
+    ask.noted().put_back(capped);
     ask.spent.set(after);
     (result, failed)
 }

@@ -1,6 +1,7 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
 use super::answers::Answers;
+use super::capped::{Capped, Remark};
 use super::fates::Fates;
 use super::fault::{Fault, Toll};
 use super::frames::{Frame, Frames};
@@ -36,6 +37,8 @@ pub struct Memory {
     pub frames: Frames,
     /// The first thing that went wrong.
     pub fault: Option<Fault>,
+    /// The first value that was cut off at a limit.
+    pub(super) capped: Remark,
     /// Effects performed in this action.
     pub effects: u16,
     /// Operations that scripts spent in this action.
@@ -91,12 +94,29 @@ impl Memory {
         if let Some(fault) = noted.take() {
             self.fail(fault);
         }
+        self.heed(noted.capped());
+    }
+
+    /// Takes over that a value was cut off at a limit.
+    #[inline]
+    pub(crate) fn heed(&mut self, capped: Option<Capped>) {
+        if capped.is_some() && self.capped.0.is_none() {
+            self.capped.0 = capped;
+        }
+    }
+
+    /// The first value of the game that was cut off at a limit.
+    #[must_use]
+    #[inline]
+    pub fn capped(&self) -> Option<Capped> {
+        self.capped.0
     }
 
     /// Takes over what a point left behind that was asked while an action is played.
     #[inline]
     pub fn pay(&mut self, toll: Toll) {
         self.operations = self.operations.saturating_add(toll.operations);
+        self.heed(toll.capped);
         if let Some(fault) = toll.fault {
             self.fail(fault);
         }

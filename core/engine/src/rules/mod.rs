@@ -9,6 +9,7 @@ mod answers;
 mod arithmetic;
 mod ask;
 mod asking;
+mod capped;
 mod carrying;
 mod catalogue;
 mod circles;
@@ -69,6 +70,7 @@ mod zones;
 pub use answers::Answers;
 pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
+pub use capped::{CAPPED, Capped, Limited};
 pub use catalogue::{
     BaseRule, Bound, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind,
     Pool, Rate, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,

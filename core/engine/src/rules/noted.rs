@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::capped::Capped;
 use super::fault::{Fault, FaultKind};
 use super::ids::ClauseId;
 
@@ -15,6 +16,8 @@ const EXCEEDED: u8 = 0x80;
 #[derive(Debug, Default)]
 pub struct Noted {
     fault: Cell<Option<Fault>>,
+    /// The first value that was cut off at a limit.
+    capped: Cell<Option<Capped>>,
     /// Questions that rules are answering now, each on the way to the answer of the one before.
     depth: Cell<u8>,
 }
@@ -41,6 +44,23 @@ impl Noted {
     pub fn take(&self) -> Option<Fault> {
         self.depth.set(self.depth.get() & !EXCEEDED);
         self.fault.take()
+    }
+
+    /// Notes a value that was cut off at a limit, unless one was before.
+    pub(super) fn cap(&self, capped: Capped) {
+        self.capped.set(self.capped.get().or(Some(capped)));
+    }
+
+    /// The first value that was cut off at a limit.
+    #[must_use]
+    #[inline]
+    pub fn capped(&self) -> Option<Capped> {
+        self.capped.get()
+    }
+
+    /// Puts back what was noted of values before an evaluation that decides nothing.
+    pub(super) fn put_back(&self, capped: Option<Capped>) {
+        self.capped.set(capped);
     }
 
     /// Begins a nested question. `None` where it is nested too deep, which is noted as a fault of `clause`: then no

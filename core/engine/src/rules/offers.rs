@@ -1,6 +1,7 @@
 //! Offers: what else a seat may do now, what it costs, how often, and what taking it sets off.
 
 use super::ask::{Ask, Facts};
+use super::capped::Limited;
 use super::eval::Machine;
 use super::frames::Frame;
 use super::frozen::Rules;
@@ -77,10 +78,11 @@ impl Rules {
     /// A clause grants points to a seat, at least -32,768 and at most 32,767 in a game. How many; `None` if it grants none.
     pub(crate) fn grant(&self, id: ClauseId, seat: Seat, points: i32, memory: &mut Memory) -> Option<i32> {
         let (_, counter) = self.program().grants.iter().find(|(clause, _)| *clause == id)?;
-        let kept = memory.counters.get_mut(self.uses(*counter, seat))?;
-        let before =
-            std::mem::replace(kept, i32::from(*kept).saturating_add(points).clamp(GRANTS[0], GRANTS[1]) as i16);
-        Some(i32::from(*kept) - i32::from(before))
+        let slot = self.uses(*counter, seat);
+        let before = i32::from(*memory.counters.get(slot)?);
+        let after = self.cut((id, Limited::Points), before.saturating_add(points), GRANTS, memory);
+        *memory.counters.get_mut(slot)? = after as i16;
+        Some(after - before)
     }
 
     /// The points that clauses granted to a seat, by clause in the order of the program; those of 0 are left out.

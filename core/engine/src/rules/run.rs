@@ -1,6 +1,7 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
 use super::ask::{Ask, Facts};
+use super::capped::Limited;
 use super::catalogue::{PatternPart, PointKind};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind};
@@ -9,7 +10,6 @@ use super::frozen::Rules;
 use super::groups::ranked;
 use super::ids::{ABSENT, ClauseId, EffectId, PointId};
 use super::memory::Memory;
-use super::noted::Noted;
 use super::program::Body;
 use super::set::Set;
 use super::speaking::Speaking;
@@ -102,7 +102,7 @@ impl Rules {
         witness: &mut W,
     ) {
         debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
-        let (speaking, fault) = {
+        let (speaking, fault, capped) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
             let (spent, speaking) = (ask.spent.get(), self.speaking(point, &ask));
@@ -113,9 +113,10 @@ impl Rules {
                     |speaking: &Speaking<'_>| speaking.tangled(self.touching(point), ask.memory.active).is_some();
                 self.tell_deeds(point, (&ask, spent), witness, &is_tangled);
             }
-            (speaking, ask.noted().take())
+            (speaking, ask.noted().take(), ask.noted().capped())
         };
         let tangled = speaking.tangled(self.touching(point), host.memory().active);
+        host.memory_mut().heed(capped);
         if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
             host.memory_mut().fail(fault);
             return;
@@ -274,7 +275,9 @@ impl Rules {
                 let facts = host.facts(frame.seat);
                 let times = self.machine(&facts, host.memory(), &frame).number(times);
                 drop(facts);
-                frame.left = times.clamp(0, 256) as i16;
+                let limited = (frame.clause, Limited::Repeat);
+                let times = self.cut(limited, times, [i32::MIN, 256], host.memory_mut());
+                frame.left = times.max(0) as i16;
                 frame.chosen = Set::EMPTY;
                 frame.step
             }
@@ -395,13 +398,14 @@ pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
 
 /// Takes over what went wrong while the host's facts were read: they may have asked points on their way.
 pub(super) fn heed<H: Host>(host: &mut H) {
-    let fault = {
+    let (fault, capped) = {
         let facts = host.facts(Seat(0));
-        facts.noted().and_then(Noted::take)
+        facts.noted().map_or((None, None), |noted| (noted.take(), noted.capped()))
     };
     if let Some(fault) = fault {
         host.memory_mut().fail(fault);
     }
+    host.memory_mut().heed(capped);
 }
 
 pub(super) fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {

@@ -264,7 +264,8 @@ catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; 
 }
 
 /// The limits of number points: what rules answer beyond them is cut off.
-pub const LIMITS: &[(PointId, RangeInclusive<i32>)] = &[(DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES)];
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(DICE, 1..=20), (TAKES, i32::MIN..=9), (KEEPS, i32::MIN..=9), (DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES)];
 
 /// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
 /// must end all the same.

@@ -29,9 +29,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
             FLIP => self.flip(seat, args[0]),
             LOOK => named(args[0]).is_some_and(|at| self.look(seat, at)),
             TAKE => named(args[1]).is_some_and(|from| self.take(seat, args[0], from)),
-            DRAW => {
-                (0..args[0].clamp(0, 100)).fold(false, |any, _| self.game.draw_card(self.state, seat, self.tape) | any)
-            }
+            DRAW => (0..args[0]).fold(false, |any, _| self.game.draw_card(self.state, seat, self.tape) | any),
             DEAL => named(args[0]).is_some_and(|to| self.deal(to)),
             SLIDE => self.slide(seat, args[0]),
             _ => false,

@@ -228,4 +228,5 @@ base_rules! { pub BASE;
 catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }
 
 /// The limits of number points: what rules answer beyond them is cut off.
-pub const LIMITS: &[(PointId, RangeInclusive<i32>)] = &[(FACTOR, 0..=MAX_FACTOR as i32)];
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(DEALT, i32::MIN..=40), (MUSIC, 1..=i16::MAX as i32), (TICKS, 1..=250), (FACTOR, 0..=MAX_FACTOR as i32)];

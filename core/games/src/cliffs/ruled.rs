@@ -9,7 +9,7 @@ use javelina_engine::{
 use super::actions::Action;
 use super::facts::{self, Asker};
 use super::host::Hand;
-use super::points::CARD;
+use super::points::{CARD, DRAW};
 use super::refuse::Why;
 use super::state::acts_as;
 use super::state::{Larry, Stage, State};
@@ -19,6 +19,7 @@ impl Ruled for Cliffs {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("The cliff"), "the race is over");
     const STEP: Source = Source::Table;
+    const MOST: &'static [(EffectId, usize, [i32; 2])] = &[(DRAW, 0, [i32::MIN, 100])];
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
     javelina_engine::ruled!(Ruled: facts, zoned, rulings, play, refuse, each_action);

@@ -14,6 +14,8 @@ impl Ruled for Keystone {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn overview");
+    const MOST: &'static [(EffectId, usize, [i32; 2])] =
+        &[(DRAW, 0, [i32::MIN, 100]), (RESEARCH, 1, [i32::MIN, 100]), (BURY, 1, [i32::MIN, 255])];
 
     javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
     javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
@@ -29,7 +31,7 @@ impl Ruled for Keystone {
             (PAY, ..) => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
             (RESEARCH, Some(card), _) => self.research(state, seat, card, args[1], tape),
             (DRAW, ..) => {
-                state.to_draw = state.to_draw.saturating_add(args[0].clamp(0, 100) as u8);
+                state.to_draw = state.to_draw.saturating_add(args[0].max(0) as u8);
                 self.draw(state, seat, tape);
             }
             (RECALL, ..) => self.recall(state, seat, args[0], tape),

@@ -63,7 +63,7 @@ impl Keystone {
     /// that many (ruling d9: all or none).
     pub(super) fn research(&self, state: &mut State, seat: Seat, card: Card, tokens: i32, tape: &mut impl Tape<Event>) {
         let Some(cell) = state.board(seat).cell_of(card).map(Cell::index) else { return };
-        let tokens = tokens.clamp(0, 100);
+        let tokens = tokens.max(0);
         let about = [card.number()];
         let refused = |asker: &Asker<'_>| {
             let ask = asker.ask().about(about);

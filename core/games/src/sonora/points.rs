@@ -312,4 +312,4 @@ catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; c
 
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
-    &[(FACTOR, 0..=100), (VALUE_OF, 0..=100), (LENGTH, 0..=64), (NODE_COST, 0..=i32::MAX)];
+    &[(FLICKS, i32::MIN..=20), (FACTOR, 0..=100), (VALUE_OF, 0..=100), (LENGTH, 0..=64), (NODE_COST, 0..=i32::MAX)];

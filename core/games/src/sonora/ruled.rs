@@ -14,6 +14,8 @@ impl Ruled for Sonora {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Gameplay");
+    const MOST: &'static [(EffectId, usize, [i32; 2])] =
+        &[(VALUE, 0, [-1_000, 1_000]), (PAY_REFLICK, 0, [i32::MIN, 20]), (PAY_SWAP, 0, [i32::MIN, 20])];
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
     javelina_engine::ruled!(Ruled: facts, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
@@ -24,11 +26,11 @@ impl Ruled for Sonora {
             (SPEND, Some(bonus)) => self.spend(state, seat, bonus, tape),
             (VALUE, _) => {
                 let desk = state.desk_mut(seat);
-                desk.pool = desk.pool.saturating_add(args[0].clamp(-1_000, 1_000) as i16).max(0);
+                desk.pool = desk.pool.saturating_add(args[0] as i16).max(0);
             }
             (PAY_REFLICK | PAY_SWAP, _) => {
                 let bonus = if effect == PAY_SWAP { Bonus::Swap } else { Bonus::Reflick };
-                (0..args[0].clamp(0, 20)).for_each(|_| self.spend(state, seat, bonus, tape));
+                (0..args[0]).for_each(|_| self.spend(state, seat, bonus, tape));
             }
             _ => {}
         }

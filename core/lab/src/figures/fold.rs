@@ -21,6 +21,8 @@ pub struct Fold {
     pub games: u64,
     /// Games that went wrong; no other figure counts them.
     pub failed: u64,
+    /// Games in which a value was cut off at a limit. They count.
+    pub capped: u64,
     /// Kinds of ending and how many games ended so.
     pub endings: BTreeMap<String, u64>,
     /// How often each score was reached, over all seats.
@@ -35,7 +37,7 @@ pub struct Fold {
 /// In which order figures were met makes no difference.
 impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
-        (self.games, self.failed) == (other.games, other.failed)
+        (self.games, self.failed, self.capped) == (other.games, other.failed, other.capped)
             && (&self.endings, &self.scores) == (&other.endings, &other.scores)
             && (&self.items, &self.maps) == (&other.items, &other.maps)
             && self.rows() == other.rows()
@@ -52,6 +54,7 @@ impl Fold {
             self.failed += 1;
             return;
         };
+        self.capped += u64::from(record.capped.is_some());
         match self.endings.get_mut(ending.as_ref()) {
             Some(count) => *count += 1,
             None => {
@@ -102,6 +105,7 @@ impl Fold {
     pub(crate) fn merge(&mut self, other: &mut Self) {
         self.games += take(&mut other.games);
         self.failed += take(&mut other.failed);
+        self.capped += take(&mut other.capped);
         for (ending, count) in take(&mut other.endings) {
             *self.endings.entry(ending).or_default() += count;
         }

@@ -152,6 +152,7 @@ mod tests {
             points: name.is_multiple_of(2).then(|| vec![1, -1]),
         };
         Record {
+            capped: None,
             game,
             arm: 0,
             seed: game,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use javelina_engine::rules::Memory;
 use javelina_engine::{
     Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, counted, due, printable,
 };
@@ -35,6 +36,8 @@ pub(crate) enum Look {
     Faults,
     /// Each move is held against the laws of the contract, which is slow.
     Laws,
+    /// Whether a value is cut off at a limit.
+    Limits,
     /// Whether the game comes back to where it was.
     Rounds,
     /// The game is played again with its labels in the reverse order.
@@ -46,6 +49,7 @@ impl Look {
     pub fn at(wanted: &Signature) -> Self {
         match wanted.kind() {
             FindingKind::Law => Self::Laws,
+            FindingKind::Limit => Self::Limits,
             FindingKind::Loop => Self::Rounds,
             FindingKind::Conflict if wanted.about().starts_with(ORDER) => Self::Order,
             _ => Self::Faults,
@@ -108,6 +112,11 @@ fn watched<G: Game>(
         {
             let free = free.filter(|free| *free > before && leads_out(game, state, &luck, rules.seed));
             return Some(round(before, moves.len(), free));
+        }
+        if rules.look == Look::Limits
+            && let Some(capped) = game.memory(&state).and_then(Memory::capped)
+        {
+            return Some(game.rules().capped_in_words(capped));
         }
         let outcome = game.outcome(&state);
         if let Outcome::Void(finding) = outcome {

@@ -31,6 +31,8 @@ struct Line {
     kind: String,
     #[serde(default)]
     message: Option<String>,
+    #[serde(default)]
+    capped: Option<String>,
     moves: u32,
     actions: u32,
     scores: Vec<i32>,
@@ -107,6 +109,7 @@ impl Record {
                 "over" => Ending::Over(line.kind.into()),
                 _ => Ending::Found(FindingKind::of_word(&line.kind)?, line.message.unwrap_or_default()),
             },
+            capped: line.capped,
             moves: line.moves,
             actions: line.actions,
             scores: line.scores,
@@ -134,6 +137,9 @@ pub(crate) fn line(record: &Record, label: &str, names: &FigureNames, out: &mut 
     text(out, ",\"kind\":", kind);
     if let Some(message) = message {
         text(out, ",\"message\":", message);
+    }
+    if let Some(capped) = &record.capped {
+        text(out, ",\"capped\":", capped);
     }
     number(out, ",\"moves\":", record.moves);
     number(out, ",\"actions\":", record.actions);
@@ -287,6 +293,7 @@ mod tests {
             seed: 0,
             who: vec![0, 1, 0],
             ending: Ending::Over("counted".into()),
+            capped: Some(hostile.into()),
             moves: u32::MAX,
             actions: 0,
             scores: vec![1, -2, i32::MIN],
@@ -317,6 +324,7 @@ mod tests {
         let ending = Ending::Found(FindingKind::Bug, hostile.into());
         let bare = Record {
             ending,
+            capped: None,
             scores: Vec::new(),
             winners: Vec::new(),
             figures: Vec::new(),

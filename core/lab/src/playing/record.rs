@@ -30,6 +30,8 @@ pub struct Record {
     pub who: Vec<usize>,
     /// How it ended.
     pub ending: Ending,
+    /// The first value that was cut off at a limit, in words. The game counts all the same.
+    pub capped: Option<String>,
     /// All moves, those of Nature included.
     pub moves: u32,
     /// The moves of seats.
@@ -56,6 +58,11 @@ impl Record {
             Ending::Over(_) => None,
             Ending::Found(kind, message) => Some((*kind, message)),
         }
+    }
+
+    /// What a report tells of the game: its finding, or that a value was cut off.
+    pub(crate) fn told(&self) -> Option<(FindingKind, &str)> {
+        self.finding().or_else(|| Some((FindingKind::Limit, self.capped.as_deref()?)))
     }
 
     pub(crate) fn found(mut self, finding: Finding) -> Self {

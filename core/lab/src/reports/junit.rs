@@ -21,7 +21,7 @@ pub fn junit(report: &Report, stamp: u64) -> String {
     for (place, (arm, fold)) in report.plan.arms.iter().zip(&report.folds).enumerate() {
         let class = format!("javelina.{}.{}", arm.game.replace('.', "_"), arm.label.replace('.', "_"));
         let found: Vec<&Found> = report.found.iter().filter(|found| found.arm == arm.label).collect();
-        let mut cases = vec![(SOUND, findings(fold.failed, report.is_cut, &found))];
+        let mut cases = vec![(SOUND, findings(fold.failed + fold.capped, report.is_cut, &found))];
         let judged = report.plan.gates.iter().zip(&names).zip(&report.gates);
         for ((_, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
             cases.push((name, came(judged, &again(report, arm, name))));

@@ -51,6 +51,7 @@ impl Worker for Tosser {
         let seed = game_seed(self.seed, index);
         let value = (self.draw)(&mut Dice::new(seed, 1));
         Record {
+            capped: None,
             game: index,
             arm: self.place,
             seed,

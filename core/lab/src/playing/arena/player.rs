@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::rules::{Body, Rules, Set};
+use javelina_engine::rules::{Body, Memory, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Playable, Seat, Seats};
 
 use super::{Maker, Worker, levels, policies, seats, written};
@@ -172,6 +172,8 @@ impl<G: Playable> Player<G> {
         if let Some(message) = laws::unsound(&self.game, state, &outcome, &seats) {
             return record.found(Finding::new(FindingKind::Law, message));
         }
+        let capped = self.game.memory(state).and_then(Memory::capped);
+        record.capped = capped.map(|capped| self.game.rules().capped_in_words(capped).message);
         if let Outcome::Over { standings, ending } = &outcome {
             record.ending = Ending::Over(Cow::Borrowed(ending));
             record.scores = vec![0; seats.count()];
@@ -251,6 +253,7 @@ pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record
         seed,
         who,
         ending: Ending::Over(Cow::Borrowed("")),
+        capped: None,
         moves: 0,
         actions: 0,
         scores: Vec::new(),

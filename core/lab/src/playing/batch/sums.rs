@@ -49,7 +49,7 @@ impl Sums {
                 continue;
             };
             fold.take(arm, names, record);
-            if let Some((kind, message)) = record.finding() {
+            if let Some((kind, message)) = record.told() {
                 *self.kinds.entry(kind).or_default() += 1;
                 self.groups.take(record.arm, record.game, kind, message);
                 if self.found.len() < MOST_FOUND {
