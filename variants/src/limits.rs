@@ -13,11 +13,14 @@ pub(crate) const PAGE: CodePage = code_page(
 );
 
 /// Errors about rules of some items that answer a number beyond the limit of their point, or add one that leads beyond it from
-/// each value within.
+/// each value within. What a rule says with several answers is seen in play.
 pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
     let own = rules.program().clauses.iter().filter(|clause| items.contains(i32::from(clause.item.0)));
     let wrong = own.filter_map(|clause| {
         let [least, greatest] = rules.limits(clause.point)?.map(i64::from);
+        if rules.program().clauses.iter().filter(|other| other.span == clause.span).count() > 1 {
+            return None;
+        }
         let constant = |code| rules.constant(code).map(i64::from);
         let (value, is_beyond) = match clause.body {
             Body::Set(code) => {

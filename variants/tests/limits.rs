@@ -360,15 +360,20 @@ fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not
         ("sonora", "factor", 100),
     ];
     for (game, point, limit) in limits {
-        let refused = |value: i32| {
+        let refused_with = |value: i32, more: &str| {
             let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
             let rules = format!(
-                "variant v for {game} {{\n title \"V\"\n rule a at {point} {{ set to {value} when round > 0 }}\n}}\n"
+                "variant v for {game} {{\n title \"V\"\n rule a at {point} {{ set to {value} {more} when round > 0 }}\n}}\n"
             );
             let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.into_bytes())];
             let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
             loaded.found.iter().any(|one| one.code == "X4045")
         };
+        let refused = |value: i32| refused_with(value, "");
         assert_eq!([limit, limit + 1].map(refused), [false, true], "{point} of {game}");
+        assert!(
+            !refused_with(limit + 1, &format!("cap {limit}")),
+            "{point} of {game}: together the answers are within"
+        );
     }
 }
