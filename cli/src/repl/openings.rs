@@ -154,11 +154,7 @@ impl Session {
         let built = built.map_err(|found| {
             let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
             // What has no place in a file was typed.
-            if found.iter().all(is_typed) {
-                Error::msg(text)
-            } else {
-                Wrong::Content(text).into()
-            }
+            if found.iter().all(is_typed) { Error::msg(text) } else { Wrong::Content(text).into() }
         })?;
         let header = Header {
             game: opening.game.clone(),
