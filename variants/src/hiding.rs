@@ -75,7 +75,7 @@ impl Hiding<'_> {
     fn other(&self, own: KindId, name: &str) -> Option<String> {
         let lower = name.to_lowercase();
         let kinds = || self.known.catalogue.kinds.iter();
-        let has = |at: &usize| *at != own.index() && self.before.names[*at].iter().any(|one| *one == lower);
+        let has = |at: &usize| *at != own.index() && self.before.names[*at].contains(&lower);
         if self.known.catalogue.fact(&lower).is_some() {
             Some(format!("the fact `{lower}`"))
         } else if let Some(at) = (0..self.before.names.len()).find(has) {

@@ -323,7 +323,7 @@ fn a_known_says_why_it_hides_nothing() {
 
 /// The texts of all source files in a folder.
 fn sources(folder: &std::path::Path, out: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of sources").flatten() {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         match entry.path() {
             path if path.is_dir() => sources(&path, out),
             path => out.extend(std::fs::read_to_string(path)),
