@@ -443,7 +443,7 @@ fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
         let rule = |at: u32| {
             format!("  rule r{at} at train_size {{ add {} when round is {at} }}\n", if at == 3 { value } else { 1 })
         };
-        (1..300).map(rule).collect()
+        (1..240).map(rule).collect()
     };
     let folder = folder("compared-large", &many(1), &many(2));
     let choice = |side: &str| format!("{side}:mine,no_conditions");

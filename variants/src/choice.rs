@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Bound, Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
-    SettingValue, Stopwatch,
+    Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue,
+    Stopwatch,
 };
 use javelina_engine::{
     Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Severity, Silent, Span, counted, due,
@@ -15,10 +15,11 @@ use javelina_engine::{
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
+use crate::limits::{bounding, crowded, left_out_of_play};
 use crate::scripts::unplayable;
 
 /// Where a problem of a choice stands, which is in no file.
-const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
+pub(crate) const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -212,9 +213,7 @@ impl<K: Kit> Part<K> {
         let named: Vec<ItemId> = standing.iter().chain(&cards).copied().collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
-        let stands = |item: &Item| ["variant", "scenario"].contains(&item.kind.as_str());
-        let standing_ones = program.items.iter().enumerate().filter(|(_, item)| stands(item)).map(|(at, _)| at as i32);
-        program.idle = standing_ones.collect::<Set>().minus(among);
+        program.idle = left_out_of_play(&program, among);
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,
@@ -226,14 +225,7 @@ impl<K: Kit> Part<K> {
         )
         .within(&K::limits(&content));
         problems.extend(of_questions(&rules, among));
-        problems.extend(rules.crowded().map(|point| {
-            let text = format!(
-                "more than {} rules at `{}` are in this game",
-                Set::CAPACITY,
-                rules.catalogue().points[point.index()].name
-            );
-            Diagnostic::error("V2010", NOWHERE, text).help("play with fewer items, or write fewer rules there")
-        }));
+        problems.extend(crowded(&rules));
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);
@@ -252,16 +244,6 @@ impl<K: Kit> Part<K> {
         }
         Ok((game, told))
     }
-}
-
-/// The settings that bound effects and are on.
-fn bounding<K: Kit>(content: &mut K::Content) -> Vec<usize> {
-    let all = K::CATALOGUE.effects.iter().filter_map(|effect| match effect.adds_to {
-        Some((_, Bound::Setting(setting))) => Some(setting),
-        _ => None,
-    });
-    let settings = &K::settings(content).0;
-    all.filter(|at| settings.get(*at).is_some_and(SettingValue::is_on)).collect()
 }
 
 /// The items that a choice names: cards, and all others. Tells of names that nothing has.

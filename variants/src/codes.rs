@@ -3,26 +3,7 @@
 //! An example is the text of `cards.toml` in a pack that extends Arizona, or several files, each after a line
 //! `== PATH ==`. Codes about whole folders and about what is typed are told in words.
 
-use javelina_engine::rules::IDLE_CODES;
-use javelina_engine::{CodePage, Severity, code_page as page, position, replay};
-
-use crate::host::script_codes;
-
-/// Codes of warnings and notes, beside those that begin with L. Some are errors elsewhere.
-const WARNINGS: [&str; 14] = [
-    "R3015", "R3021", "V2085", "V2091", "V2092", "V2094", "X4008", "X4020", "X4025", "X4031", "X4032", "X4033",
-    "X4034", "X4036",
-];
-
-/// How bad a code is at its mildest; `None` if there is no such code.
-pub(crate) fn severity_of(code: &str) -> Option<Severity> {
-    let pages = CODES.iter().chain(javelina_dsl::CODES).chain(script_codes()).chain(IDLE_CODES);
-    let mut pages = pages.chain(position::CODES).chain(replay::CODES);
-    if code.starts_with('L') && pages.any(|page| page.code == code) || WARNINGS.contains(&code) {
-        return Some(Severity::Warning);
-    }
-    pages.any(|page| page.code == code).then_some(Severity::Error)
-}
+use javelina_engine::{CodePage, code_page as page};
 
 const RIGHT_CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
 const RIGHT_PACK: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";

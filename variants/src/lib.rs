@@ -21,6 +21,7 @@ mod items;
 mod journal;
 mod keystone;
 mod kit;
+mod known;
 mod later;
 mod limits;
 mod load;

@@ -1,7 +1,10 @@
-//! Constants of rules beyond the limit of their point.
+//! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
-use javelina_engine::rules::{Body, Rules, Set};
-use javelina_engine::{CodePage, Diagnostic, code_page};
+use javelina_engine::rules::{Body, Bound, Item, Program, Rules, Set, SettingValue};
+use javelina_engine::{CodePage, Diagnostic, code_page, counted};
+
+use crate::choice::NOWHERE;
+use crate::kit::Kit;
 
 /// The page behind the code of this file.
 pub(crate) const PAGE: CodePage = code_page(
@@ -48,4 +51,28 @@ pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
         is_beyond.then(|| Diagnostic::error("X4045", clause.span, text).help("write a number within the limit"))
     });
     wrong.collect()
+}
+
+/// A problem if more rules may be in play at one point than a game can have.
+pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
+    let point = rules.catalogue().points[rules.crowded()?.index()].name;
+    let text = format!("more than {} at `{point}` may be in play at once", counted(Set::CAPACITY, "rule"));
+    Some(Diagnostic::error("V2010", NOWHERE, text).help("play with fewer items, or write fewer rules there"))
+}
+
+/// The variants and scenarios that never enter a game of these items.
+pub(crate) fn left_out_of_play(program: &Program, among: Set) -> Set {
+    let stands = |item: &Item| ["variant", "scenario"].contains(&item.kind.as_str());
+    let all = program.items.iter().enumerate().filter(|(_, item)| stands(item)).map(|(at, _)| at as i32);
+    all.collect::<Set>().minus(among)
+}
+
+/// The settings that bound effects and are on.
+pub(crate) fn bounding<K: Kit>(content: &mut K::Content) -> Vec<usize> {
+    let all = K::CATALOGUE.effects.iter().filter_map(|effect| match effect.adds_to {
+        Some((_, Bound::Setting(setting))) => Some(setting),
+        _ => None,
+    });
+    let settings = &K::settings(content).0;
+    all.filter(|at| settings.get(*at).is_some_and(SettingValue::is_on)).collect()
 }

@@ -131,12 +131,12 @@ fn nested(times: i32) -> (Rules, Memory) {
 }
 
 #[test]
-fn effect_lists_wait_for_each_other_64_deep_and_not_one_deeper() {
+fn effect_lists_wait_for_each_other_320_deep_and_not_one_deeper() {
     within(60, || {
         let (rules, memory) = nested(MAX_FRAMES as i32 - 1);
         let purse = raised(&rules, memory);
         assert_eq!(purse.memory.fault, None);
-        let wanted: Vec<i32> = (0..63).map(|at| 1 - at).chain((0..64).map(|at| at - 61)).collect();
+        let wanted: Vec<i32> = (0..319).map(|at| 1 - at).chain((0..320).map(|at| at - 317)).collect();
         assert_eq!(purse.given, wanted, "down to the last one, and back up to the first");
         assert!(purse.memory.frames.is_empty());
         let (rules, memory) = nested(MAX_FRAMES as i32);

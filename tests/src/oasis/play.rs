@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::ItemId;
+use javelina_engine::rules::{Freeze, ItemId, Program, Rules, Set};
 use javelina_engine::{
     Actor, Diagnostic, Digest, Files, Game, Move, Outcome, Refusal, Seat, Seats, Silent, Table, Turn, replay, written,
 };
 use javelina_variants::{Choice, GameRow, Kit, load_for};
 
-use super::{Oasis, OasisKit, State};
+use super::{Oasis, OasisKit, State, Statics};
 
 /// What is laid over the game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +41,13 @@ impl Oasis {
         let built = loaded.build_beside_errors("oasis", &Choice { params, ..Choice::default() });
         let built = built.map_err(|found| told(&loaded.files, found.iter()))?;
         let mut game: Self = built.into_game().ok_or("another game")?;
+        // Nothing was chosen, so variants would be left out.
+        let program = game.rules.program();
+        if !program.idle.is_empty() {
+            let (catalogue, lexicon) = (game.rules.catalogue(), game.rules.lexicon().clone());
+            let program = Program { idle: Set::EMPTY, ..program.clone() };
+            game.rules = Rules::freeze(Freeze { catalogue, lexicon, program, scripts: Vec::new() }, &Statics);
+        }
         for (item, at) in game.rules.program().items.iter().zip(0..) {
             if content.with.contains(&item.id.as_str()) {
                 item.changes.iter().for_each(|(setting, value, _)| game.settings.0[*setting] = value.clone());

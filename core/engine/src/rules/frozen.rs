@@ -1,11 +1,9 @@
 //! Frozen rules: every item that may enter a game, indexed by point, static conditions folded into masks.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
-use super::common;
 use super::counters::Scope;
 use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
@@ -190,18 +188,6 @@ impl Rules {
         }
     }
 
-    /// The same rules with limits of number points: a value beyond them is noted. The game cuts it off.
-    #[must_use]
-    pub fn within(mut self, limits: &[(PointId, RangeInclusive<i32>)]) -> Self {
-        self.limits.resize(self.points.len(), [i32::MIN, i32::MAX]);
-        for (point, range) in limits.iter().chain(&[(common::TURNS, i32::MIN..=common::MOST_TURNS)]) {
-            if let Some(limits) = self.limits.get_mut(point.index()) {
-                *limits = [*range.start(), *range.end()];
-            }
-        }
-        self
-    }
-
     /// The same rules for games that begin at a position.
     #[must_use]
     pub fn begun_at(self, position: &str) -> Self {
@@ -305,13 +291,6 @@ impl Rules {
     #[inline]
     pub fn clauses_at(&self, point: PointId) -> &[ClauseId] {
         &self.points[point.index()].clauses
-    }
-
-    /// The first point at which more clauses may be in play than can be told apart, [`Set::CAPACITY`].
-    #[must_use]
-    pub fn crowded(&self) -> Option<PointId> {
-        let is_crowded = |at: &usize| self.points[*at].clauses.len() > Set::CAPACITY;
-        (0..self.points.len()).find(is_crowded).map(|at| PointId(at as u8))
     }
 
     /// The clauses of a point that may speak now, in canonical order and with their places in it: those of active items, some

@@ -38,6 +38,7 @@ mod ids;
 mod lap;
 mod levels;
 mod lexicon;
+mod limits;
 mod logic;
 mod marks;
 mod members;
