@@ -336,10 +336,10 @@ fn a_scenario_grants_the_highest_level_whose_condition_holds() {
 
 #[test]
 fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade() {
-    // Each card laid leaves four lists behind that wait for the next one; there are twenty cards to lay.
-    let body = "rule again on placed do { draw 1 lay first(hand[actor]) on cell gain 1 }\n\
-                rule b on placed do { gain 1 }\nrule c on placed do { gain 1 }\nrule d on placed do { gain 1 }";
-    let game = turn(body);
+    // Each card laid leaves eighteen lists behind that wait for the next one; there are twenty cards to lay.
+    let more: String = (0..17).map(|at| format!("\nrule b{at} on placed do {{ gain 1 }}")).collect();
+    let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 }}{more}");
+    let game = turn(&body);
     let finding = game.finding("place R2C2").unwrap();
     let text = format!("cascade: more than {MAX_FRAMES} effect lists wait for each other in `demo.");
     assert!(finding.starts_with(&text), "{finding}");

@@ -15,11 +15,8 @@ use javelina_engine::{
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
-use crate::limits::{bounding, crowded, left_out_of_play};
+use crate::limits::{NOWHERE, bounding, crowded, left_out_of_play};
 use crate::scripts::unplayable;
-
-/// Where a problem of a choice stands, which is in no file.
-pub(crate) const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

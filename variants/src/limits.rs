@@ -1,10 +1,12 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
 use javelina_engine::rules::{Body, Bound, Item, Program, Rules, Set, SettingValue};
-use javelina_engine::{CodePage, Diagnostic, code_page, counted};
+use javelina_engine::{CodePage, Diagnostic, FileId, Span, code_page, counted};
 
-use crate::choice::NOWHERE;
 use crate::kit::Kit;
+
+/// Where a problem of a choice stands, which is in no file.
+pub(crate) const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
 /// The page behind the code of this file.
 pub(crate) const PAGE: CodePage = code_page(

@@ -43,7 +43,7 @@ impl Oasis {
         let mut game: Self = built.into_game().ok_or("another game")?;
         // Nothing was chosen, so variants would be left out.
         let program = game.rules.program();
-        if !program.idle.is_empty() {
+        if !program.idle.is_empty() && !game.rules.is_scripted() {
             let (catalogue, lexicon) = (game.rules.catalogue(), game.rules.lexicon().clone());
             let program = Program { idle: Set::EMPTY, ..program.clone() };
             game.rules = Rules::freeze(Freeze { catalogue, lexicon, program, scripts: Vec::new() }, &Statics);
