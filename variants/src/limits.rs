@@ -57,9 +57,11 @@ pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
 
 /// A problem if more rules may be in play at one point than a game can have.
 pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
-    let point = rules.catalogue().points[rules.crowded()?.index()].name;
-    let text = format!("more than {} at `{point}` may be in play at once", counted(Set::CAPACITY, "rule"));
-    Some(Diagnostic::error("V2010", NOWHERE, text).help("play with fewer items, or write fewer rules there"))
+    let point = rules.crowded()?;
+    let place = rules.clauses_at(point).last().map_or(NOWHERE, |id| rules.program().clauses[id.index()].span);
+    let (most, name) = (counted(Set::CAPACITY, "rule"), rules.catalogue().points[point.index()].name);
+    let text = format!("more than {most} at `{name}` may be in play at once");
+    Some(Diagnostic::error("X4042", place, text).help("play with fewer items, or write fewer rules there"))
 }
 
 /// The variants and scenarios that never enter a game of these items.

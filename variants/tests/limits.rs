@@ -377,3 +377,24 @@ fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not
         );
     }
 }
+
+#[test]
+fn more_rules_than_one_question_can_tell_apart_are_refused_and_those_of_other_variants_do_not_count() {
+    let rules =
+        |many: usize| (0..many).map(|at| format!(" rule r{at} at order {{ add 1 when round is {at} }}\n")).collect();
+    let variant = |id: &str, many: usize| -> String {
+        let rules: String = rules(many);
+        format!("variant {id} for arizona {{\n title \"V\"\n{rules}}}\n")
+    };
+    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
+    let text = [variant("few", 200), variant("many", 300)].concat();
+    let files = vec![("pack.toml".into(), meta.into()), ("v.rules".into(), text.into_bytes())];
+    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let refused = |id: &str| {
+        let choice = Choice { with: vec![id.into(), "no_conditions".into()], params: Vec::new() };
+        let found = loaded.build("arizona", &choice).err().unwrap_or_default();
+        found.iter().map(|one| format!("{} {}", one.code, one.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(refused("few"), [""; 0]);
+    assert_eq!(refused("many"), ["X4042 more than 256 rules at `order` may be in play at once"]);
+}
