@@ -161,6 +161,9 @@ impl Compared {
                 let (own, speakers) = self.reference.number(asked, value_of(*base));
                 self.clashed = own.is_err();
                 same(&format!("number of base {base}"), engine.map(value_of), own.ok())?;
+                if self.clashed {
+                    return Ok(()); // the game is void, and facts that ask points say nothing from here on
+                }
                 speakers
             }
             Told::Members([base, engine]) => {
