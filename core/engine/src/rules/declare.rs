@@ -194,7 +194,8 @@ macro_rules! facts {
 /// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, verdict POINT` for the
 /// point that candidates of a `choose` are put to. `changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE)` is one that only
 /// adds, with its [`Pool`](crate::rules::Pool) and [`Bound`](crate::rules::Bound). Other resources that it adds to stand
-/// before that, `changes ["board"] adds ["synergy"]`, what it depends on before these, `reads ["deck"]`, and the points that it asks or raises behind it, `asks [INCOME]`.
+/// before that, `changes ["board"] adds ["synergy"]`, what it depends on before these, `reads ["deck"]`, and the points
+/// that it asks or raises behind it, `asks [INCOME]`.
 #[macro_export]
 macro_rules! effects {
     ($vis:vis $all:ident; $(
@@ -321,9 +322,8 @@ macro_rules! base_rules {
     };
 }
 
-/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with `adds ["resource"]` behind them for what
-/// else moves only add to, then `asks [POINTS]` for the points that
-/// are asked when something comes or goes, with `, seat` where each
+/// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with
+/// `adds ["resource"]` behind them for what else moves only add to, then `asks [POINTS]` for the points that are asked when something comes or goes, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
 /// `, bound`.
 #[macro_export]
