@@ -244,6 +244,7 @@ pub trait Laps: Adapter {
 
     /// The turn that goes on in the lap is over.
     fn end_turn_of_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        debug_assert!(Self::memory_of(state).frames.is_empty(), "what a turn set off is done before it closes");
         let lap = &mut Self::memory_of_mut(state).lap;
         let (kind, seat) = (lap.kind(), lap.seat().filter(|_| !lap.is_plain()));
         if lap.end()

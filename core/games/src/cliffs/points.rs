@@ -83,8 +83,8 @@ game_facts! { pub FACTS of SEAT, scored by [];
     F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"];
-    /// The elevation of a racer in metres above the bottom: at `round_closes` after the tally, before that at the start of the
-    /// round.
+    /// The elevation of a racer in metres above the bottom: at `round_closes` after the tally, before that at the start of
+    /// the round.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn;
     /// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
     F_LAST: "last_racers" [] -> SetOf(SEAT), Turn;
