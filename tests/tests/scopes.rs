@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use javelina_engine::rules::{
     Act, Catalogue, ClauseId, CounterId, PointId, PointKind, Rules, Scene, Told, Traced, Tracer, common,
 };
-use javelina_engine::{Actor, Due, Key, Luck, Move, Seat, Seats, Table, Threaded};
+use javelina_engine::{Actor, Due, Key, Luck, MAX_SEATS, Move, Seat, Seats, Table, Threaded};
 use javelina_tests::oasis::{CATALOGUE, Content, Oasis};
 use javelina_variants::{Visit, catalogue};
 
@@ -24,11 +24,12 @@ const ACTION: usize = 2;
 /// The probe: at each event it counts in each scope, before and after a question. Each offer is limited per turn and per
 /// round.
 fn probe(catalogue: &Catalogue) -> String {
+    let seat = catalogue.kinds[catalogue.seat.index()].name;
     let mut text: String = COUNTERS.iter().fold(String::new(), |mut text, name| {
-        let _ = writeln!(text, "  counter {name} per {} in 0..9999", &name[3..]);
+        let _ = writeln!(text, "  counter {name} per {seat} per {} in 0..9999 shown as \"{name}\"", &name[3..]);
         text
     });
-    let count = "in_turn += 1 in_round += 1 in_action += 1";
+    let count = "in_turn[actor] += 1 in_round[actor] += 1 in_action[actor] += 1";
     for (at, point) in catalogue.points.iter().enumerate().filter(|(_, point)| !point.alone) {
         let name = point.name;
         let _ = match point.kind {
@@ -37,7 +38,7 @@ fn probe(catalogue: &Catalogue) -> String {
             PointKind::Offer => writeln!(
                 text,
                 "  offer turn{at} at {name} {{ limit 1 per turn do {{ {count} }} }}\n  \
-                 offer round{at} at {name} {{ limit 1 per round do {{ {count} }} }}"
+                 offer round{at} at {name} {{ limit 1 per round do {{ {count} {count} }} }}"
             ),
             _ => Ok(()),
         };
@@ -53,12 +54,14 @@ struct Watch(Mutex<Followed>);
 struct Followed {
     counters: Vec<(CounterId, usize)>,
     labels: BTreeMap<u16, (PointId, bool)>,
-    /// What each counter must hold.
-    held: [i32; 3],
+    /// What each counter must hold of each seat.
+    held: [[i32; MAX_SEATS]; 3],
     /// Whether a turn of a lap goes on, and whether it closes.
     turn: (bool, bool),
-    /// The event that was raised last.
+    /// The event that was raised last, and seats whose turn may have ended since then: of a lap without turns nothing says
+    /// when it opens.
     last: Option<PointId>,
+    fresh: [bool; MAX_SEATS],
     /// Offers that a seat has taken in this turn, and in this round.
     taken: [BTreeSet<(u16, Seat)>; 2],
     wrong: Vec<String>,
@@ -78,35 +81,43 @@ struct Seen {
 
 impl Followed {
     fn check(&mut self, scope: usize, scene: &Scene<'_>, about: &str) {
-        let slot = self.counters[scope].1;
-        let (holds, held) = (i32::from(scene.memory.counters[slot]), self.held[scope]);
+        let (seat, slot) = (scene.seat.index(), self.counters[scope].1);
+        let holds = i32::from(scene.memory.counters[slot + seat]);
+        if scope == TURN && !self.turn.0 && std::mem::take(&mut self.fresh[seat]) && holds == 0 {
+            self.held[TURN][seat] = 0;
+        }
+        let held = self.held[scope][seat];
         if holds != held {
-            self.wrong.push(format!("{about}: {} holds {holds}, not {held}", COUNTERS[scope]));
-            self.held[scope] = holds;
+            self.wrong.push(format!("{about}: {} of {} holds {holds}, not {held}", COUNTERS[scope], scene.seat));
         }
     }
 
-    fn raised(&mut self, point: PointId, name: &'static str, scene: &Scene<'_>) {
-        let outside = !self.turn.0 || self.turn.1 && scene.memory.frames.is_empty();
+    /// A turn is over once all that its close set off is done.
+    fn leave_turn(&mut self, scene: &Scene<'_>) {
+        if self.turn.1 && scene.memory.frames.is_empty() {
+            self.turn = (false, false);
+        }
+    }
+
+    fn raised(&mut self, point: PointId, catalogue: &'static Catalogue, scene: &Scene<'_>) {
+        let points = &catalogue.points;
+        let (name, is_free) = (points[point.index()].name, |point: PointId| points[point.index()].free);
         self.seen.events.insert(name);
+        self.leave_turn(scene);
         match point {
             common::ROUND_OPENS => {
-                self.held[ROUND] = 0;
+                self.held[ROUND] = [0; MAX_SEATS];
                 self.taken[1].clear();
             }
             common::TURN_OPENS => {
-                self.seen.turns += u32::from(self.held[TURN] > 3);
-                (self.held[TURN], self.turn) = (0, (true, false));
+                self.seen.turns += u32::from(self.held[TURN].iter().any(|held| *held > 3));
+                (self.held[TURN], self.turn) = ([0; MAX_SEATS], (true, false));
                 self.taken[0].clear();
             }
-            common::TURN_CLOSES => self.turn.1 = true,
-            _ if outside => {
-                // Between two laps nothing says when a turn is over; within one, the same event is raised again.
-                let slot = self.counters[TURN].1;
-                if self.last != Some(point) && scene.memory.counters[slot] == 0 {
-                    self.held[TURN] = 0;
-                }
-                self.turn = (false, false);
+            common::TURN_CLOSES => (self.turn.1, self.fresh) = (true, [true; MAX_SEATS]),
+            // The same event raised again, and two events of those that act in any order, are of one lap.
+            _ if self.last.is_some_and(|last| last != point && !(is_free(last) && is_free(point))) => {
+                self.fresh = [true; MAX_SEATS];
             }
             _ => {}
         }
@@ -132,7 +143,7 @@ impl Watch {
 
     /// A move is made that answers nothing: an action begins.
     fn begins(&self) {
-        self.0.lock().unwrap().held[ACTION] = 0;
+        self.0.lock().unwrap().held[ACTION] = [0; MAX_SEATS];
     }
 }
 
@@ -144,7 +155,7 @@ impl Tracer for Named {
         let mut followed = self.0.0.lock().unwrap();
         match traced {
             Traced::Question { point, scene, told: Told::Raised, .. } => {
-                followed.raised(*point, self.1.points[point.index()].name, scene);
+                followed.raised(*point, self.1, scene);
             }
             Traced::Question { point, scene, told: Told::Offers(open), .. } => {
                 let ours = followed.labels.clone();
@@ -158,6 +169,7 @@ impl Tracer for Named {
                 }
             }
             Traced::Act(id, scene, Act::Takes) => {
+                followed.leave_turn(scene);
                 let by_turn = followed.labels[&id.0].1;
                 followed.taken[usize::from(!by_turn)].insert((id.0, scene.seat));
                 followed.seen.offers[0] += 1;
@@ -165,7 +177,7 @@ impl Tracer for Named {
             Traced::Act(id, scene, Act::Assigns(counter)) => {
                 let scope = followed.counters.iter().position(|(one, _)| one == counter).unwrap();
                 followed.check(scope, scene, &format!("clause {}", id.0));
-                followed.held[scope] += 1;
+                followed.held[scope][scene.seat.index()] += 1;
                 followed.seen.writes += 1;
             }
             _ => {}
@@ -219,6 +231,8 @@ const AGAIN: &str = "  rule again at turns { set to 2 when actor is A }";
 const TWO_DICE: &str = "  rule three at dice { set to 3 * seat_count }\n  rule two at takes { set to 3 }\n  \
                         rule keep at keeps { set to 2 }";
 
+const OVER_OWN: &str = "  rule mine at usable { widen when owner is actor }";
+
 const CASES: [Case; 11] = [
     ("arizona", &["no_conditions"], "", &[2, 4]),
     ("arizona", &["no_conditions"], AGAIN, &[1, 3]),
@@ -229,13 +243,17 @@ const CASES: [Case; 11] = [
     ("cliffs", &["in_turns", "short_cliff"], "", &[2, 6]),
     ("sonora", &[], "", &[1, 2, 4]),
     ("sonora", &[], AGAIN, &[3]),
-    ("oasis", &[], "", &[2, 4]),
+    ("oasis", &[], OVER_OWN, &[2, 4]),
     ("oasis", &[], AGAIN, &[3]),
 ];
 
-fn play((game, with, more, _): &Case, play: Play) -> Result<Seen, String> {
-    let catalogue = if *game == "oasis" { &CATALOGUE } else { catalogue(game).unwrap() };
-    let members = format!("{}{more}\n", probe(catalogue));
+fn named(game: &str) -> &'static Catalogue {
+    if game == "oasis" { &CATALOGUE } else { catalogue(game).unwrap() }
+}
+
+/// Plays a case, with one part of the probe written in another way.
+fn play((game, with, more, _): &Case, play: Play, [from, to]: [&str; 2]) -> Result<Seen, String> {
+    let members = format!("{}{more}\n", probe(named(game)).replace(from, to));
     if *game != "oasis" {
         return built(game, with, &members).visit(play);
     }
@@ -252,7 +270,7 @@ fn counters_and_limits_last_as_long_as_their_scope() {
         let (game, with, more, seats) = case;
         let mut sums = [0; 4];
         for (seats, seed) in seats.iter().flat_map(|seats| (0..seeds).map(move |seed| (*seats, seed))) {
-            match play(case, Play { seats, seed, moves: 600 }) {
+            match play(case, Play { seats, seed, moves: 600 }, ["", ""]) {
                 Err(told) => wrong.push(format!("{game} {with:?} {more}, {seats} seats, seed {seed}: {told}")),
                 Ok(Seen { events: heard, offers: [taken, used], writes, turns }) => {
                     events.entry(*game).or_default().extend(heard);
@@ -264,7 +282,28 @@ fn counters_and_limits_last_as_long_as_their_scope() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for (game, heard) in events {
-        println!("{game}: {heard:?}");
+        let points = named(game).points.iter().filter(|point| matches!(point.kind, PointKind::Event) && !point.alone);
+        let silent: Vec<_> = points.map(|point| point.name).filter(|name| !heard.contains(name)).collect();
+        assert_eq!(silent, [""; 0], "{game}: events that no case raises");
+    }
+}
+
+#[test]
+fn scopes_that_end_too_early_or_too_late_are_seen() {
+    let counters = ["per turn in", "per round in", "per action in"];
+    let planted = counters.iter().flat_map(|from| counters.iter().map(move |to| [*from, *to]));
+    let limits = ["limit 1 per turn", "limit 1 per round"];
+    let planted = planted.filter(|[from, to]| from != to).chain([limits, [limits[1], limits[0]]]);
+    for planted in planted {
+        for case in CASES.iter().filter(|case| case.2 == AGAIN || case.1.contains(&"in_turns")) {
+            let game = case.0;
+            let is_limit = planted[0].starts_with("limit");
+            if is_limit && game == "cliffs" {
+                continue; // it has no offers
+            }
+            let found = play(case, Play { seats: 3, seed: 1, moves: 600 }, planted);
+            assert!(found.is_err(), "{game}: {planted:?} is not seen");
+        }
     }
 }
 
