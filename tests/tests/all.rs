@@ -37,6 +37,7 @@ mod positions;
 mod ranges;
 mod reach;
 mod referee;
+mod scopes;
 mod scripted;
 mod seats;
 mod secret_draft;

@@ -9,7 +9,7 @@ use javelina_tests::laws::obeys;
 use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
 
 /// The games, with items that suit, and the most seats.
-const GAMES: [(&str, &[&str], usize); 4] = [
+pub(super) const GAMES: [(&str, &[&str], usize); 4] = [
     ("arizona", &["no_conditions"], 4),
     ("keystone", &[], 4),
     ("cliffs", &["in_turns", "long_cliff"], 6),

@@ -63,7 +63,7 @@ pub use ruled::{
     Adapter, Answers, Asker, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound, Thing,
     Words, Zoned, cards, carry, counter, gone, lap,
 };
-pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
+pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick};
 pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};

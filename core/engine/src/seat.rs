@@ -224,9 +224,3 @@ impl Seats {
         self.parameters.get(seat.index()).and_then(|row| row.get(index)).copied().unwrap_or(0)
     }
 }
-
-/// The seat after `seat`, clockwise, at a table of `count`.
-#[must_use]
-pub fn next_clockwise(seat: Seat, count: usize) -> Seat {
-    Seat(((seat.index() + 1) % count.max(1)) as u8)
-}

@@ -3,7 +3,7 @@
 //! Nothing here can fail: what is played has been decided legal. What happens is told to a tape, which costs nothing if
 //! nobody listens.
 
-use javelina_engine::rules::{Scope, Set};
+use javelina_engine::rules::Set;
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use crate::actions::Action;
@@ -88,7 +88,6 @@ impl Caravan {
                     }
                 },
                 Stage::Done => {
-                    self.rules.reset(Scope::Turn, &mut state.memory);
                     state.stage = Stage::Act;
                     self.end_turn_of_lap(state, tape);
                 }
@@ -103,7 +102,6 @@ impl Caravan {
             state.stage = Stage::Over;
             return tape.tell(|| Event::Ended);
         }
-        self.rules.reset(Scope::Round, &mut state.memory);
         (state.round, state.sky, state.stage) = (state.round + 1, None, Stage::Opens);
         state.lead = Self::next_playing(state, state.lead);
         self.open_round(state, tape);

@@ -35,6 +35,13 @@ pub struct Oasis {
     standing: Vec<ItemId>,
 }
 
+impl Oasis {
+    /// The same game under other rules.
+    fn with(&self, rules: Rules) -> Self {
+        Self { rules, settings: self.settings.clone(), standing: self.standing.clone() }
+    }
+}
+
 /// What happened. Cards and actions are `None` for whoever may not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -60,7 +67,7 @@ impl Game for Oasis {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "oasis": read, hidden, outcome);
+    javelina_engine::ruled!(Game "oasis": read, hidden, outcome, under);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=state::MAX_SEATS

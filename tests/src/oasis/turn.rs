@@ -1,6 +1,6 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
-use javelina_engine::rules::{Facts, Scope, Set};
+use javelina_engine::rules::{Facts, Set};
 use javelina_engine::{Actor, Adapter, Element, Laps, Move, Ruled, Seat, Tape};
 
 use super::actions::Action;
@@ -157,7 +157,6 @@ impl Oasis {
                     self.raise_apart(TURN_ENDS, [], state.acting, Set::EMPTY, state, tape);
                 }
                 Stage::TurnEnds => {
-                    self.rules.reset(Scope::Turn, &mut state.memory);
                     (state.stage, state.at) = (Stage::Reveal, state.at & 0x7f);
                     self.end_turn_of_lap(state, tape);
                 }
@@ -182,7 +181,6 @@ impl Oasis {
         state.round += 1;
         (state.acting, state.stage, state.at) = (state.first, Stage::RoundOpens, 0);
         state.players.iter_mut().for_each(|player| player.ready = Ready::No);
-        self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
         self.open_round(state, tape);
     }

@@ -1,7 +1,7 @@
 //! Who is asked, what clauses forbid, what content asks, how effect lists run (`Adapter`).
 
 use crate::rules::{
-    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
+    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked,
 };
 use crate::{
     Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn, or_none,
@@ -240,7 +240,7 @@ pub trait Adapter: Ruled {
             if T::ON { self.decide(state, step, &noted, tape) } else { self.decide(state, step, &noted, &mut ()) };
         if decided.is_ok() {
             let before = Self::memory_of(state).capped();
-            self.rules().reset(Scope::Action, Self::memory_of_mut(state));
+            self.rules().begin_action(Self::memory_of_mut(state));
             Self::memory_of_mut(state).heed(noted.capped());
             self.play(state, step, tape);
             self.close_game(state, tape);

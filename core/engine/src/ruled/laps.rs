@@ -1,6 +1,6 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Witness, common};
+use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Scope, Witness, common};
 use crate::{Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
@@ -16,13 +16,14 @@ pub trait Laps: Adapter {
         Self::memory_of(state).fates.has_left(seat)
     }
 
-    /// The next seat clockwise that plays; the same one if nobody else does.
+    /// The next seat in turn order that plays; the same one if no other seat does.
     fn next_playing(state: &Self::State, seat: Seat) -> Seat {
         Self::around(state, seat).skip(1).find(|other| !Self::has_left(state, *other)).unwrap_or(seat)
     }
 
-    /// A round opens for whoever would lead it.
+    /// Opens a round for the seat that would lead it. Counters and limits per round start afresh.
     fn open_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        self.rules().reset(Scope::Round, Self::memory_of_mut(state));
         self.raise(common::ROUND_OPENS, [], Self::lead(state), state, tape);
     }
 
@@ -47,7 +48,7 @@ pub trait Laps: Adapter {
         self.raise(common::ROUND_CLOSES, [], Self::lead(state), state, tape);
     }
 
-    /// All seats, clockwise from one.
+    /// All seats in turn order, from `lead` on.
     fn around(state: &Self::State, lead: Seat) -> impl Iterator<Item = Seat> + use<Self> {
         let seats = Self::seats_of(state).max(1) as u8;
         let around = move |at: u8| if at < seats { at } else { at - seats };
@@ -61,6 +62,13 @@ pub trait Laps: Adapter {
         points.iter().all(|point| self.rules().silent(*point, Self::memory_of(state)))
     }
 
+    /// Counters and limits per turn start afresh: when a lap opens, and between two turns of it, once all that
+    /// `turn_closes` set off is done.
+    #[inline]
+    fn reset_turn(&self, state: &mut Self::State) {
+        self.rules().reset(Scope::Turn, Self::memory_of_mut(state));
+    }
+
     /// A lap opens, with those of some seats that play, in this order unless clauses say otherwise. `lap` is an element of the
     /// kind of laps.
     fn open_lap<T: Tape<Self::Event>>(
@@ -70,6 +78,7 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         tape: &mut T,
     ) {
+        self.reset_turn(state);
         let left = Self::memory_of(state).fates.left();
         let around = base.filter(|seat| !left.contains(*seat));
         let plain = self.laps_are_plain(state);
@@ -122,6 +131,7 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         tape: &mut T,
     ) {
+        self.reset_turn(state);
         let left = Self::memory_of(state).fates.left();
         let mut asked = SeatSet::default();
         for seat in base.filter(|seat| !left.contains(*seat)) {
@@ -131,6 +141,22 @@ pub trait Laps: Adapter {
         }
         let memory = Self::memory_of_mut(state);
         (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
+    }
+
+    /// Opens a lap in which all act whenever they like. Returns the seats that play and have a turn in it.
+    fn open_joint_lap<W: Witness>(
+        &self,
+        lap: i32,
+        base: impl Iterator<Item = Seat>,
+        state: &mut Self::State,
+        witness: &mut W,
+    ) -> SeatSet {
+        self.reset_turn(state);
+        let left = Self::memory_of(state).fates.left();
+        base.filter(|seat| !left.contains(*seat)).fold(SeatSet::default(), |asked, seat| {
+            let said = self.said(common::TURNS, seat, 1, |turns| turns.clamp(0, 1), [lap, 0], state, witness);
+            if said.is_some_and(|(turns, _)| turns < 1) { asked } else { asked.with(seat) }
+        })
     }
 
     /// Returns `true` if a seat has another turn in a lap in which it has had some (`[lap, taken]`). Tells which seat
@@ -160,11 +186,12 @@ pub trait Laps: Adapter {
     fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
         let lap = &Self::memory_of(state).lap;
         let goes_on = lap.seat().filter(|seat| lap.is_open() && !Self::has_left(state, *seat));
-        match goes_on {
-            None if lap.is_plain() => self.next_plain_turn(state),
-            None => self.next_turn_of_lap(most, state, tape),
-            seat => seat,
+        if goes_on.is_some() {
+            return goes_on;
         }
+        let is_plain = lap.is_plain();
+        self.reset_turn(state);
+        if is_plain { self.next_plain_turn(state) } else { self.next_turn_of_lap(most, state, tape) }
     }
 
     /// The seat whose turn begins now in a lap of which no clause says anything: each seat has one.
@@ -196,6 +223,7 @@ pub trait Laps: Adapter {
             };
             let (kind, taken, is_open) = (lap.kind(), i32::from(lap.taken()), lap.is_open());
             if Self::has_left(state, seat) {
+                self.reset_turn(state); // it may have left in the turn that it had
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
@@ -216,6 +244,7 @@ pub trait Laps: Adapter {
 
     /// The turn that goes on in the lap is over.
     fn end_turn_of_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        debug_assert!(Self::memory_of(state).frames.is_empty(), "what a turn set off is done before it closes");
         let lap = &mut Self::memory_of_mut(state).lap;
         let (kind, seat) = (lap.kind(), lap.seat().filter(|_| !lap.is_plain()));
         if lap.end()

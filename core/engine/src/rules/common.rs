@@ -20,7 +20,7 @@ crate::game_settings! { pub SETTINGS, sides; }
 macro_rules! game_facts {
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
-            /// The seats that play, the acting one first, then clockwise: those at the table that have not left the game.
+            /// The seats that play, the acting one first, then in turn order: those at the table that have not left the game.
             F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
@@ -82,7 +82,7 @@ macro_rules! game_points {
                 when "when a lap opens, for each seat"; section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::number("place", 0..=7, "its place, clockwise from the leader"),
+                    $crate::rules::number("place", 0..=7, "its place in the order of the lap, from 0"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;

@@ -8,11 +8,11 @@ use super::lexicon::Lexicon;
 pub enum Scope {
     /// For the game.
     Game,
-    /// Until the round ends.
+    /// From `round_opens` to `round_closes`.
     Round,
-    /// Until the turn ends.
+    /// From `turn_opens` until all that `turn_closes` set off is done; in a lap without turns, for the lap.
     Turn,
-    /// Until the action is done.
+    /// Until nothing is left to be answered.
     Action,
 }
 

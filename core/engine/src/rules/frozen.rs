@@ -326,12 +326,19 @@ impl Rules {
         self.hear(|| Traced::Deactivated(item));
     }
 
+    /// Begins a move: its budgets start afresh. Unless an effect list waits for this move, an action begins, too, and counters
+    /// per action start afresh.
+    #[inline]
+    pub fn begin_action(&self, memory: &mut Memory) {
+        (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
+        if memory.frames.is_empty() {
+            self.reset(Scope::Action, memory);
+        }
+    }
+
     /// Puts the counters of a scope back to their start.
     #[inline]
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
-        if scope == Scope::Action {
-            (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
-        }
         if !self.counting[scope as usize].and(memory.active).is_empty() {
             self.reset_active(scope, memory);
             self.hear(|| Traced::Reset(scope));

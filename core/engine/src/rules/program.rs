@@ -55,9 +55,9 @@ pub enum Op {
     Next(u16),
     /// Pops an element of a kind of `n` elements, pushes the one before it, cyclically.
     Previous(u16),
-    /// Pops a seat, pushes the next one that plays, clockwise.
+    /// Pops a seat, pushes the next one that plays, in turn order.
     NextSeat,
-    /// Pops a seat, pushes the one that plays before it, clockwise.
+    /// Pops a seat, pushes the one that plays before it, in turn order.
     PreviousSeat,
     /// Pops a number and pushes entry of the program's table `n` at it (last entry for more, first for less).
     Row(u16),

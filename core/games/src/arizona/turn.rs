@@ -1,7 +1,7 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
-use javelina_engine::rules::{ItemId, Scope};
+use javelina_engine::rules::ItemId;
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::dice::Dice;
@@ -50,7 +50,7 @@ impl Arizona {
             Action::Deliver(good) => {
                 self.deliver(state, *good, tape);
                 match state.stage {
-                    Stage::Extra(_) => self.end_turn_of_lap(state, tape),
+                    Stage::Extra(_) => state.stage = Stage::TurnEnds, // once `delivered` is done
                     _ => state.cargoes += 1,
                 }
             }
@@ -222,7 +222,6 @@ impl Arizona {
             (player.die, player.hand, player.more) = (0, Dice::default(), Dice::default());
         }
         state.rerolls = 0;
-        self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);
     }
@@ -283,9 +282,9 @@ impl Arizona {
     }
 
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.rules.reset(Scope::Turn, &mut state.memory);
-        (state.drawn_over, state.stage) = (0, Stage::Draw(0));
-        if !self.goes_on(state, tape) {
+        let is_extra = state.memory.lap.kind() == points::EXTRA;
+        (state.drawn_over, state.stage) = (0, if is_extra { Stage::Extra(0) } else { Stage::Draw(0) });
+        if is_extra || !self.goes_on(state, tape) {
             self.end_turn_of_lap(state, tape);
         }
     }

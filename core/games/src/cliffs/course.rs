@@ -1,8 +1,9 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::{Scope, Set};
+use javelina_engine::rules::Set;
 use javelina_engine::{Actor, Adapter, Laps, Long, Move, Seat, SeatSet, Tape, Turn, counted, written};
 
+use super::content::RACERS;
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
 use super::{Cliffs, Event, actions::Action};
@@ -136,10 +137,7 @@ impl Cliffs {
                     let seat = state.in_order(n);
                     self.raise_apart(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
                 }
-                Stage::Tally(_) => {
-                    state.stage = Stage::RoundCloses;
-                    self.close_round(state, tape);
-                }
+                Stage::Tally(_) => self.tally_round(state, tape),
                 Stage::RoundCloses => self.end_round(state, tape),
             }
             self.settle(state, tape);
@@ -231,7 +229,6 @@ impl Cliffs {
     /// A round opens; then the pile is filled if it is low, and `round_begins` is raised.
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round = state.round.saturating_add(1);
-        self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);
@@ -264,10 +261,9 @@ impl Cliffs {
             if let Some((_, by)) = said.filter(|_| ticks != timer) {
                 self.tell_by(tape, by, |label| format!("the music plays {}{label}", counted(ticks as usize, "tick")));
             }
+            let race = self.open_joint_lap(points::RACING, state.seats(), state, tape);
             for seat in state.seats() {
-                let said =
-                    self.said(points::TURNS, seat, 1, |number| number.clamp(0, 1), [points::RACING, 0], state, tape);
-                state.racer_mut(seat).done = said.is_some_and(|(turns, _)| turns < 1);
+                state.racer_mut(seat).done = !race.contains(seat);
             }
         } else {
             state.stage = Stage::Laps(0, 0);
@@ -275,17 +271,28 @@ impl Cliffs {
         }
     }
 
-    /// The round is tallied: somebody has won, or the next one begins (ruling R25).
-    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+    /// The round is tallied, and closes. The queues stay until [`end_round`](Self::end_round): they belong to the score.
+    fn tally_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let reckoning = self.reckon(state, tape);
         self.tell_tallies(state, &reckoning, tape);
         let (finishers, fault) = self.finishers(state, &reckoning, tape);
         if let Some(fault) = fault {
             return state.memory.fail(fault);
         }
-        state.decides = finishers != 0;
-        let stands = reckoning.to;
+        for seat in state.seats() {
+            let racer = state.racer_mut(seat);
+            racer.tallied = racer.elevation.saturating_sub(reckoning.to[seat.index()]);
+        }
+        (state.stage, state.tied) = (Stage::RoundCloses, finishers);
+        self.close_round(state, tape);
+    }
+
+    /// The round is over: somebody has won, or the next one begins (ruling R25).
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let stands: [i32; RACERS] = std::array::from_fn(|at| state.stands(Seat(at as u8)));
         let left = state.memory.fates.left();
+        let finishers = std::mem::take(&mut state.tied) & !left.0 as u8;
+        state.decides = finishers != 0;
         let among = |seat: Seat| !left.contains(seat) && (finishers == 0 || finishers & self.team(seat) != 0);
         let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();
         let tied = self.captains(state, |seat| among(seat) && Some(stands[seat.index()]) == lowest);
@@ -306,7 +313,7 @@ impl Cliffs {
             let queue = std::mem::take(&mut state.racer_mut(seat).queue);
             queue.iter().flatten().for_each(|slot| state.discard(*slot));
             let racer = state.racer_mut(seat);
-            (racer.elevation, racer.slid) = (stands[seat.index()], 0);
+            (racer.elevation, racer.slid, racer.tallied) = (stands[seat.index()], 0, 0);
         }
     }
 

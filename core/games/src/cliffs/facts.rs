@@ -102,7 +102,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
             i32::from(game.factor(&Asker { seat: Seat((seat % RACERS) as u8), ..*asker }, place, &mut ()))
         })),
         F_HELD => of_racer(&|seat| state.racer(seat).hand.len() as i32),
-        F_ELEVATION => of_racer(&|seat| state.racer(seat).elevation.max(-i32::MAX)),
+        F_ELEVATION => of_racer(&|seat| state.stands(seat).max(-i32::MAX)),
         F_LARRY => of_racer(&|seat| i32::from(state.racer(seat).larry)),
         F_PLAYED => of_racer(&|seat| i32::from(state.racer(seat).played)),
         F_TALLY => of_racer(&|seat| game.tally_of(&Asker { seat, ..*asker }).max(-i32::MAX)),

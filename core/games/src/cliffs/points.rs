@@ -83,7 +83,8 @@ game_facts! { pub FACTS of SEAT, scored by [];
     F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"];
-    /// The elevation of a racer at the start of the round, in metres above the bottom.
+    /// The elevation of a racer in metres above the bottom: at `round_closes` after the tally, before that at the start of
+    /// the round.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn;
     /// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
     F_LAST: "last_racers" [] -> SetOf(SEAT), Turn;
@@ -136,7 +137,8 @@ game_effects! { pub EFFECTS of SEAT, leaving ["discards", "hands", "knowledge", 
     DRAW: "draw" [hole Type::Number], changes ["hands", "pile"] asks [FACTOR];
     /// Puts the top card of the pile face-down to the right end of a racer's queue; nobody looks at it.
     DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"] asks [FACTOR];
-    /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative.
+    /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative. At
+    /// `round_closes` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR];
 }
 

@@ -194,11 +194,10 @@ impl Cliffs {
         let most = self.setting(setting::PLAYS).max(1) as u8 + 4; // more laps than anybody can use
         let mut lap = lap;
         while state.memory.is_idle() {
-            let goes_on = state.memory.lap.is_open();
             match self.turn_of_lap(1, state, tape) {
                 Some(seat) => {
                     state.stage = Stage::Laps(lap, state.memory.lap.at());
-                    if goes_on || !state.memory.is_idle() || self.can_play(state, seat, tape) {
+                    if !state.memory.is_idle() || self.can_play(state, seat, tape) {
                         return;
                     }
                     self.end_turn_of_lap(state, tape);

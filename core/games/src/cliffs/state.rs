@@ -100,6 +100,8 @@ pub struct Racer {
     pub until: Until,
     /// Metres down that content adds in this round.
     pub slid: i32,
+    /// Metres down that the tally of this round gave the team; 0 before it. Follows from the rest.
+    pub tallied: i32,
     /// Cards played in this race, Larry's left out.
     pub played: u8,
     /// Whether drawing has begun in this race.
@@ -167,7 +169,7 @@ pub struct State {
     pub round: u16,
     /// The racer who wears the Crown.
     pub crown: u8,
-    /// The racers among whom a coin decides, as bits.
+    /// The racers among whom a coin decides, as bits; while a round closes, those who have reached the bottom in it.
     pub tied: u8,
     /// Whether the coin decides the race and not only who reveals first.
     pub decides: bool,
@@ -249,6 +251,13 @@ impl State {
     #[inline]
     pub(super) fn racer_mut(&mut self, seat: Seat) -> &mut Racer {
         &mut self.racers[seat.index().min(RACERS - 1)]
+    }
+
+    /// The elevation of a racer: when a round closes after its tally, before that at its start.
+    pub(super) fn stands(&self, seat: Seat) -> i32 {
+        let racer = self.racer(seat);
+        let tallied = if self.stage == Stage::RoundCloses { racer.tallied } else { 0 };
+        racer.elevation.saturating_sub(tallied)
     }
 
     /// All racers.

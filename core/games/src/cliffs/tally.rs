@@ -181,7 +181,7 @@ impl Cliffs {
     }
 
     /// An elevation after so many metres down; nobody is carried above the top (ruling R22).
-    fn after(&self, elevation: i32, down: i32) -> i32 {
+    pub(super) fn after(&self, elevation: i32, down: i32) -> i32 {
         let to = elevation.saturating_sub(down);
         if self.setting(setting::CLAMP) == 1 { to.min(self.cliff) } else { to }
     }

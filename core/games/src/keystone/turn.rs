@@ -1,6 +1,6 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Scope, Set, Witness};
+use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::points::{self, Token, setting};
@@ -113,10 +113,7 @@ impl Keystone {
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
                 Stage::After if self.inquire(state, seat, |asker| self.has_aside(asker, tape)) => return,
                 Stage::After => self.end_turn(state, tape),
-                Stage::TurnEnds => {
-                    self.rules.reset(Scope::Turn, &mut state.memory);
-                    state.stage = Stage::Refill;
-                }
+                Stage::TurnEnds => state.stage = Stage::Refill,
                 Stage::Refill if self.fill(state, tape) => self.next_turn(state, tape),
                 Stage::Refill => {}
                 Stage::Shuffle | Stage::Act | Stage::Exhausted(_) | Stage::Over(_) => return,
@@ -168,7 +165,6 @@ impl Keystone {
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, lead: Seat, tape: &mut T) {
         state.round = state.round.saturating_add(1);
-        self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
         (state.lead, state.acting, state.stage) = (lead, lead.0, Stage::RoundOpens);
         self.open_round(state, tape);

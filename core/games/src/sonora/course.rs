@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
 //! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{ClauseId, PointId, Scope};
+use javelina_engine::rules::{ClauseId, PointId};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::points::{self, setting};
@@ -71,18 +71,9 @@ impl Sonora {
                 self.open_lap(points::MARKING, order, state, tape);
             }
             Stage::Write => {
+                let write = self.open_joint_lap(points::WRITING, state.players(), state, tape);
                 for seat in state.players() {
-                    let said = self.said(
-                        points::TURNS,
-                        seat,
-                        1,
-                        |number| number.clamp(0, 1),
-                        [points::WRITING, 0],
-                        state,
-                        tape,
-                    );
-                    let sits_out = said.is_some_and(|(turns, _)| turns < 1);
-                    state.desk_mut(seat).done |= sits_out || Self::has_left(state, seat);
+                    state.desk_mut(seat).done |= !write.contains(seat);
                 }
             }
             _ => {}
@@ -172,14 +163,10 @@ impl Sonora {
                 Stage::Flick if flies && self.wait_in_flight(state, tape) => return,
                 Stage::Flick if flies => {}
                 Stage::Flick if self.flicks_on(state, seat, tape) => return,
-                Stage::Flick => {
-                    self.rules.reset(Scope::Turn, &mut state.memory);
-                    self.end_turn_of_lap(state, tape);
-                }
                 Stage::Swap if self.inquire(state, seat, |asker| self.can_swap(asker, tape)) => return,
                 Stage::Choose if self.open_choice(state, seat).is_some() => return,
                 Stage::Ruins if self.ruins_wait(state, tape) => return,
-                Stage::Swap | Stage::Choose | Stage::Ruins => self.end_turn_of_lap(state, tape),
+                Stage::Flick | Stage::Swap | Stage::Choose | Stage::Ruins => self.end_turn_of_lap(state, tape),
                 Stage::Rival if self.rival_waits(state, tape) => return,
                 Stage::Rival => self.begin_stage(state, Stage::Ruins, tape),
                 Stage::Write => {
@@ -217,7 +204,6 @@ impl Sonora {
         state.discs = [Disc::default(); DISCS];
         state.flicked = [0; DISCS];
         state.desks = [Desk::default(); 4];
-        self.rules.reset(Scope::Round, &mut state.memory);
         self.open(state, tape);
     }
 
