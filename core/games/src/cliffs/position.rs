@@ -28,7 +28,10 @@ impl Placed for Cliffs {
         PositionKey::seats("queue", queue),
         PositionKey::seats("elevation", |game, state: &mut State, line| {
             let mut metres = state.racer(line.seat()).elevation;
-            line.number(&mut metres, -1_000_000..=1_000_000);
+            // Of a pair one line is written, so that a line for either partner may take its place.
+            if line.is_read() || game.leads(line.seat()) {
+                line.number(&mut metres, -1_000_000..=1_000_000);
+            }
             game.set_elevation(state, line.seat(), metres);
         }),
         PositionKey::seats("slid", |_, state: &mut State, line| {
