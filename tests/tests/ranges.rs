@@ -102,7 +102,7 @@ fn play<G: Ruled>(game: &Arc<G>, seats: usize, seed: u64, seen: &mut [Seen]) {
 }
 
 /// A choice of up to four items that fit together, drawn by seed.
-fn drawn(loaded: &Loaded, game: &str, dice: &mut Dice) -> Choice {
+pub(super) fn drawn(loaded: &Loaded, game: &str, dice: &mut Dice) -> Choice {
     let items: Vec<&str> = loaded
         .packs
         .iter()

@@ -97,7 +97,7 @@ impl<'a, G: Ruled> Asker<'a, G> {
             common::F_AHEAD => {
                 let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
                 let mut ahead = 0;
-                for other in self.seated().iter().filter_map(|seat| self.of(seat)) {
+                for other in self.playing().iter().filter_map(|seat| self.of(seat)) {
                     if !known.contains(i32::from(other.seat.0)) {
                         known = known.or(other.set(common::F_TEAM, [0; 2]));
                         ahead += i32::from(G::open_score(&other) > mine);

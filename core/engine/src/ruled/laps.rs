@@ -39,7 +39,7 @@ pub trait Laps: Adapter {
         let Some((lead, by)) = said.map(|(named, by)| (lead(named), by)).filter(|(lead, _)| *lead != base) else {
             return base;
         };
-        self.tell_by(tape, by, |label| format!("{lead} leads the round{label}"));
+        self.tell_by(tape, by, |label| format!("{lead} {}{label}", Self::LEADS));
         lead
     }
 

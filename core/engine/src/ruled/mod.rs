@@ -71,6 +71,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     const OVER: (Source, &'static str);
     /// See [`OVER`](Self::OVER).
     const STEP: Source;
+    /// What the log says of the seat that leads a round because of a clause.
+    const LEADS: &'static str = "leads the round";
     /// Limits of arguments of effects: which effect, the place of the argument, the least and the greatest value. What is
     /// beyond is cut off.
     const MOST: &'static [(EffectId, usize, [i32; 2])] = &[];

@@ -30,7 +30,7 @@ macro_rules! game_facts {
             F_TEAM: my "team" [] -> SetOf($seat), Game;
             /// My score if the game ended now, as far as everybody can see it.
             F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*];
-            /// How many other sides have a better open score than mine.
+            /// How many other sides that still play have a better open score than mine.
             F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*];
             $($rows)*
         }

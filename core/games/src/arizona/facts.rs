@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
-use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
+use javelina_engine::{Element, Seat};
 
 use super::Arizona;
 use super::content::{Content, Symbol};
@@ -67,7 +67,10 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
             usize::try_from(args[0]).ok().and_then(|at| state.dice.get(at)).map_or(ABSENT, |count| (*count).into())
         }
         F_POINTS => player.total().max(-i32::MAX),
-        F_DELIVERERS => good.map_or(ABSENT, |good| i32::from(state.deliverers[good])),
+        F_DELIVERERS => good.map_or(ABSENT, |good| {
+            let has = |seat: i32| u8::try_from(seat).is_ok_and(|at| state.player(Seat(at)).delivered[good] > 0);
+            asker.playing().iter().filter(|seat| has(*seat)).count() as i32
+        }),
         F_SEAT_COUNT => i32::from(state.seats),
         F_TRAPPED => i32::from(game.is_trapped(asker, &mut ())),
         F_INITIAL => i32::from(state.initial.0),

@@ -78,7 +78,7 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
     F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"];
     /// The acting player's points for deliveries so far.
     F_POINTS: my "points" [] -> Number(ANY_NUMBER), Turn;
-    /// How many players have delivered a kind of good.
+    /// How many players that are still in have delivered a kind of good.
     F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn;
     /// How many seats there are.
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;

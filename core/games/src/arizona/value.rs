@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Flow, Game, Luck, Move, Scored, Seat, Silent, Turn};
+use javelina_engine::{Actor, Adapter, Element, Flow, Game, Laps, Luck, Move, Scored, Seat, Silent, Turn};
 
 use super::actions::Action;
 use super::content::Symbol;
@@ -85,7 +85,7 @@ impl Arizona {
     fn appraise(&self, state: &State, seat: Seat) -> Worth {
         let player = state.player(seat);
         let weight = |index: usize| i64::from(self.setting(index));
-        let others = (0..state.seats).map(Seat).filter(|other| *other != seat);
+        let others = (0..state.seats).map(Seat).filter(|other| *other != seat && !Self::has_left(state, *other));
         let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
         let rivals = leading.map_or(0, |points| points * weight(setting::POLICY_RIVALS) / 100);
         let score = i64::from(self.total(state, seat).0) * POINT - rivals;
@@ -128,7 +128,8 @@ impl Arizona {
     fn outlook(&self, state: &State, seat: Seat) -> Outlook {
         let player = state.player(seat);
         let weight = |index: usize| i64::from(self.setting(index));
-        let most = (0..state.seats).map(|other| state.player(Seat(other)).deliveries()).max().unwrap_or(0) as i64;
+        let playing = (0..state.seats).map(Seat).filter(|other| !Self::has_left(state, *other));
+        let most = playing.map(|other| state.player(other).deliveries()).max().unwrap_or(0) as i64;
         let left = (i64::from(self.setting(setting::DELIVERIES_TO_END)) - most).max(0);
         let undelivered = i64::from(self.setting(setting::UNDELIVERED));
         let plain = self.rules.silent(points::DELIVERY_POINTS, &state.memory);

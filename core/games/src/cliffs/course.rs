@@ -171,11 +171,23 @@ impl Cliffs {
         }
     }
 
-    /// Hands are dealt, and a coin decides who is crowned.
+    /// Hands are dealt. The lowest racer is crowned, unless a position names one; a coin breaks ties (ruling R24).
     pub(super) fn dealt<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         self.deal(state, tape);
-        state.tied = self.captains(state, |_| true);
+        if state.tied == 0 {
+            let lowest = state.seats().map(|seat| state.racer(seat).elevation).min();
+            state.tied = self.captains(state, |seat| Some(state.racer(seat).elevation) == lowest);
+        }
+        self.crown_one(state, tape);
+    }
+
+    /// Crowns the only candidate; a coin decides between several (ruling R24).
+    fn crown_one<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::Crown;
+        if state.tied.count_ones() == 1 {
+            let seat = Seat(std::mem::take(&mut state.tied).trailing_zeros() as u8);
+            self.crown(state, seat, tape);
+        }
     }
 
     /// Everybody is dealt a hand, one racer after the other.
@@ -299,12 +311,8 @@ impl Cliffs {
         if finishers == 0 {
             self.clear(state, &stands);
         }
-        state.stage = Stage::Crown;
-        if tied.count_ones() == 1 {
-            self.crown(state, Seat(tied.trailing_zeros() as u8), tape);
-        } else {
-            state.tied = tied;
-        }
+        state.tied = tied;
+        self.crown_one(state, tape);
     }
 
     /// Everybody moves on the cliff and discards the cards of the queue.

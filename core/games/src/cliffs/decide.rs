@@ -1,11 +1,11 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Noted, Witness};
-use javelina_engine::{Actor, Adapter, Element, Move, Reason, Seat, Tick};
+use javelina_engine::rules::{ABSENT, Noted, Witness};
+use javelina_engine::{Actor, Adapter, Element, Move, Reason, Seat, SeatSet, Tick};
 
 use super::refuse::{Legal, Why};
 use super::state::{Larry, Moment, Stage, State, Until, WAIT};
-use super::{Cliffs, actions::Action, content::MAX_DESIGNS, facts::Asker, points::Design};
+use super::{Cliffs, actions::Action, content::MAX_DESIGNS, facts::Asker, points, points::Design};
 
 impl Cliffs {
     /// The order names each card that is shuffled as often as there are copies.
@@ -47,7 +47,7 @@ impl Cliffs {
     pub(super) fn decide_race<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         if let Larry::Looks(owner, _) = state.larry {
-            return if owner == seat { self.decide_into(state, action) } else { Err(Reason::Turn.into()) };
+            return if owner == seat { self.decide_into(asker, action, witness) } else { Err(Reason::Turn.into()) };
         }
         if state.racer(seat).done || state.memory.fates.has_left(seat) {
             return Err(Why::Gone);
@@ -72,12 +72,28 @@ impl Cliffs {
         if state.stage != Stage::Race || state.racing.contains(seat) { Ok(()) } else { Err(Why::Gone) }
     }
 
-    /// Whoever looks at Larry's card puts it down.
-    fn decide_into(&self, state: &State, action: &Action) -> Legal {
-        match action {
-            Action::Into(queue) => decide_queue(state, *queue),
-            _ => Err(Why::Looking),
-        }
+    /// The racer that looks at Larry's card plays it into a queue.
+    fn decide_into<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
+        let Action::Into(queue) = action else { return Err(Why::Looking) };
+        decide_queue(asker.state, *queue)?;
+        let said = self.speak_of_into(asker, *queue, witness);
+        if said.is_err() && self.queues_for_larry(asker, witness).contains(*queue) { Ok(()) } else { said }
+    }
+
+    /// Asks clauses about Larry's card in a queue: it is played like any other.
+    fn speak_of_into<W: Witness>(&self, asker: &Asker<'_>, queue: Seat, witness: &mut W) -> Legal {
+        let Larry::Looks(_, design) = asker.state.larry else { return Err(Reason::Step.into()) };
+        let design = design.map_or(ABSENT, Design::number);
+        self.speak(points::PLAY, asker, [design, i32::from(queue.0)], witness)
+    }
+
+    /// The queues into which Larry's card may go. The card has been drawn, so if clauses forbid all of them, it goes into any.
+    pub(super) fn queues_for_larry<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> SeatSet {
+        let open = asker.state.seats().filter(|queue| asker.state.has_room(*queue));
+        let open = open.fold(SeatSet::default(), SeatSet::with);
+        let may = open.iter().filter(|queue| self.speak_of_into(asker, *queue, witness).is_ok());
+        let may = may.fold(SeatSet::default(), SeatSet::with);
+        if may.is_empty() { open } else { may }
     }
 
     pub(super) fn decide_window<W: Witness>(
@@ -89,7 +105,7 @@ impl Cliffs {
     ) -> Legal {
         let state = asker.state;
         if let Larry::Looks(..) = state.larry {
-            return self.decide_into(state, action);
+            return self.decide_into(asker, action, witness);
         }
         match action {
             Action::Larry => self.decide_larry(asker, moment, witness),

@@ -58,12 +58,13 @@ fn queue(state: &State, seat: Seat) -> Set {
     there.map(|(place, _)| State::element(seat, place)).collect()
 }
 
-/// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
-fn last_racers(state: &State) -> Set {
-    let height = |seat: &Seat| state.racer(*seat).elevation;
-    let highest = state.seats().map(|seat| height(&seat)).max();
-    let last: Set = state.seats().filter(|seat| Some(height(seat)) == highest).map(|seat| i32::from(seat.0)).collect();
-    if last.len() == usize::from(state.count) { Set::EMPTY } else { last }
+/// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
+fn last_racers(asker: &Asker<'_>) -> Set {
+    let (state, playing) = (asker.state, asker.playing());
+    let height = |seat: i32| racer(state, seat).map(|seat| state.racer(seat).elevation);
+    let highest = playing.iter().filter_map(height).max();
+    let last: Set = playing.iter().filter(|seat| height(*seat) == highest).collect();
+    if last == playing { Set::EMPTY } else { last }
 }
 
 /// The place of a card in its queue, from 1; gaps do not count.
@@ -122,7 +123,7 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_RACERS => asker.playing(),
         F_TARGETS => Cliffs::targets(state),
         F_QUEUE => racer(state, args[0]).map_or(Set::EMPTY, |seat| queue(state, seat)),
-        F_LAST => last_racers(state),
+        F_LAST => last_racers(asker),
         F_HAND => racer(state, args[0]).map_or(Set::EMPTY, |seat| {
             let hand = &state.racer(seat).hand;
             let known = hand.iter().filter(|held| held.known >> asker.seat.0 & 1 == 1);

@@ -12,8 +12,7 @@ impl Cliffs {
         let state = asker.state;
         match state.stage {
             _ if matches!(state.larry, Larry::Looks(..)) => {
-                let open = state.seats().filter(|queue| state.has_room(*queue));
-                until_enough(open.map(Action::Into), out);
+                until_enough(self.queues_for_larry(asker, witness).iter().map(Action::Into), out);
             }
             Stage::Race | Stage::Laps(..) => self.each_in_race(asker, witness, out),
             Stage::Window(moment) => {
@@ -31,9 +30,9 @@ impl Cliffs {
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
         if let Larry::Looks(..) = state.larry {
-            let open = || state.seats().filter(|queue| state.has_room(*queue));
-            let drawn = dice.below(open().count() as u32);
-            return open().nth(drawn as usize).map(Action::Into);
+            let open = self.queues_for_larry(asker, &mut ());
+            let drawn = dice.below(open.len() as u32);
+            return open.iter().nth(drawn as usize).map(Action::Into);
         }
         match state.stage {
             Stage::Race | Stage::Laps(..) => {

@@ -86,7 +86,7 @@ game_facts! { pub FACTS of SEAT, scored by [];
     /// The elevation of a racer in metres above the bottom: at `round_closes` after the tally, before that at the start of
     /// the round.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn;
-    /// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
+    /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
     F_LAST: "last_racers" [] -> SetOf(SEAT), Turn;
     /// Whether a racer still has Last-Ditch Larry, and so Racin' Spirit.
     F_LARRY: "has_larry" [SEAT] -> Bool, Turn;
@@ -164,8 +164,8 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         when "before each play"; section "The race"; about [];
     /// May a racer play a card of this design into the queue of this racer?
     PLAY: verdict, "play", Candidate, layer 1;
-        when "before each play"; section "The race";
-        about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
+        when "before each play, and before Larry's card goes into a queue; if no queue is left for that one, any takes it";
+        section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
     /// Up to how many cards may a racer draw? Base: setting `race.hand`.
     HAND_SIZE: number, "hand_size", List, layer 1;
         when "before each draw"; section "The race"; about [];

@@ -26,8 +26,13 @@ impl Placed for Cliffs {
         PositionKey::table("music", |_, state: &mut State, line| line.number(&mut state.music, 0..=MANY)),
         PositionKey::seats("hand", hand),
         PositionKey::seats("queue", queue),
-        PositionKey::seats("elevation", |_, state: &mut State, line| {
-            line.number(&mut state.racer_mut(line.seat()).elevation, -1_000_000..=1_000_000);
+        PositionKey::seats("elevation", |game, state: &mut State, line| {
+            let mut metres = state.racer(line.seat()).elevation;
+            // Of a pair one line is written, so that a line for either partner may take its place.
+            if line.is_read() || game.leads(line.seat()) {
+                line.number(&mut metres, -1_000_000..=1_000_000);
+            }
+            game.set_elevation(state, line.seat(), metres);
         }),
         PositionKey::seats("slid", |_, state: &mut State, line| {
             line.number(&mut state.racer_mut(line.seat()).slid, -1_000_000..=1_000_000);
@@ -60,6 +65,9 @@ impl Placed for Cliffs {
     ];
 
     fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
+        if sound.has("crown") && state.stage == Stage::Deck {
+            state.tied = 1 << state.crown; // the only candidate
+        }
         let names_cards = ["pile", "discards", "hand", "queue"].iter().any(|key| sound.has(key));
         if !sound.has("turn") && !names_cards {
             return; // the deck is shuffled as ever

@@ -160,11 +160,7 @@ impl Cliffs {
     pub(super) fn hear<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
         match action {
             Action::Stands(stands) => {
-                for (seat, at) in &stands.elevations {
-                    for mate in state.seats().filter(|mate| self.team(*seat) >> mate.0 & 1 == 1) {
-                        state.racer_mut(mate).elevation = *at;
-                    }
-                }
+                stands.elevations.iter().for_each(|(seat, at)| self.set_elevation(state, *seat, *at));
                 stands.spent.iter().for_each(|seat| state.racer_mut(*seat).larry = false);
                 state.crown = stands.crown.map_or(state.crown, |seat| seat.0);
                 let told: Vec<String> =

@@ -120,6 +120,13 @@ impl Cliffs {
         !self.three_legged || seat.0.is_multiple_of(2)
     }
 
+    /// Sets the elevation of a racer, and of its partner: a pair has one (ruling R32).
+    pub(super) fn set_elevation(&self, state: &mut State, seat: Seat, metres: i32) {
+        for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
+            state.racer_mut(mate).elevation = metres;
+        }
+    }
+
     /// The neighbour to the right (the next one to reveal) or to the left.
     pub(super) fn neighbour(state: &State, seat: Seat, right: bool) -> Seat {
         let plays = |other: &Seat| !Self::has_left(state, *other);

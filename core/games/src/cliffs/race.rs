@@ -191,8 +191,7 @@ impl Cliffs {
     /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
     /// cannot play any more, are passed over (ruling R41). Then the next lap begins, as long as somebody can play.
     pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, tape: &mut T) {
-        let most = self.setting(setting::PLAYS).max(1) as u8 + 4; // more laps than anybody can use
-        let mut lap = lap;
+        let (mut lap, mut was_idle) = (lap, false);
         while state.memory.is_idle() {
             match self.turn_of_lap(1, state, tape) {
                 Some(seat) => {
@@ -203,11 +202,12 @@ impl Cliffs {
                     self.end_turn_of_lap(state, tape);
                 }
                 None => {
-                    lap += 1;
+                    // After a lap without an action every further one would be the same.
                     let mut seats = state.seats();
-                    if lap >= most || !seats.any(|seat| self.can_play(state, seat, tape)) {
+                    if std::mem::replace(&mut was_idle, true) || !seats.any(|seat| self.can_play(state, seat, tape)) {
                         return self.stop_music(state, tape);
                     }
+                    lap = lap.saturating_add(1);
                     self.open_lap(points::RACING, Self::around(state, Seat(state.crown)), state, tape);
                 }
             }

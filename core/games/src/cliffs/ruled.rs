@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{Deeds, EffectId, KindId, Noted, PointId, Witness};
+use javelina_engine::rules::{ABSENT, Deeds, EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Ranking, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
     Turn,
@@ -19,6 +19,7 @@ impl Ruled for Cliffs {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("The cliff"), "the race is over");
     const STEP: Source = Source::Table;
+    const LEADS: &'static str = "wears the Crown";
     const MOST: &'static [(EffectId, usize, [i32; 2])] = &[(DRAW, 0, [i32::MIN, 100])];
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
@@ -153,6 +154,10 @@ impl Ruled for Cliffs {
     fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
             Action::Play { design, queue } => [design.number(), i32::from(queue.0), 0, 0],
+            Action::Into(queue) => {
+                let Larry::Looks(_, design) = state.larry else { return [0; 4] };
+                [design.map_or(ABSENT, Element::number), i32::from(queue.0), 0, 0]
+            }
             _ => [Self::moment(state).map_or(0, |moment| moment as i32), 0, 0, 0],
         }
     }

@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 
 use javelina_engine::rules::{Fault, Noted, Witness};
-use javelina_engine::{Element, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
+use javelina_engine::{
+    Element, Laps, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words,
+};
 
 use super::cards::Slot;
 use super::content::RACERS;
@@ -65,7 +67,7 @@ impl Cliffs {
     }
 
     /// Tells `row` every line of a racer's tally: the place in the queue of the card that it is about, if it is about one, metres
-    /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
+    /// down, and words. Racin' Spirit, movement cards, synergies, what content adds. A racer that has left has no tally.
     pub(super) fn tally(
         &self,
         asker: &Asker<'_>,
@@ -73,6 +75,9 @@ impl Cliffs {
         row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
     ) {
         let (state, seat) = (asker.state, asker.seat);
+        if Self::has_left(state, seat) {
+            return;
+        }
         let racer = state.racer(seat);
         if racer.larry {
             let spirit = self.setting(setting::SPIRIT);
@@ -189,6 +194,9 @@ impl Cliffs {
     /// Tells of the tallies of a round, from the crowned racer.
     pub(super) fn tell_tallies<T: Tape<Event>>(&self, state: &mut State, reckoning: &Reckoning, tape: &mut T) {
         for seat in (0..state.count).map(|at| state.in_order(at)) {
+            if Self::has_left(state, seat) {
+                continue;
+            }
             let (metres, from) = (reckoning.metres[seat.index()], state.racer(seat).elevation);
             let to = reckoning.to[seat.index()];
             self.tell_lines(state, seat, tape);
@@ -259,7 +267,7 @@ impl Cliffs {
         (0, noted.fault())
     }
 
-    /// The racers that have reached the bottom in this round, as bits (ruling R25).
+    /// The racers still in that have reached the bottom in this round, as bits (ruling R25).
     pub(super) fn finishers<W: Witness>(
         &self,
         state: &State,
@@ -267,7 +275,7 @@ impl Cliffs {
         witness: &mut W,
     ) -> (u8, Option<Fault>) {
         let (mut all, noted) = (0, Noted::default());
-        for seat in state.seats() {
+        for seat in state.seats().filter(|seat| !Self::has_left(state, *seat)) {
             let asker = Asker { game: self, state, seat, noted: &noted };
             let ask = asker.ask().about([i32::from(seat.0)]);
             let base = reckoning.to[seat.index()] <= 0;

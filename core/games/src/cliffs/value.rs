@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Game, Luck, Move, Seat, Silent, Tick, Turn};
+use javelina_engine::{Actor, Adapter, Game, Laps, Luck, Move, Seat, Silent, Tick, Turn};
 
 use super::content::RACERS;
 use super::points::setting;
@@ -107,7 +107,7 @@ impl Cliffs {
     fn ways_down(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> [i64; 2] {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
-        let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
+        let others = state.seats().filter(|other| team >> other.0 & 1 == 0 && !Self::has_left(state, *other));
         let weight = |index: usize| i64::from(self.setting(index));
         let (mut danger, mut best) = (0, i64::MAX);
         for elevation in others.map(|other| i64::from(reckoning.to[other.index()])) {
@@ -143,7 +143,8 @@ impl Cliffs {
     /// The round played out with Larry's card where it is best for its owner.
     fn best_queue(&self, state: &State, owner: Seat, thought: &mut Thought) -> State {
         let mut best: Option<(i64, State)> = None;
-        for queue in state.seats().filter(|queue| state.has_room(*queue)) {
+        let asker = Asker { game: self, state, seat: owner, noted: &Noted::default() };
+        for queue in self.queues_for_larry(&asker, &mut ()).iter() {
             let mut after = state.clone();
             self.place_larry(&mut after, queue, &mut Silent);
             let after = self.resolved(&after, thought);

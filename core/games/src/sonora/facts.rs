@@ -115,8 +115,8 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_UNFLICKED => indices(asker, |at| at == Where::Hand),
         F_ON_BOARD => indices(asker, Where::lies),
         F_TOUCHED => (0..2_i32).filter(|at| state.record.order[*at as usize] > 0).collect(),
-        F_TOUCHED_SEATS => Set::of_wide(state.record.touched.into()),
-        F_KNOCKED_SEATS => Set::of_wide(state.record.knocked.into()),
+        F_TOUCHED_SEATS => Set::of_wide(state.record.touched.into()).and(asker.playing()),
+        F_KNOCKED_SEATS => Set::of_wide(state.record.knocked.into()).and(asker.playing()),
         F_CROSSED => {
             let zones = game.content.board.zones.iter().enumerate();
             zones.filter(|(at, _)| state.record.crossed >> at & 1 == 1).map(|(_, zone)| *zone).collect()

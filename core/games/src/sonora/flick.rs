@@ -2,7 +2,7 @@
 //! flicking rules"; rulings S2 to S8, S57 to S60).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Dice, Element, Seat, Tape};
+use javelina_engine::{Dice, Element, Laps, Seat, Tape};
 use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
@@ -267,7 +267,7 @@ impl Sonora {
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };
         let chained = !flight.forced || self.switch(setting::FORCED_KNOCKS);
         let short = i32::from(flight.chain) < self.setting(setting::CHAIN) && state.flights.len() < MAX_FLIGHTS;
-        granted && chained && short
+        granted && chained && short && !Self::has_left(state, state.owner(disc))
     }
 
     /// Where the real discs lie now, for people who play with the printed board.

@@ -43,6 +43,7 @@ impl Ruled for Sonora {
             if matches!(at, Where::Hand | Where::Off | Where::Hole) {
                 *at = Where::Out;
             }
+            state.flights.iter_mut().for_each(|flight| flight.knocked &= !(1 << disc.index()));
         }
         let flies: Vec<bool> = state.flights.iter().map(|flight| state.owner(flight.disc) == seat).collect();
         let mut flies = flies.into_iter();

@@ -1,6 +1,6 @@
 //! What a state is worth to a seat, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Laps, Seat};
 
 use super::content::{AreaPrize, Bonus, Reward};
 use super::paper::{Desk, Sheet};
@@ -36,7 +36,7 @@ impl Sonora {
     }
 
     fn rivals_worth(&self, state: &State, seat: Seat) -> i64 {
-        let others = state.players().filter(|other| *other != seat);
+        let others = state.players().filter(|other| *other != seat && !Self::has_left(state, *other));
         let best = others.map(|other| self.prospects(state, other).sum()).max().unwrap_or(0);
         best * i64::from(self.setting(setting::POLICY_RIVALS)) / 100
     }

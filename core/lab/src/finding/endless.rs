@@ -4,18 +4,14 @@
 //! before, or, where no state comes twice and something grows, by a beginning after which it does not end when it is
 //! played on at random. That beginning is often empty.
 
-use javelina_engine::{Dice, Finding, FindingKind, Key, Luck, Move, Playable, Seats};
+use javelina_engine::{Finding, FindingKind, Move, Playable, Seats};
 
+use crate::finding::blame::dice_of_going_on;
 use crate::finding::cuts::SEEDS;
 use crate::finding::shrink::{Case, Found, SHRINK, Shrinker};
 use crate::finding::signature::signature;
 use crate::finding::trial::{Choice, Look, Rules, at_random, round, trial};
 use crate::plans::seeds::game_seed;
-
-/// The dice with which the record of a game that never ends is played on after its last move.
-pub(crate) fn dice_of_going_on(seed: u64) -> Dice {
-    Luck::new(seed).dice(Key::of("shows"))
-}
 
 /// What is said of a game that has not ended, of which only the first moves are recorded.
 pub(crate) fn said(finding: &Finding, longest: usize, recorded: usize) -> String {

@@ -3,8 +3,8 @@
 use javelina_engine::replay::Replay;
 use javelina_engine::{Actor, Dice, Extent, Finding, FindingKind, Move, Playable, Seats};
 
-use crate::finding::blame::blamed;
-use crate::finding::endless::{dice_of_going_on, said};
+use crate::finding::blame::{blamed, dice_of_going_on};
+use crate::finding::endless::said;
 use crate::finding::signature::{Signature, signature};
 use crate::finding::trial::{Choice, Look, Rules, at_random, trial};
 
@@ -45,11 +45,9 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     if self::signature(&found) != signature {
         return None;
     }
-    let message = if is_played_on {
-        said(&found, longest, replay.moves.len())
-    } else {
-        blamed(game, (seats, seed), &moves, &found)
-    };
+    let kept = if is_played_on { replay.moves.len().min(moves.len()) } else { moves.len() };
+    let found = if is_played_on { Finding { message: said(&found, longest, kept), ..found } } else { found };
+    let message = blamed(game, (seats, seed), &moves[..kept], &found);
     Some(Finding { message, ..found })
 }
 
