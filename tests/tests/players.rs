@@ -3,8 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use javelina_engine::{Actor, Game, Luck, Move, Playable, Seat, Seats, Silent, Threaded};
-use javelina_engine::{Dice, Outcome};
+use javelina_engine::{Actor, Dice, Game, Luck, Move, Outcome, Playable, Seat, Seats, Silent, Threaded};
 use javelina_games::arizona::{Action, Arizona};
 use javelina_lab::{Ask, Players, drive, policy, policy_luck};
 use javelina_tests::language::packs;
@@ -110,14 +109,15 @@ struct Planted {
     takes: [Option<bool>; 2],
 }
 
-const COUNTED: &str = "counter n per seat in 0..99 shown as \"n\"\n  rule o on round_opens do { may { n += 1 } }\n  ";
+const COUNTED: &str =
+    "counter n per {seat} in 0..99 shown as \"n\"\n  rule o on round_opens do { may { n[actor] += 1 } }\n  ";
 /// Whom a gift is for: the partner, or the rival if there is none.
 const OTHER: &str = "let v = first ({others})";
 
 /// Ten rules, of which those that give and take come at the beginning of each round.
 const PLANTED: [Planted; 10] = [
     Planted { id: "least", rules: "rule s at standing { scale by -1 }", takes: [None; 2] },
-    Planted { id: "counted", rules: "{COUNTED}rule s at standing { add 60 * n }", takes: [Some(true), None] },
+    Planted { id: "counted", rules: "{COUNTED}rule s at standing { add 60 * n[actor] }", takes: [Some(true), None] },
     Planted {
         id: "last_wins",
         rules: "rule w at wins { widen when ahead > 0 }\n  rule l at wins { narrow when ahead is 0 }",
@@ -130,7 +130,7 @@ const PLANTED: [Planted; 10] = [
     },
     Planted {
         id: "tie_counted",
-        rules: "{COUNTED}rule s at standing { scale by 1 / 50 }\n  rule t at tie_break { set to n }",
+        rules: "{COUNTED}rule s at standing { scale by 1 / 50 }\n  rule t at tie_break { set to n[actor] }",
         takes: [Some(true), None],
     },
     Planted { id: "gain", rules: "rule o on round_opens do { may { {10} } }", takes: [Some(true); 2] },
@@ -156,7 +156,11 @@ impl Planted {
     fn text(&self, game: &str, has_partners: bool, strong: &str) -> String {
         let (id, sides) =
             (self.id, if has_partners && game != "cliffs" { "change teams.sides to [1, 1, 2, 2]" } else { "" });
-        let mut text = self.rules.replace("{COUNTED}", COUNTED).replace("{OTHER}", OTHER);
+        let mut text = self
+            .rules
+            .replace("{COUNTED}", COUNTED)
+            .replace("{seat}", if game == "cliffs" { "racer" } else { "seat" })
+            .replace("{OTHER}", OTHER);
         let others = if has_partners { "team without { actor }" } else { "playing without { actor }" };
         text = text.replace("{others}", others);
         for points in [10, -10, 1, 20, 6, -1] {
@@ -173,6 +177,8 @@ struct Contest<'a> {
     player: &'a str,
     partners: usize,
     takes: Option<bool>,
+    /// Whether a counter decides, which no policy foresees.
+    counts: bool,
     most: u64,
 }
 
@@ -189,6 +195,7 @@ impl javelina_variants::Visit for Contest<'_> {
     type Out = Contested;
     fn visit<G: Threaded>(self, game: std::sync::Arc<G>, _: fn(&G) -> G) -> Contested {
         let mut all = Contested { evidence: 1.0, games: 0, right: 0, wrong: 0 };
+        assert_eq!(game.rules().unforeseen(None).is_empty(), !self.counts, "{:?}", game.rules().unforeseen(None));
         // Ville's inequality: if the policy won half of the games, the product of these bets would reach 100 in 1 % of all cases.
         while all.evidence < 100.0 && all.games < self.most {
             let first = all.games % 2 == 0;
@@ -230,6 +237,17 @@ fn cases() -> u64 {
     std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
 }
 
+/// Returns `true` for contests that take minutes: games of Sonora with partners, and of Arizona where who wants few points draws
+/// nothing, so that each decision has thousands of first sections.
+fn is_long(game: &str, has_partners: bool, planted: &Planted) -> bool {
+    let is_reversed = ["least", "last_wins", "least_by_tie"].contains(&planted.id);
+    match game {
+        "arizona" => is_reversed && (has_partners || planted.id == "last_wins"),
+        "sonora" => has_partners && !["least", "gift"].contains(&planted.id),
+        _ => false,
+    }
+}
+
 /// Plays all contests of a policy; `drawn` picks those that are played.
 fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
     let (mut at, mut played, mut failed) = (0, 0, Vec::new());
@@ -237,7 +255,7 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
         for has_partners in [false, true] {
             for planted in &PLANTED {
                 at += 1;
-                if !drawn(at - 1) {
+                if !drawn(at - 1) || cases() == 1 && is_long(game, has_partners, planted) {
                     continue;
                 }
                 let text = planted.text(game, has_partners, setting);
@@ -254,7 +272,8 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
                 let built = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap();
                 let takes = planted.takes[usize::from(has_partners)];
                 let began = std::time::Instant::now();
-                let contest = Contest { player, partners: if has_partners { 2 } else { 1 }, takes, most: 40 * cases() };
+                let (partners, counts) = (if has_partners { 2 } else { 1 }, planted.rules.contains("{COUNTED}"));
+                let contest = Contest { player, partners, takes, counts, most: 40 * cases() };
                 let came = built.visit(contest);
                 let row = format!("{game} {} partners {has_partners}: {came:?}, {:.1?}", planted.id, began.elapsed());
                 eprintln!("{row}");
@@ -282,7 +301,7 @@ fn greedy_knows_the_rules_in_play() {
 fn strong_knows_the_rules_in_play() {
     let few = cases() == 1;
     let setting = if few { "change policy.playouts to 12\n  change policy.turns to 0" } else { "" };
-    contests("strong", setting, |at| !few || at % 7 == 3);
+    contests("strong", setting, |at| !few || at % 11 == 4);
 }
 
 /// Flicks drawn at the first decision of a seat, and the tenths of each range that they reach.

@@ -24,6 +24,9 @@ const WHOLE: i64 = 840;
 /// Points count so much less where a rule ranks by something else: they still tell who plays well.
 const BESIDE_RANK: i32 = 16;
 
+/// Most points by which a tie-break counts where scores count for nothing.
+const MOST_TIE: i64 = 512;
+
 /// A side, and the score that it may end with.
 struct Prospect {
     seats: SeatSet,
@@ -102,16 +105,26 @@ fn shift<G: Ruled>(game: &G, state: &mut G::State, side: &Prospect, points: i32)
     some.iter().for_each(|seat| game.suppose(state, seat, points));
 }
 
-/// What a side is ranked by if the game ends so, in hundredths; a tie-break counts for less than a point.
+/// What a side is ranked by if the game ends so, in hundredths. A tie-break counts for less than a point; where the score counts
+/// for nothing, all of it does.
 fn standing_of<G: Ruled>(game: &G, state: &G::State, side: &Prospect) -> i64 {
-    let noted = Noted::default();
-    let asker = Asker::new(game, state, side.first, &noted);
     let (whole, part) = (side.points.div_euclid(POINT), side.points.rem_euclid(POINT));
-    let [low, high] = [whole, whole.saturating_add(1)].map(|score| game.ranked(&asker, score, (0, 0), &mut ()));
-    let step = i64::from(high.standing()) - i64::from(low.standing());
-    let beside = if step == 0 { game.sign() * i64::from(side.points / BESIDE_RANK) } else { 0 };
-    let tie = i64::from(low.tie_break().clamp(1 - POINT, POINT - 1));
-    i64::from(low.standing()) * i64::from(POINT) + step * i64::from(part) + tie + beside
+    let noted = Noted::default();
+    let rank = |state, score| game.ranked(&Asker::new(game, state, side.first, &noted), score, (0, 0), &mut ());
+    let [low, high] = [whole, whole.saturating_add(1)].map(|score| rank(state, score));
+    let between =
+        |low: i32, high: i32| i64::from(low) * i64::from(POINT) + (i64::from(high) - i64::from(low)) * i64::from(part);
+    if low.standing() != high.standing() {
+        let tie = low.tie_break().clamp(1 - POINT, POINT - 1);
+        return between(low.standing(), high.standing()) + i64::from(tie);
+    }
+    let standing = i64::from(low.standing()) * i64::from(POINT);
+    if game.rules().silent(common::TIE_BREAK, G::memory_of(state)) {
+        return standing + game.sign() * i64::from(side.points / BESIDE_RANK);
+    }
+    let mut more = state.clone();
+    shift(game, &mut more, side, 1);
+    standing * MOST_TIE + between(low.tie_break(), rank(&more, whole).tie_break()).clamp(-MOST_TIE * 50, MOST_TIE * 50)
 }
 
 /// The chance that a side wins if its score ends up otherwise than is supposed, as a share of [`SURE_WIN`].

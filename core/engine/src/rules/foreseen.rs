@@ -1,6 +1,5 @@
 //! What values of states take into account of the rules in play, and what they cannot foresee.
 
-use super::catalogue::{Catalogue, PointKind};
 use super::common;
 use super::frozen::Rules;
 use super::ids::FactId;
@@ -8,12 +7,10 @@ use super::memory::Memory;
 use super::program::{Body, Clause, Op};
 use super::steps::Step;
 
-/// Returns `true` if a clause may do something to other seats than the acting one: by a `for`, or as a script.
-pub(super) fn reaches_others(catalogue: &Catalogue, clause: &Clause) -> bool {
-    let kind = || catalogue.points.get(clause.point.index()).map(|point| point.kind);
+/// Returns `true` if a clause may do something to other seats than the acting one: by a `for`. What scripts do is not known.
+pub(super) fn reaches_others(clause: &Clause) -> bool {
     match &clause.body {
         Body::Offer { steps, .. } | Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::For { .. })),
-        Body::Script { .. } => matches!(kind(), Some(PointKind::Event | PointKind::Offer)),
         _ => false,
     }
 }

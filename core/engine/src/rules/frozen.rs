@@ -113,7 +113,7 @@ impl Rules {
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut counting = [Set::EMPTY; 4];
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
-        let reaching = program.clauses.iter().filter(|clause| reaches_others(catalogue, clause));
+        let reaching = program.clauses.iter().filter(|clause| reaches_others(clause));
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();

@@ -87,7 +87,13 @@ impl Arizona {
         let others = (0..state.seats).map(Seat).filter(|other| *other != seat);
         let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
         let rivals = leading.map_or(0, |points| points * i64::from(self.setting(setting::POLICY_RIVALS)) / 100);
-        let own = |of: Seat| if of == seat { worth.sum() } else { self.appraise(state, of).sum() };
+        // What others hope for does not change by a move of this seat; only chances compare it.
+        let hopes = !self.rules.silent(points::WINS, &state.memory);
+        let own = |of: Seat| match of == seat {
+            true => worth.sum(),
+            false if hopes => self.appraise(state, of).sum(),
+            false => i64::from(self.total(state, of).0) * POINT,
+        };
         let plain = Worth { score: worth.score - rivals, ..worth };
         (self.judged(state, seat, plain.sum(), own), plain)
     }
