@@ -269,6 +269,10 @@ pub trait Game {
     fn values(&self, state: &Self::State, out: &mut [i64]) {
         (0_u8..).zip(out).for_each(|(seat, value)| *value = self.value(state, Seat(seat)));
     }
+    /// The value of a sure win in a state where rules decide who wins, so that values are chances; `None` where they are points.
+    fn sure_win(&self, _: &Self::State) -> Option<i64> {
+        None
+    }
     /// How well the policies that go by a level play this game.
     fn presets(&self) -> Presets {
         Presets::default()

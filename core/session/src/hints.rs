@@ -71,6 +71,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         let actions = rated.iter().map(|one| one.action.clone()).collect();
         let leads = self.figures_of(actions);
+        let sure = self.game().sure_win(&imagined);
         let rows: Vec<[String; 4]> = rated
             .iter()
             .zip(leads)
@@ -78,17 +79,20 @@ impl<G: Threaded> GameDesk<G> {
             .map(|((one, leads), apart)| {
                 let foreseen = self.game().foresee(&imagined, &one.action);
                 let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
-                [self.in_words(&imagined, seat, &one.action), worth(one.worth), leads, apart]
+                [self.in_words(&imagined, seat, &one.action), worth(one.worth, sure), leads, apart]
             })
             .collect();
         let mut head = vec![match rated.first().map(|one| one.worth) {
             Some(Worth::Searched { .. }) => "its playouts and their lead",
+            _ if sure.is_some() => "its chance of winning",
             _ => "its worth",
         }];
         head.extend(rows.iter().any(|row| !row[2].is_empty()).then_some("what it leads to"));
         head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("what sets it apart"));
         let head = format!("{name}, best first; behind each {}:", head.join(", "));
-        std::iter::once(head).chain(in_columns(&rows)).collect::<Vec<_>>().join("\n")
+        let unforeseen = self.game().memory(&imagined).map(|memory| self.game().rules().unforeseen(Some(memory)));
+        let lines = std::iter::once(head).chain(in_columns(&rows)).chain(unforeseen.unwrap_or_default());
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// In what each move differs most from the median of all: up to two parts of its value, in points.
@@ -133,12 +137,14 @@ fn reasons(parts: &Parts, all: &[Parts]) -> String {
     if words.is_empty() && !parts.is_empty() { ALIKE.into() } else { words.join(", ") }
 }
 
-/// What a move is worth, in points.
-fn worth(worth: Worth) -> String {
-    match worth {
-        Worth::Value(value) if value.abs() >= NO_POINTS => "?".into(),
-        Worth::Value(value) => format!("{:.1}", value as f64 / 100.0),
-        Worth::Searched { playouts, mean } => format!("{playouts} {:+.1}", mean / 100.0),
+/// Worth of a move in points, or in per cent of a sure win.
+fn worth(worth: Worth, sure: Option<i64>) -> String {
+    match (worth, sure) {
+        (Worth::Value(value), _) if value.abs() >= NO_POINTS => "?".into(),
+        (Worth::Value(value), Some(sure)) => format!("{:.1} %", value.clamp(0, sure) as f64 * 100.0 / sure as f64),
+        (Worth::Searched { playouts, mean }, Some(sure)) => format!("{playouts} {:+.1} %", mean * 100.0 / sure as f64),
+        (Worth::Value(value), None) => format!("{:.1}", value as f64 / 100.0),
+        (Worth::Searched { playouts, mean }, None) => format!("{playouts} {:+.1}", mean / 100.0),
     }
 }
 

@@ -212,10 +212,13 @@ macro_rules! ruled {
     };
     (@value) => {
         fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
-            $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
+            Self::value(self, state, seat)
         }
         fn values(&self, state: &Self::State, out: &mut [i64]) {
             $crate::Ruled::values_of(self, state, out);
+        }
+        fn sure_win(&self, state: &Self::State) -> Option<i64> {
+            $crate::Judged::sure_win(self, state)
         }
         fn weigh(&self, state: &Self::State, seat: $crate::Seat, part: &mut dyn FnMut(&'static str, i64)) {
             let sign = $crate::Ranking::sign(self);

@@ -4,6 +4,7 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod judged;
 mod keys;
 mod laps;
 mod placed;
@@ -13,6 +14,7 @@ mod zones;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use judged::Judged;
 pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;
 pub use placed::{Placed, PositionKey, Sound};
@@ -128,6 +130,10 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn told_by_rule(text: String) -> Self::Event;
     /// A seat leaves the game: what it had that stands in others' way goes.
     fn leaves(&self, _: &mut Self::State, _: Seat, _: &mut impl Tape<Self::Event>) {}
+    /// Supposes that a seat has so many points more: for worths, which ask how the game would end.
+    fn suppose(&self, state: &mut Self::State, seat: Seat, points: i32) {
+        Self::memory_of_mut(state).suppose(seat, points);
+    }
     /// What lies in the zones of the game, if it declares some.
     fn zoned(&self) -> Option<&dyn Zoned<Self::State>> {
         None

@@ -6,9 +6,6 @@ use crate::{Effort, Presets, Seat, SeatSet};
 
 use super::{Adapter, Asker};
 
-/// More than any state is worth without clauses about its end.
-const FATE: i64 = 1 << 40;
-
 /// How a side ranks, the more the better, its parts from the first to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
@@ -16,6 +13,16 @@ pub struct Rank {
     standing: i32,
     tie_break: i32,
     tie: (i32, i32),
+}
+
+impl Rank {
+    pub(super) fn standing(self) -> i32 {
+        self.standing
+    }
+
+    pub(super) fn tie_break(self) -> i32 {
+        self.tie_break
+    }
 }
 
 /// What decides a game in every game.
@@ -80,18 +87,6 @@ pub trait Ranking: Adapter {
     #[inline]
     fn sign(&self) -> i64 {
         if self.setting_of(common::RANKING) == 1 { -1 } else { 1 }
-    }
-
-    /// What a state is worth to a seat, by what it is worth in the game without clauses about its end.
-    #[inline]
-    fn valued(&self, state: &Self::State, seat: Seat, value: i64) -> i64 {
-        let fates = &Self::memory_of(state).fates;
-        let value = self.sign() * value;
-        match fates.won().contains(seat) {
-            true => value + FATE,
-            false if !fates.won().is_empty() => value - FATE,
-            false => value + i64::from(fates.rank(seat)) * (FATE / 1_000),
-        }
     }
 
     /// Whether the side of this seat wins, if it `is_best` by rank or not.

@@ -47,6 +47,10 @@ pub trait Scored: Adapter {
         for (clause, points) in self.rules().granted(asker.seat, Self::memory_of(asker.state)) {
             row(points, &|| ("rules".into(), self.rules().title_of(clause), self.rules().cite(clause)));
         }
+        let supposed = Self::memory_of(asker.state).supposed(asker.seat);
+        if supposed != 0 {
+            row(supposed, &|| ("supposed".into(), String::new(), Source::Table));
+        }
     }
 
     /// Tells `row` by how much clauses change a number of the score.

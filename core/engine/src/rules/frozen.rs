@@ -6,6 +6,7 @@ use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
 use super::counters::Scope;
 use super::folding::{Folded, conjuncts, fold};
+use super::foreseen::reaches_others;
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
@@ -56,6 +57,8 @@ pub struct Rules {
     speaks: Vec<u128>,
     /// The items that have counters of each [`Scope`].
     counting: [Set; 4],
+    /// The items whose effect lists may do something to other seats than the acting one.
+    pub(super) reaching: Set,
     /// Of each item the levels, lowest first, by the parts of their conditions.
     levels: Vec<Vec<Vec<Code>>>,
     /// The least and the greatest value at each number point, for [`within`](Self::within); empty if no point has limits.
@@ -110,6 +113,8 @@ impl Rules {
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut counting = [Set::EMPTY; 4];
         program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
+        let reaching = program.clauses.iter().filter(|clause| reaches_others(clause));
+        let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();
         let mut rules = Self {
@@ -121,6 +126,7 @@ impl Rules {
             scripts,
             slots,
             counting,
+            reaching,
             speaks,
             levels,
             limits: Vec::new(),
@@ -182,6 +188,7 @@ impl Rules {
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
             counting: self.counting,
+            reaching: self.reaching,
             speaks: self.speaks.clone(),
             opening: self.opening.clone(),
             tracer: self.tracer.clone(),

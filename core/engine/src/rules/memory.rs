@@ -9,7 +9,7 @@ use super::ids::ItemId;
 use super::lap::Lap;
 use super::noted::Noted;
 use super::set::Set;
-use crate::{Digest, Long};
+use crate::{Digest, Long, MAX_SEATS, Seat};
 
 /// How many counter values one game can hold, over all counters and elements.
 pub const COUNTER_SLOTS: usize = 512;
@@ -51,6 +51,8 @@ pub struct Memory {
     pub sealed: Answers,
     /// Laps of this action in which nobody acted.
     pub idle: u8,
+    /// Points by seat that policies suppose, never part of a game that is played.
+    supposed: Option<Box<[i32; MAX_SEATS]>>,
 }
 
 impl Memory {
@@ -80,6 +82,20 @@ impl Memory {
     #[inline]
     pub fn question(&self) -> Option<&Frame> {
         if self.frames.is_empty() { None } else { self.frames.last().filter(|frame| frame.waits) }
+    }
+
+    /// Supposes that a seat has so many points more.
+    pub(crate) fn suppose(&mut self, seat: Seat, points: i32) {
+        let supposed = self.supposed.get_or_insert_default();
+        if let Some(all) = supposed.get_mut(seat.index()) {
+            *all = all.saturating_add(points);
+        }
+    }
+
+    /// The points that a seat is supposed to have besides.
+    #[inline]
+    pub(crate) fn supposed(&self, seat: Seat) -> i32 {
+        self.supposed.as_ref().and_then(|all| all.get(seat.index())).copied().unwrap_or(0)
     }
 
     /// Notes what went wrong, unless something did before.

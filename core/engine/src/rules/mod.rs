@@ -27,6 +27,7 @@ mod fates;
 mod fault;
 mod folding;
 mod footprint;
+mod foreseen;
 mod frames;
 mod frozen;
 mod graft;

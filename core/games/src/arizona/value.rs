@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Flow, Game, Laps, Luck, Move, Scored, Seat, Silent, Turn};
+use javelina_engine::{Actor, Adapter, Element, Flow, Game, Judged, Laps, Luck, Move, Scored, Seat, Silent, Turn};
 
 use super::actions::Action;
 use super::content::Symbol;
@@ -55,40 +55,54 @@ impl Arizona {
     /// The value of a state for a seat, in hundredths of a point. What the seat itself decides next within its turn is taken
     /// at its best.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.foresee(state, seat, ANSWERS).sum()
+        self.foresee(state, seat, ANSWERS).0
     }
 
     /// The parts of the value.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        self.foresee(state, seat, ANSWERS).tell(part);
+        self.foresee(state, seat, ANSWERS).1.tell(part);
     }
 
-    fn foresee(&self, state: &State, seat: Seat, answers: u8) -> Worth {
+    fn foresee(&self, state: &State, seat: Seat, answers: u8) -> (i64, Worth) {
         let is_asked = matches!(state.stage, Stage::Town | Stage::Station | Stage::Extra(_)) || !state.memory.is_idle();
         if answers == 0 || !is_asked || self.turn(state) != Turn::Seat(seat) {
-            return self.appraise(state, seat);
+            return self.judge(state, seat);
         }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let (mut best, mut after): (Option<Worth>, _) = (None, state.clone());
+        let (mut best, mut after): (Option<(i64, Worth)>, _) = (None, state.clone());
         let _ = self.list(&asker, &mut (), &mut |action: Action| {
             after.clone_from(state);
             self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
             self.settle_chance(&mut after, &Luck::new(THOUGHT));
-            let worth = self.foresee(&after, seat, answers - 1);
-            best = best.filter(|best| best.sum() >= worth.sum()).or(Some(worth));
+            let judged = self.foresee(&after, seat, answers - 1);
+            best = best.filter(|best| best.0 >= judged.0).or(Some(judged));
             Flow::More
         });
-        best.unwrap_or_else(|| self.appraise(state, seat))
+        best.unwrap_or_else(|| self.judge(state, seat))
+    }
+
+    /// The value of a state as it is, and its parts.
+    fn judge(&self, state: &State, seat: Seat) -> (i64, Worth) {
+        let worth = self.appraise(state, seat);
+        let others = (0..state.seats).map(Seat).filter(|other| *other != seat && !Self::has_left(state, *other));
+        let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
+        let rivals = leading.map_or(0, |points| points * i64::from(self.setting(setting::POLICY_RIVALS)) / 100);
+        // What others hope for does not change by a move of this seat; only chances compare it.
+        let hopes = !self.rules.silent(points::WINS, &state.memory);
+        let own = |of: Seat| match of == seat {
+            true => worth.sum(),
+            false if hopes => self.appraise(state, of).sum(),
+            false => i64::from(self.total(state, of).0) * POINT,
+        };
+        let plain = Worth { score: worth.score - rivals, ..worth };
+        (self.judged(state, seat, plain.sum(), own), plain)
     }
 
     /// The score, and what the sheet promises: cargo, room, the next section, nuggets, time that was used.
     fn appraise(&self, state: &State, seat: Seat) -> Worth {
         let player = state.player(seat);
         let weight = |index: usize| i64::from(self.setting(index));
-        let others = (0..state.seats).map(Seat).filter(|other| *other != seat && !Self::has_left(state, *other));
-        let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
-        let rivals = leading.map_or(0, |points| points * weight(setting::POLICY_RIVALS) / 100);
-        let score = i64::from(self.total(state, seat).0) * POINT - rivals;
+        let score = i64::from(self.total(state, seat).0) * POINT;
         if matches!(state.stage, Stage::Over(_)) {
             return Worth { score, ..Worth::default() };
         }

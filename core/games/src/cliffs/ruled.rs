@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{ABSENT, Deeds, EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Ranking, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
+    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
     Turn,
 };
 
@@ -37,6 +37,14 @@ impl Ruled for Cliffs {
     /// How many metres the racer has come down in the rounds before.
     fn open_score(asker: &Asker<'_>) -> i32 {
         asker.game.cliff - asker.state.racer(asker.seat).elevation
+    }
+
+    /// A team comes down together.
+    fn suppose(&self, state: &mut State, seat: Seat, points: i32) {
+        for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
+            let racer = &mut state.racers[mate.index()];
+            racer.elevation = racer.elevation.saturating_sub(points);
+        }
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
@@ -176,7 +184,6 @@ impl Ruled for Cliffs {
     }
 
     fn values_of(&self, state: &State, out: &mut [i64]) {
-        self.values_for(state, (0_u8..).map(Seat).zip(out.iter_mut()));
-        (0_u8..).map(Seat).zip(out).for_each(|(seat, value)| *value = self.valued(state, seat, *value));
+        self.values_for(state, (0_u8..).map(Seat).zip(out));
     }
 }

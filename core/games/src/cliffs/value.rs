@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Game, Laps, Luck, Move, Seat, Silent, Tick, Turn};
+use javelina_engine::{Actor, Adapter, Game, Judged, Laps, Luck, Move, Seat, Silent, Tick, Turn};
 
 use super::content::RACERS;
 use super::points::setting;
@@ -59,9 +59,29 @@ impl Cliffs {
         let more: ArrayVec<Ending, { ANSWERS - 1 }> =
             (1..=more).map(|answer| self.by_answer(state, answer as u64)).collect();
         for (seat, value) in asked {
-            let sum = more.iter().map(|ending| self.worth(state, ending, seat).sum()).sum::<i64>();
-            *value = HALF_METRE * ((self.worth(state, &first, seat).sum() + sum) / (1 + more.len() as i64));
+            if self.is_plain(state) {
+                let sum = more.iter().map(|ending| self.worth(state, ending, seat).sum()).sum::<i64>();
+                let plain = HALF_METRE * ((self.worth(state, &first, seat).sum() + sum) / (1 + more.len() as i64));
+                *value = self.judged(state, seat, plain, |_| 0);
+            } else {
+                let all = std::iter::once(&first).chain(&more);
+                *value = all.map(|ending| self.judged_so(state, ending, seat)).sum::<i64>() / (1 + more.len() as i64);
+            }
         }
+    }
+
+    /// The value for a racer where rules decide how racers rank, by one ending of the round.
+    fn judged_so(&self, state: &State, ending: &Ending, seat: Seat) -> i64 {
+        let plain = HALF_METRE * self.worth(state, ending, seat).sum();
+        let mut after = ending.after.clone();
+        for racer in state.seats() {
+            after.racers[racer.index()].elevation = ending.reckoning.to[racer.index()];
+        }
+        let own = |of: Seat| {
+            let Worth { larry, cards, .. } = self.worth(state, ending, of);
+            2 * HALF_METRE * i64::from(self.cliff - ending.reckoning.to[of.index()]) + HALF_METRE * (larry + cards)
+        };
+        self.judged(&after, seat, plain, own)
     }
 
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.

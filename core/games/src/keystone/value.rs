@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use javelina_engine::rules::{KindId, Nearness, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Game, Luck, Move, Scored, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Element, Game, Judged, Luck, Move, Scored, Seat, Silent};
 
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
@@ -34,23 +34,22 @@ impl Keystone {
     /// levels that are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
     /// seat is about to answer is worth its best answer.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.foresee(state, seat, AHEAD).sum()
+        self.foresee(state, seat, AHEAD).0
     }
 
     /// The parts of the value.
     pub(super) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
-        self.foresee(state, seat, AHEAD).tell(part);
+        self.foresee(state, seat, AHEAD).1.tell(part);
     }
 
-    fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> Worth {
-        let worth = self.appraise(state, seat);
+    fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> (i64, Worth) {
         let question = self.asked(state).filter(|_| self.turn_now(state).asked() == Some(seat));
-        let Some((kind, candidates, may_skip)) = question else { return worth };
+        let Some((kind, candidates, may_skip)) = question else { return self.judge(state, seat, 0) };
         if kind != CARD && kind != CELL {
-            return Worth { unseen: POINT * 2, ..worth }; // not to be looked at
+            return self.judge(state, seat, POINT * 2); // not to be looked at
         }
         if ahead == 0 || self.is_cull(kind, candidates, state) {
-            return worth;
+            return self.judge(state, seat, 0);
         }
         let answers = candidates.iter().map(|element| Action::Choose(kind, element));
         let skip = may_skip.then_some(Action::Skip);
@@ -60,7 +59,15 @@ impl Keystone {
             self.settle_chance(&mut after, &Luck::new(THOUGHT));
             self.foresee(&after, seat, ahead - 1)
         };
-        answers.chain(skip).map(value).max_by_key(|worth| worth.sum()).unwrap_or(worth)
+        let best = answers.chain(skip).map(value).max_by_key(|(value, _)| *value);
+        best.unwrap_or_else(|| self.judge(state, seat, 0))
+    }
+
+    /// The value of a state as it is, and its parts; `unseen` is what an answer brings that is not looked at.
+    fn judge(&self, state: &State, seat: Seat, unseen: i64) -> (i64, Worth) {
+        let worth = Worth { unseen, ..self.appraise(state, seat) };
+        let own = |of: Seat| if of == seat { worth.sum() } else { self.appraise(state, of).sum() };
+        (self.judged(state, seat, worth.sum(), own), worth)
     }
 
     /// Whether cards of the Field are asked for: which of them leave changes nothing here.

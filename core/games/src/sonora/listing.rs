@@ -6,6 +6,7 @@ use javelina_engine::{Adapter, Element, Extent, Family, Flow, Seat};
 use super::points::{self, Building, Column, Node, Shape, Space, setting};
 use super::{
     Action, DiscId, Section, Sonora, Stage, Step, Where, actions::Take, assign::pairs, content::Bonus, facts::Asker,
+    sample::FARTHEST,
 };
 
 /// Takes an action; whether that is enough.
@@ -168,8 +169,8 @@ impl Sonora {
                     ("disc", disc.number()..=disc.number()),
                     ("from x", -outer..=outer),
                     ("from y", -outer..=outer),
-                    ("toward x", -1_000_000..=1_000_000),
-                    ("toward y", -1_000_000..=1_000_000),
+                    ("toward x", -FARTHEST..=FARTHEST),
+                    ("toward y", -FARTHEST..=FARTHEST),
                     ("speed", 1..=speed),
                 ],
                 units: vec![("", 1), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm/s", 1_000)],

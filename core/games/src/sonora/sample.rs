@@ -11,11 +11,15 @@ use super::{
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;
+/// Of so many flicks one goes anywhere at any speed. More of them would make games of `random` slower and less like play.
+const ANY: u32 = 64;
+/// The farthest point that a flick is aimed at, in um.
+pub(super) const FARTHEST: i32 = 1_000_000;
 
 impl Sonora {
     /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
-    /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
-    /// the list. Where offers are open beside a flick, they and flicking are as likely as each other.
+    /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm. One of [`ANY`] aims anywhere, at any
+    /// speed. Everything else is uniform over the list. Where offers are open beside a flick, they and flicking are as likely as each other.
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
         let aims = state.stage == Stage::Flick && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
@@ -54,8 +58,10 @@ impl Sonora {
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);
-            let toward = self.field_place(dice);
-            let action = Action::Flick(disc, Intent { from, toward, speed: self.sample_speed(asker, disc, dice) });
+            let usual = (self.field_place(dice), self.sample_speed(asker, disc, dice));
+            let is_usual = dice.below(ANY) > 0;
+            let (toward, speed) = if is_usual { usual } else { self.any_flick(asker, disc, dice) };
+            let action = Action::Flick(disc, Intent { from, toward, speed });
             if self.decide_seat(asker, &action, &mut ()).is_ok() {
                 return Some(action);
             }
@@ -93,6 +99,13 @@ impl Sonora {
         let half = self.setting(setting::HALF_FIELD);
         let mut one = || dice.below(2 * half as u32 + 1) as i32 - half;
         (one(), one())
+    }
+
+    /// Any point to aim at, and any speed.
+    fn any_flick(&self, asker: &Asker<'_>, disc: DiscId, dice: &mut Dice) -> ((i32, i32), i32) {
+        let mut one = || dice.below(2 * FARTHEST as u32 + 1) as i32 - FARTHEST;
+        let toward = (one(), one());
+        (toward, 1 + dice.below(self.greatest_speed(asker, disc, &mut ()).max(1) as u32) as i32)
     }
 
     fn sample_speed(&self, asker: &Asker<'_>, disc: DiscId, dice: &mut Dice) -> i32 {

@@ -1,6 +1,6 @@
 //! What a state is worth to a seat, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::{Element, Laps, Seat};
+use javelina_engine::{Element, Judged, Laps, Seat};
 
 use super::content::{AreaPrize, Bonus, Reward};
 use super::paper::{Desk, Sheet};
@@ -26,7 +26,9 @@ javelina_engine::worth! {
 impl Sonora {
     /// Points so far, what is under way on the sheet, the discs where they lie, less a share of what the best of the others has.
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.prospects(state, seat).sum() - self.rivals_worth(state, seat)
+        let mine = self.prospects(state, seat).sum();
+        let own = |of: Seat| if of == seat { mine } else { self.prospects(state, of).sum() };
+        self.judged(state, seat, mine - self.rivals_worth(state, seat), own)
     }
 
     /// The parts of the value.

@@ -1,7 +1,7 @@
 //! What is checked before a batch is worth playing: that its games can be repeated, and that they can tell players apart.
 //!
-//! A few games of each kind, far fewer than a batch has. The first three checks must hold for any game and policy, or no figure of
-//! the batch means anything; the last two are facts about the game.
+//! A few games of each kind, far fewer than a batch has. The checks of seeds and of games played twice must hold, or
+//! no figure of the batch means anything; the others are facts about the game.
 
 use crate::figures::metric::Metric;
 use crate::figures::value::value;
@@ -63,6 +63,10 @@ fn check(flight: Flight, says: String) -> Check {
 pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Vec<Check> {
     let mut checks = vec![seeds(plan), twice(plan, arenas)];
     checks.extend(plan.gates.iter().filter_map(|gate| power(plan, gate)));
+    let mut unforeseen: Vec<String> = arenas.iter().flat_map(|arena| arena.unforeseen()).collect();
+    unforeseen.sort_unstable();
+    unforeseen.dedup();
+    checks.extend(unforeseen.into_iter().map(|says| check(Flight::Fact, says)));
     let mut games: Vec<&Arm> = Vec::new();
     // Alone nobody is better off than anybody.
     for arm in plan.arms.iter().filter(|arm| arm.seats > 1) {

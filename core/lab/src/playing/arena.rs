@@ -33,6 +33,10 @@ pub trait Arena: Send + Sync {
     fn figures(&self) -> Vec<Cow<'static, str>>;
     /// The least and the greatest value of a figure that the game measures, if it is known.
     fn figure_range(&self, name: &str) -> Option<(i64, i64)>;
+    /// What policies cannot foresee of the rules that decide who wins, see [`Rules::unforeseen`](javelina_engine::rules::Rules::unforeseen).
+    fn unforeseen(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
     fn items(&self) -> Vec<(&'static str, String)> {
         Vec::new()
@@ -220,6 +224,11 @@ impl<G: Playable> Arena for Field<G> {
         items.sort();
         items.dedup();
         items
+    }
+
+    fn unforeseen(&self) -> Vec<String> {
+        let judges = self.arm().policies.iter().any(|policy| policy != "random");
+        if judges { self.game.rules().unforeseen(None) } else { Vec::new() }
     }
 
     fn worker(&self, place: usize) -> Box<dyn Worker> {

@@ -9,7 +9,10 @@ use crate::policies::policy::{Policy, Random};
 
 /// The policies that [`policy`] knows, with a line of help each.
 pub const POLICIES: &[(&str, &str)] = &[
-    ("random", "plays any legal action, each as likely as the others"),
+    (
+        "random",
+        "plays any legal action, each as likely as the others; flicks mostly at usual speeds, now and then at any",
+    ),
     ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
     ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
     ("easy", "as `greedy`, but now and then at random, as often as `policy.careless` of the game says"),
