@@ -2,7 +2,7 @@
 //! tokens and the like, and which places were used.
 //!
 //! The moves of a game that is over are applied once more to see what was there on the way. That costs time, so it is done with the
-//! first games of an arm and with every so manieth after them; with all of them if a gate asks for such a figure.
+//! first games of an arm and with a few after them; with all of them if a gate asks for such a figure.
 
 use javelina_engine::{Actor, Extent, Game, Heard, Move, Passage, Seat, SeatSet, Seats, Turn};
 
@@ -11,7 +11,7 @@ use crate::figures::metric::FigureId;
 use crate::figures::places::{Counts, Visits};
 
 /// So many games of an arm are measured in any case.
-const FIRST: u64 = 16;
+const FIRST: u64 = 500;
 /// After them one in so many.
 const EVERY: u64 = 256;
 
