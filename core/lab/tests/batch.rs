@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::Seat;
-use javelina_lab::{verdict_detail, 
+use javelina_lab::{
     Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Verdict, games_header, junit,
-    summary_json, summary_markdown, summary_text,
+    summary_json, summary_markdown, summary_text, verdict_detail,
 };
 
 fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
@@ -88,7 +88,12 @@ fn the_same_game_in_two_arms_differs_by_nothing_at_all() {
     let aim = Aim { share: Some(0.97), ..Aim::default() };
     let gates = vec![Gate { aim, ..mean.clone() }, mean];
     let (report, _) = play(batch(plan(arms, gates), &[Flaw::Sound, Flaw::Sound]), 2);
-    assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 200), "{}", verdict_detail(&report.gates[0]));
+    assert_eq!(
+        (report.gates[0].verdict, report.gates[0].games),
+        (Verdict::Pass, 200),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
     // What differed in no game may differ by any amount in the next one.
     assert_eq!(report.gates[1].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[1]));
 }
@@ -214,7 +219,11 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         let report = cut.run(Control { stop: &stop, ..Control::on(1) }).expect("a worker");
         assert!(report.is_cut && report.games == 2_000);
         assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[0]));
-        assert!(verdict_detail(&report.gates[0]).ends_with("; the batch was interrupted"), "{}", verdict_detail(&report.gates[0]));
+        assert!(
+            verdict_detail(&report.gates[0]).ends_with("; the batch was interrupted"),
+            "{}",
+            verdict_detail(&report.gates[0])
+        );
         assert_eq!((report.verdict(), report.exit_code(false)), (Verdict::Undecided, 130));
     }
 }

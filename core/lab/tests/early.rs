@@ -2,9 +2,9 @@
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
-use javelina_lab::{verdict_detail, 
+use javelina_lab::{
     Aim, Bound, Figure, Gate, Method, Plan, Report, Rigor, Verdict, games_header, junit, summary_json,
-    summary_markdown, summary_text,
+    summary_markdown, summary_text, verdict_detail,
 };
 
 fn gate(arm: usize, metric: &str, policy: Option<&str>, least: f64) -> Gate {
@@ -102,8 +102,17 @@ fn a_figure_nearer_to_its_bound_than_matters_is_given_up() {
     let gates = vec![Gate { figure, aim, ..gate(0, "win", None, 0.5) }];
     let plan = Plan { rigor: Rigor { alpha: None, early: true }, ..plan(arms, gates) };
     let (report, _) = play(batch(plan, &[Flaw::Sound]), 2);
-    assert_eq!((report.gates[0].verdict, report.games), (Verdict::Undecided, 6_250), "{}", verdict_detail(&report.gates[0]));
-    assert!(verdict_detail(&report.gates[0]).contains("nearer to the bound than 0.05"), "{}", verdict_detail(&report.gates[0]));
+    assert_eq!(
+        (report.gates[0].verdict, report.games),
+        (Verdict::Undecided, 6_250),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
+    assert!(
+        verdict_detail(&report.gates[0]).contains("nearer to the bound than 0.05"),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
 }
 
 #[test]

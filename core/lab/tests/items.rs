@@ -2,9 +2,9 @@
 
 use crate::support::{Flaw, arm, batch, plan, play, record};
 use javelina_engine::{Key, Luck, Seat, SeatSet};
-use javelina_lab::{verdict_detail, 
+use javelina_lab::{
     Aim, Batch, Bound, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text,
-    summary_json,
+    summary_json, verdict_detail,
 };
 
 fn gate(metric: &str, least: Option<f64>) -> Gate {

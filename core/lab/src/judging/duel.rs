@@ -20,7 +20,8 @@ impl Pair {
             () if self.is_same => Some("constant".into()),
             () if gate.interval.is_known() => None,
             () => {
-                let from = if self.unchanged + self.differing == gate.games { "" } else { " from the most frequent value" };
+                let from =
+                    if self.unchanged + self.differing == gate.games { "" } else { " from the most frequent value" };
                 let only = if (self.differing as f64) < ENOUGH { ["only ", ""] } else { ["", " unevenly"] };
                 Some(format!("{UNKNOWN}: {}{} of {} differ{}{from}", only[0], self.differing, gate.games, only[1]))
             }
@@ -209,7 +210,6 @@ pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
 
     fn row(arm: &str, against: &str) -> Judged {
         let pair = Pair {

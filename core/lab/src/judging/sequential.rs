@@ -101,9 +101,7 @@ impl Looks {
         let games = |place: usize| limits.get(place).copied().unwrap_or(0);
         // A bettor who plays against the mean of all places of a policy must see each of them alike often.
         let round = |gate: &Gate, range: &Option<Range>| match gate.aim.method {
-            _ if range.is_some() => {
-                plan.arms.get(gate.arm).map_or(1, crate::plans::plan::Arm::rotation)
-            }
+            _ if range.is_some() => plan.arms.get(gate.arm).map_or(1, crate::plans::plan::Arm::rotation),
             _ => 1,
         };
         let of = |(gate, range): (&Gate, &Option<Range>)| {

@@ -299,6 +299,41 @@ mod tests {
     use super::*;
     use crate::plans::plan::{Aim, Figure};
 
+    /// Numbers at all distances from a bound, and at it: what is printed is on the same side of the printed bound.
+    #[test]
+    fn a_printed_number_is_on_its_side_of_the_printed_bound() {
+        let mut dice = javelina_engine::Dice::new(3, 1);
+        let read = |text: &str| {
+            let (far, text) = match text.split_once(' ') {
+                Some(("above", rest)) => (1e-300, rest),
+                Some(("below", rest)) => (-1e-300, rest),
+                _ => (0.0, text),
+            };
+            text.trim_end_matches(" %").parse::<f64>().expect("a number") + far
+        };
+        for _ in 0..20_000 {
+            let is_percent = dice.below(2) == 0;
+            let end =
+                f64::from(dice.below(200)) / 100.0 / 10_f64.powi(dice.below(8) as i32) - 0.5 * f64::from(dice.below(2));
+            let away = [-1.0, 0.0, 1.0][dice.below(3) as usize] * 10_f64.powi(-(dice.below(16) as i32));
+            let number = match dice.below(4) {
+                0 => end.next_up(),
+                1 => end.next_down(),
+                _ => end + away,
+            };
+            let bound = Bound { least: None, most: Some(end) };
+            let (shown, limit) = (bound.beside(number, is_percent), exactly(end, is_percent));
+            assert_eq!(
+                read(&shown).total_cmp(&read(&limit)),
+                number.total_cmp(&end),
+                "{number} {end}: {shown}, {limit}"
+            );
+        }
+        let zero = Bound { least: None, most: Some(0.0) };
+        assert_eq!([zero.beside(1e-12, true), zero.beside(0.212, true)], ["above 0 %", "21.2 %"]);
+        assert_eq!(Bound { least: None, most: Some(1e-9) }.words(true), "at most 0.0000001 %");
+    }
+
     #[test]
     fn shares_are_read_in_percent() {
         assert_eq!(

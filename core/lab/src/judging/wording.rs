@@ -38,7 +38,8 @@ pub fn verdict_line(judged: &Judged, width: usize) -> String {
 pub fn verdict_detail(judged: &Judged) -> String {
     let gate = &judged.gate;
     let is_shown = gate.bound.is_open();
-    let what = judged.against.as_ref().map(|label| format!(" more than in `{label}`, game by game")).unwrap_or_default();
+    let what =
+        judged.against.as_ref().map(|label| format!(" more than in `{label}`, game by game")).unwrap_or_default();
     let mean = gate.claim().beside(judged.mean, judged.is_percent);
     let mean = match gate.aim.share {
         Some(_) => format!("{mean} of the games are {}{what}", gate.bound.words(false)),
@@ -100,7 +101,8 @@ impl Judged {
     /// The mean with its range in brackets.
     fn estimate(&self) -> String {
         let mean = self.gate.claim().beside(self.mean, self.is_percent);
-        let less = self.against.as_ref().map(|label| format!(" against `{}`", printable(label, 40))).unwrap_or_default();
+        let less =
+            self.against.as_ref().map(|label| format!(" against `{}`", printable(label, 40))).unwrap_or_default();
         let what = match self.gate.aim.share {
             Some(_) => format!(" of the games are {}", self.gate.bound.words(false)),
             None => String::new(),
@@ -162,13 +164,16 @@ impl Judged {
                 };
                 let few = if *differing as f64 >= ENOUGH { few + ", but unevenly" } else { few };
                 let play = more.map(|more| format!("play {more} {games}, or ")).unwrap_or_default();
-                let claim = share.map(|share| format!(", or claim `in {share} % of games` (in a spec `share = \"{share} %\"`)"));
+                let claim = share
+                    .map(|share| format!(", or claim `in {share} % of games` (in a spec `share = \"{share} %\"`)"));
                 let claim = claim.unwrap_or_default();
                 format!("{few}; {play}add `range A to B` (in a spec `range = [A, B]`){claim}")
             }
-            Open::Strict => "strict: without `range A to B` (in a spec `range = [A, B]`) a verdict would assume that no rare \
+            Open::Strict => {
+                "strict: without `range A to B` (in a spec `range = [A, B]`) a verdict would assume that no rare \
                              value was missed"
-                .into(),
+                    .into()
+            }
             Open::Interrupted => "the batch was interrupted".into(),
         }
     }

@@ -224,7 +224,11 @@ impl Batch {
         for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed()) {
             let limit = self.looks.limits().get(judged.gate.arm).copied().unwrap_or(0);
             let games = self.looks.settled(place).map_or(limit, |settled| settled.row);
-            judged.never_ran = self.arenas.get(judged.gate.arm).map(|arena| never_ran(&**arena, games.min(WATCHED), stop)).unwrap_or_default();
+            judged.never_ran = self
+                .arenas
+                .get(judged.gate.arm)
+                .map(|arena| never_ran(&**arena, games.min(WATCHED), stop))
+                .unwrap_or_default();
         }
         let shown = self.shown(&gates);
         let arms = self.sums.spent.iter().map(Duration::as_secs_f64).collect();

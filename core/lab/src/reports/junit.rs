@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::figures::moments::decimal;
-use crate::judging::wording::verdict_detail;
 use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::wording::verdict_detail;
 use crate::plans::plan::{Arm, Gate, Plan, quoted};
 use crate::reports::report::{Found, Report};
 

@@ -196,7 +196,11 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     format!(
         "{}; {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
-        if endings.is_empty() { "none came to an end".into() } else { format!("ended by {}{unwon}", endings.join(", ")) },
+        if endings.is_empty() {
+            "none came to an end".into()
+        } else {
+            format!("ended by {}{unwon}", endings.join(", "))
+        },
         mean("rounds"),
         mean("winner score")
     )

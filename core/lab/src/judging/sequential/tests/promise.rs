@@ -79,13 +79,31 @@ fn throws(dice: &mut Dice) -> i64 {
 const KINDS: [Kind; 13] = [
     share("share of 50 %", |dice, _| one_of(500, dice) * UNIT, 0.5, 0.5),
     share("share of 98 %", |dice, _| one_of(980, dice) * UNIT, 0.98, 0.14),
-    share("wins with ties", |dice, _| UNIT * i64::from([2, 2, 2, 0, 0, 0, 1, 1][dice.below(8) as usize]) / 2, 0.5, 0.433),
-    share("wins of a team that changes sides", |dice, game| one_of(if game % 2 == 0 { 900 } else { 100 }, dice) * UNIT, 0.5, 0.5),
-    Kind { is_pair: true, ..share("wins in pairs", |dice, _| (one_of(500, dice) - one_of(500, dice)) * UNIT, 0.0, 0.707) },
+    share(
+        "wins with ties",
+        |dice, _| UNIT * i64::from([2, 2, 2, 0, 0, 0, 1, 1][dice.below(8) as usize]) / 2,
+        0.5,
+        0.433,
+    ),
+    share(
+        "wins of a team that changes sides",
+        |dice, game| one_of(if game % 2 == 0 { 900 } else { 100 }, dice) * UNIT,
+        0.5,
+        0.5,
+    ),
+    Kind {
+        is_pair: true,
+        ..share("wins in pairs", |dice, _| (one_of(500, dice) - one_of(500, dice)) * UNIT, 0.0, 0.707)
+    },
     Kind { is_pair: true, ..share("wins in pairs that rarely differ", rarely, 0.0, 0.2) },
     mean("points", |dice, _| (i64::from(dice.below(11)) - 5) * UNIT, [0.0, 3.162], (-20.0, 20.0)),
     mean("skewed mean", |dice, _| throws(dice) * UNIT, [5.995_917, 5.44], (1.0, 40.0)),
-    mean("mean of few values", |dice, _| i64::from([7, -1, -1, -1, -1, -1, -1, -1, 0, 0][dice.below(10) as usize]) * UNIT, [0.0, 2.366], (-7.0, 7.0)),
+    mean(
+        "mean of few values",
+        |dice, _| i64::from([7, -1, -1, -1, -1, -1, -1, -1, 0, 0][dice.below(10) as usize]) * UNIT,
+        [0.0, 2.366],
+        (-7.0, 7.0),
+    ),
     mean("rare loss of 50", |dice, _| loss(dice, (250, 2), (10, 50)), [0.0, 5.099], (-50.0, 50.0)),
     mean("rare gain of 50", |dice, _| -loss(dice, (250, 2), (10, 50)), [0.0, 5.099], (-50.0, 50.0)),
     mean("rare loss of 250", |dice, _| loss(dice, (500, 2), (4, 250)), [0.0, 15.87], (-250.0, 250.0)),
