@@ -229,7 +229,7 @@ fn a_verdict_without_a_range_says_what_it_assumes() {
     assert!(summary.contains("\"covered\": false"), "{summary}");
     let (said, summary) = run("strict = true\n");
     assert!(said.contains("UNDECIDED score [card]: ") && said.contains("strict: without `range A to B`"), "{said}");
-    assert!(said.contains("chance that any verdict is wrong.\n") && !summary.contains("\"covered\": false"), "{said}");
+    assert!(said.contains("chance that any verdict is wrong. ") && !summary.contains("\"covered\": false"), "{said}");
     let (said, summary) = run("range = [-600, 600]\n");
     assert!(!said.contains("beyond what was seen") && summary.contains("by t "), "{said}{summary}");
 }

@@ -99,7 +99,7 @@ impl Fold {
         for (id, seat, value) in &record.figures {
             add(*id, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
-        if record.is_metered() {
+        if record.has_items {
             self.items.take(arm, record);
         }
         for counts in &record.places {

@@ -33,7 +33,9 @@ use crate::plans::plan::{Bound, Gate, Plan};
 /// Nothing is looked at before so many games.
 const LEAST_GAMES: u64 = 32;
 /// Where the looks are, as parts of the games of a gate.
-const PARTS: [(u64, u64); 6] = [(1, 16), (1, 8), (1, 4), (1, 2), (3, 4), (1, 1)];
+const PARTS: [u64; 6] = [1, 2, 4, 8, 12, 16];
+/// All games have so many parts. Looks by bets spend nothing, so they come after each of them.
+const ALL_PARTS: u64 = 16;
 
 /// The part of its error rate that a gate keeps for its last look, which comes after one at three quarters of its games.
 pub(crate) const LAST_LOOK: f64 = 7.0 / 16.0;
@@ -76,11 +78,11 @@ pub(crate) struct Looks {
     is_early: bool,
 }
 
-/// The looks at a gate of so many games, each after whole rounds of so many games.
-fn looks(games: u64, round: u64) -> Vec<Look> {
+/// The looks at a gate of so many games after these parts of them, each after whole rounds of so many games.
+fn looks(games: u64, round: u64, parts: impl Iterator<Item = u64>) -> Vec<Look> {
     let round = round.max(1);
-    let row = |(part, of): &(u64, u64)| (games * part).div_ceil(*of).div_ceil(round) * round;
-    let mut rows: Vec<u64> = PARTS.iter().map(|part| row(part).min(games)).collect();
+    let row = |part: u64| (games * part).div_ceil(ALL_PARTS).div_ceil(round) * round;
+    let mut rows: Vec<u64> = parts.map(|part| row(part).min(games)).collect();
     rows.retain(|row| *row >= LEAST_GAMES || *row == games);
     rows.dedup();
     let mut before = 0.0;
@@ -108,7 +110,11 @@ impl Looks {
             if gate.bound.is_open() {
                 Vec::new()
             } else if plan.rigor.early {
-                looks(games(gate.arm).min(gate.against.map_or(u64::MAX, games)), round(gate, range))
+                let (games, round) = (games(gate.arm).min(gate.against.map_or(u64::MAX, games)), round(gate, range));
+                match range {
+                    Some(range) if *range != Range::SHARE => looks(games, round, 1..=ALL_PARTS),
+                    _ => looks(games, round, PARTS.into_iter()),
+                }
             } else {
                 vec![Look { row: all, weight: 1.0 }]
             }
@@ -285,9 +291,9 @@ mod tests {
 
     #[test]
     fn the_looks_of_a_gate_spend_its_error_rate_once() {
-        assert_eq!(looks(1_600, 1).last().map(|look| look.weight), Some(LAST_LOOK));
+        assert_eq!(looks(1_600, 1, PARTS.into_iter()).last().map(|look| look.weight), Some(LAST_LOOK));
         for games in [1, 31, 32, 100, 513, 1_000, 10_000_000] {
-            let looks = looks(games, 1);
+            let looks = looks(games, 1, PARTS.into_iter());
             let spent: f64 = looks.iter().map(|look| look.weight).sum();
             assert!((spent - 1.0).abs() < 1e-12, "{games}: {looks:?}");
             assert!(looks.iter().all(|look| look.weight > 0.0 && look.row >= LEAST_GAMES.min(games)), "{looks:?}");

@@ -81,7 +81,7 @@ pub fn common_error(report: &Report) -> Option<String> {
         names => format!(", not counting {}: they assume that no rare value was missed", listed(names)),
     };
     let alpha = exactly(report.plan.alpha(), true);
-    Some(format!("In brackets: ranges. At most a {alpha} chance that any verdict is wrong{but}."))
+    Some(format!("At most a {alpha} chance that any verdict is wrong{but}. Ranges are as wide as that takes."))
 }
 
 impl Judged {
@@ -122,9 +122,9 @@ impl Judged {
     }
 
     /// The number of games, where the plan has more.
-    fn few(&self) -> Option<String> {
+    pub(crate) fn few(&self) -> Option<String> {
         let give = if self.is_given_by_few { " give it" } else { "" };
-        (self.games < self.planned).then(|| format!("{} of {} games{give}", self.games, self.planned))
+        (self.games < self.planned).then(|| format!("{} of {}{give}", self.games, counted(self.planned, "game")))
     }
 
     /// Faults, what would decide the gate, and what the verdict assumes.
@@ -137,8 +137,9 @@ impl Judged {
             notes.push(self.assumption());
             if !self.never_ran.is_empty() {
                 // The assumption is the last clause.
-                let games = if self.games > WATCHED { format!("the first {WATCHED}") } else { "these".into() };
-                let never = format!("{} never ran in {games} games", listed(&self.never_ran));
+                let games =
+                    if self.games > WATCHED { format!("the first {WATCHED} games") } else { "these games".into() };
+                let never = format!("{} never ran in {games}", listed(&self.never_ran));
                 notes.insert(notes.len() - 1, never);
             }
         }
@@ -155,12 +156,13 @@ impl Judged {
                 None => "too near the bound to tell".into(),
             },
             Open::FewDiffer { differing, of, games: more, share } => {
+                let all = counted(*of, "game");
                 let few = match differing {
                     _ if *of == 1 => "1 game is too few to know the spread".into(),
                     0 if self.is_beside_zero(0, *of) => "no game differs".into(),
-                    0 => format!("all {of} games give the same value"),
-                    _ if self.is_beside_zero(*differing, *of) => format!("{differing} of {of} games differ"),
-                    _ => format!("{differing} of {of} games differ from the most frequent value"),
+                    0 => format!("all of {all} give the same value"),
+                    _ if self.is_beside_zero(*differing, *of) => format!("{differing} of {all} differ"),
+                    _ => format!("{differing} of {all} differ from the most frequent value"),
                 };
                 let few = if *differing as f64 >= ENOUGH { few + ", but unevenly" } else { few };
                 let play = more.map(|more| format!("play {more} {games}, or ")).unwrap_or_default();
@@ -194,7 +196,7 @@ impl Judged {
                 short(range.least),
                 short(range.most)
             ),
-            Fault::Failed { games } => format!("{} went wrong and could not be counted", counted(*games, "game")),
+            Fault::Failed { games } => format!("{} failed and could not be counted", counted(*games, "game")),
         }
     }
 

@@ -25,8 +25,8 @@ pub(super) fn section(report: &Report) -> String {
         return out + "<p>This batch has no gates of its own.</p>\n</section>\n";
     }
     out += &format!(
-        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when the whole \
-         line lies in the band, fails when it lies outside, and is undecided in between. {}</p>\n",
+        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band the allowed range. A gate passes when the \
+         whole line is in the band, fails when it is outside, and is undecided in between. {}</p>\n",
         escaped(&common_error(report).unwrap_or_default(), 1_000)
     );
     for pair in crate::plans::unlike::pairs(&report.plan) {
