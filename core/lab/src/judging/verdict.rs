@@ -304,12 +304,12 @@ mod tests {
     fn a_printed_number_is_on_its_side_of_the_printed_bound() {
         let mut dice = javelina_engine::Dice::new(3, 1);
         let read = |text: &str| {
-            let (far, text) = match text.split_once(' ') {
-                Some(("above", rest)) => (1e-300, rest),
-                Some(("below", rest)) => (-1e-300, rest),
-                _ => (0.0, text),
-            };
-            text.trim_end_matches(" %").parse::<f64>().expect("a number") + far
+            let number = |text: &str| text.trim_end_matches(" %").parse::<f64>().expect("a number");
+            match text.split_once(' ') {
+                Some(("above", rest)) => number(rest).next_up(),
+                Some(("below", rest)) => number(rest).next_down(),
+                _ => number(text),
+            }
         };
         for _ in 0..20_000 {
             let is_percent = dice.below(2) == 0;
