@@ -68,7 +68,7 @@ fn range(node: &Node<'_>) -> Option<Range> {
     range
 }
 
-/// The keys of a gate: `effect`, `beta`, `interval`, `range` and `share`.
+/// The keys of a gate: `effect`, `beta`, `interval`, `range`, `share` and `strict`.
 pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -> Aim {
     let effect =
         within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
@@ -103,5 +103,6 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -
         1.0,
         "write a share of the games from `1 %` to `100 %`, such as `share = \"95 %\"`",
     );
-    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None, range: range(node), share }
+    let strict = node.switch("strict").is_some_and(|switch| switch.value);
+    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None, range: range(node), share, strict }
 }

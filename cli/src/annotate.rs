@@ -3,7 +3,7 @@
 use std::path::{Component, Path};
 
 use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
-use javelina_lab::{Found, Judged, Report, Verdict};
+use javelina_lab::{Found, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
 use crate::pages::{BOOK, address};
@@ -63,7 +63,7 @@ fn property(text: &str) -> String {
 #[must_use]
 pub fn github_batch(report: &Report) -> String {
     let of = |verdict| report.gates.iter().filter(move |gate| gate.verdict == verdict);
-    let gate = |gate: &Judged| (format!("{} [{}]", gate.title, gate.arm), gate.because.clone());
+    let gate = |gate: &Judged| (format!("{} [{}]", gate.title, gate.arm), verdict_detail(gate));
     let found =
         |found: &Found| (format!("{} in {}", found.word(), found.arm), format!("{}; {}", found.message, found.command));
     let errors = report.found.iter().map(found).chain(of(Verdict::Fail).map(gate));

@@ -183,6 +183,7 @@ fn root(node: &Node<'_>) -> Spec {
     let position = node.opt_text("position").map(|file| (file.value, node.reader().at(&file.span)));
     let coverage = node.switch("coverage").is_some_and(|switch| switch.value);
     let rigor = rigor(node);
+    let strict = node.switch("strict").is_some_and(|switch| switch.value);
     let raw = node.tables("arm", MAX_ARMS, |node| arm(node, &game, games));
     let mut arms: Vec<(Arm, Span)> = Vec::new();
     for one in &raw {
@@ -208,6 +209,7 @@ fn root(node: &Node<'_>) -> Spec {
     for gate in node.tables("gate", MAX_GATES, gate) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
+    gates.iter_mut().for_each(|(gate, _)| gate.aim.strict |= strict);
     Spec { title, seed, confidence, coverage, rigor, arms, ids, gates, position }
 }
 

@@ -94,17 +94,18 @@ fn betting_intervals_ask_for_a_range_and_a_claim_about_games_asks_for_none() {
     assert!(done == 4 && said.contains("error[B5011]") && said.contains("`range = [-20, 40]`"), "{said}");
     let (_, said) = run("");
     assert!(
-        said.contains("UNDECIDED")
-            && said.contains("0 of 40 games differ; without a range nothing bounds a rare large one"),
+        said.contains("UNDECIDED") && said.contains("no game differs; add `range A to B` (in a spec `range = [A, B]`)"),
         "{said}"
     );
     let (_, said) = run("share = \"90 %\"\n");
     assert!(
-        said.contains("PASS      score [card]: 100 % of the games are between -10 and 10 more than in `base`"),
+        said.contains(
+            "PASS      score [card]: 100 % (90.9 % to 100 %) of the games are between -10 and 10 against `base`"
+        ),
         "{said}"
     );
     let (_, said) = run("range = [-1, 1]\n");
-    assert!(said.contains("PASS      score [card]: 0 more than in `base`, game by game, interval "), "{said}");
+    assert!(said.contains("PASS      score [card]: 0 ("), "{said}");
 }
 
 #[test]
@@ -171,4 +172,64 @@ fn partners_move_as_sides_and_their_fair_share_is_said() {
     );
     let (done, _, said) = run("greedy,random,greedy,random");
     assert!(done == 2 && said.contains("seats A and B are partners and play alike"), "{said}");
+}
+
+/// A game that no seat wins counts as 0, and the report names the rule.
+#[test]
+fn a_gate_on_wins_counts_the_games_that_no_seat_wins() {
+    let folder = Folder::new("unwon");
+    for (game, with) in [("arizona", ""), ("keystone", ""), ("sonora", ""), ("cliffs", ", \"in_turns\"")] {
+        let text = format!(
+            "variant nobody for {game} {{\n  title \"Nobody\"\n  text \"No seat wins.\"\n  rule never at wins {{ narrow }}\n}}\n"
+        );
+        let meta =
+            format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\nengine = \"0.1\"\n");
+        folder.write("probes/pack.toml", &meta);
+        folder.write("probes/probes.rules", &text);
+        let spec = format!(
+            "format = \"javelina.batch/1\"\ngame = \"{game}\"\ngames = 40\n[[arm]]\nlabel = \"two\"\nseats = 2\n\
+             policies = [\"random\"]\nwith = [\"nobody\"{with}]\n[[gate]]\narm = \"two\"\nmetric = \"win\"\nseat = \"A\"\n\
+             holds = \"<= 20 %\"\n"
+        );
+        folder.write("b.batch.toml", &spec);
+        let played = folder.run(&["batch", "b.batch.toml", "--pack", "probes", "--no-preflight"]);
+        let said = out(&played);
+        assert_eq!(code(&played), 0, "{said}{}", err(&played));
+        assert!(said.contains("PASS      win [two]: 0 % (0 % to "), "{said}");
+        assert_eq!(said.matches("nobody won in 40 games, by `nobody.never`").count(), 2, "arm and gate: {said}");
+    }
+}
+
+/// The mean of a figure without a range: what the verdict assumes, which rules it has not seen, and that it can be withheld.
+#[test]
+fn a_verdict_without_a_range_says_what_it_assumes() {
+    let folder = Folder::new("assumed");
+    let text = "variant rarely for arizona {\n  title \"Rarely\"\n  text \"A rule that does not run.\"\n  \
+                rule seldom on round_closes when round > 200 do { score -500 }\n  \
+                rule always on round_closes do { score 1 }\n}\n";
+    folder.write(
+        "probes/pack.toml",
+        "id = \"probes\"\nextends = \"arizona\"\ntitle = \"Probes\"\nversion = \"1\"\nengine = \"0.1\"\n",
+    );
+    folder.write("probes/probes.rules", text);
+    let spec = UNLIKE.replace("label = \"base\"", "label = \"base\"\nwith = [\"no_conditions\"]");
+    let spec = spec.replace("\"gold_vein\"", "\"no_conditions\", \"rarely\"").replace("games = 40", "games = 200");
+    let run = |more: &str| {
+        folder.write("b.batch.toml", &format!("{spec}{more}"));
+        let _ = std::fs::remove_dir_all(folder.0.join("out"));
+        let played = folder.run(&["batch", "b.batch.toml", "--pack", "probes", "--no-preflight", "--out", "out"]);
+        let summary = std::fs::read_to_string(folder.0.join("out/summary.json")).unwrap();
+        (out(&played), summary)
+    };
+    let (said, summary) = run("");
+    assert!(said.contains("FAIL      score [card]: ") || said.contains("PASS      score [card]: "), "{said}");
+    assert!(said.contains("`rarely.seldom` never ran in these games") && !said.contains("rarely.always"), "{said}");
+    assert!(said.contains("beyond what was seen\n"), "{said}");
+    assert!(said.contains("not counting `score [card]`: they assume that no rare value was missed"), "{said}");
+    assert!(summary.contains("\"covered\": false"), "{summary}");
+    let (said, summary) = run("strict = true\n");
+    assert!(said.contains("UNDECIDED score [card]: ") && said.contains("strict: without `range A to B`"), "{said}");
+    assert!(said.contains("chance that any verdict is wrong. ") && !summary.contains("\"covered\": false"), "{said}");
+    let (said, summary) = run("range = [-600, 600]\n");
+    assert!(!said.contains("beyond what was seen") && summary.contains("by t "), "{said}{summary}");
 }

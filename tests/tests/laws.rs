@@ -2,8 +2,11 @@
 //! alone.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
+use std::sync::Arc;
+
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Seats, Silent, Threaded, Turn, due};
 use javelina_tests::laws::obeys;
-use javelina_variants::{Choice, Loaded, load, shipped};
+use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 fn hold(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64) {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
@@ -104,4 +107,66 @@ fn cliffs_obeys_all_laws_with_each_variant_alone() {
         let short = if variant.ends_with("_cliff") { "in_turns" } else { "short_cliff" };
         hold(&loaded, "cliffs", &["in_turns", short, variant], seats, 1);
     }
+}
+
+/// Random games: how each ended, and the figures that say so.
+struct Endings;
+
+impl Visit for Endings {
+    type Out = Vec<(&'static str, Vec<(&'static str, i64)>)>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let ended = |seed| {
+            let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
+            let mut state = game.setup(&Seats::new(2));
+            while game.turn(&state) != Turn::Over {
+                let step = match due(&*game, &state, &luck) {
+                    Due::Seat(seat, at) => {
+                        Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
+                    }
+                    Due::Nature(_) => Move::new(Actor::Nature, game.chance(&state, &luck)),
+                    _ => break,
+                };
+                game.apply(&mut state, &step, &mut Silent);
+            }
+            let Outcome::Over { ending, .. } = game.outcome(&state) else { panic!("game {seed} is not over") };
+            let mut figures = Vec::new();
+            game.measure(&state, &mut |name, seat, value| {
+                if name.starts_with("ended") && seat.is_none() {
+                    figures.push((name, value));
+                }
+            });
+            (ending, figures)
+        };
+        (0..6).map(ended).collect()
+    }
+}
+
+/// However a game ends, by itself or by a rule, exactly one figure says so, and the same as its ending.
+#[test]
+fn figures_of_the_ending_are_those_of_the_ending() {
+    let ends =
+        [("never", "when round > 200 do { end game }"), ("bell", "do { end game }"), ("crown", "do { win actor }")];
+    let mut seen = 0;
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        for (label, what) in ends {
+            let text =
+                format!("variant probe for {game} {{\n  title \"Probe\"\n  rule {label} on round_closes {what}\n}}\n");
+            let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
+            let files = vec![("pack.toml".into(), meta), ("probes.rules".into(), text)];
+            let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+            assert!(loaded.is_sound(), "{:?}", loaded.found);
+            let extra = if game == "cliffs" { Some("in_turns".to_string()) } else { None };
+            let with = [Some("probe".to_string()), extra].into_iter().flatten().collect();
+            let games = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Endings);
+            for (ending, figures) in games.into_iter().filter(|(_, figures)| !figures.is_empty()) {
+                let (which, _) = figures.iter().find(|(_, value)| *value == 1).expect("a figure of the ending");
+                assert_eq!(figures.iter().map(|(_, value)| value).sum::<i64>(), 1, "{game}, {label}: {figures:?}");
+                let by_rule = ["ended by a rule", "ended by a card"].contains(which);
+                assert_eq!(by_rule, ["rule", "win", "clause"].contains(&ending), "{game}, {label}: {ending}, {which}");
+                seen += u32::from(by_rule);
+            }
+        }
+    }
+    assert!(seen >= 24, "{seen} games were ended by a rule");
 }

@@ -335,6 +335,7 @@ mod tests {
             game: "arizona".into(),
             item: ["variant", "mine", "Mine"].map(str::to_string),
             label: "mine.a".into(),
+            point: "enter",
             place: javelina_engine::Citation { label: "mine.a".into(), file: "v.rules".into(), line: 1, column: 1 },
             span: Span::new(javelina_engine::FileId(0), 0..1),
             counts,

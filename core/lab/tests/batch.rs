@@ -6,7 +6,7 @@ use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::Seat;
 use javelina_lab::{
     Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Verdict, games_header, junit,
-    summary_json, summary_markdown, summary_text,
+    summary_json, summary_markdown, summary_text, verdict_detail,
 };
 
 fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
@@ -62,7 +62,7 @@ fn a_summary_is_json_that_says_its_format_first() {
 fn greedy_beats_random() {
     let (plan, flaws) = mixed();
     let (report, _) = play(batch(plan, &flaws), 2);
-    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", verdict_detail(&report.gates[0]));
     let share = |place| {
         report.folds[0].rows().iter().find(|row| row.name == "win" && row.of == place).map(|row| row.values.mean())
     };
@@ -88,9 +88,14 @@ fn the_same_game_in_two_arms_differs_by_nothing_at_all() {
     let aim = Aim { share: Some(0.97), ..Aim::default() };
     let gates = vec![Gate { aim, ..mean.clone() }, mean];
     let (report, _) = play(batch(plan(arms, gates), &[Flaw::Sound, Flaw::Sound]), 2);
-    assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 200), "{}", report.gates[0].because);
+    assert_eq!(
+        (report.gates[0].verdict, report.gates[0].games),
+        (Verdict::Pass, 200),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
     // What differed in no game may differ by any amount in the next one.
-    assert_eq!(report.gates[1].verdict, Verdict::Undecided, "{}", report.gates[1].because);
+    assert_eq!(report.gates[1].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[1]));
 }
 
 #[test]
@@ -100,7 +105,7 @@ fn other_policies_shift_no_luck_of_the_game() {
     let aim = Aim { share: Some(0.95), ..Aim::default() };
     let gate = Gate { against: Some(1), bound: none, aim, ..gate("same roll", "first roll", None, None, None) };
     let (report, _) = play(batch(plan(arms, vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
-    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", verdict_detail(&report.gates[0]));
 }
 
 #[test]
@@ -129,7 +134,7 @@ fn a_seat_has_its_own_figures() {
     let figure = Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None };
     let fair = Gate { figure, ..gate("fair", "win", None, Some(0.3), Some(0.7)) };
     let (report, _) = play(batch(plan(vec![arm("two", &["greedy"], 2, 300)], vec![fair]), &[Flaw::Sound]), 2);
-    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", verdict_detail(&report.gates[0]));
 }
 
 #[test]
@@ -189,7 +194,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     assert_eq!((cut.exit_code(false), cut.count(Verdict::Pass)), (130, 0));
     let none = run(0);
     assert_eq!((none.games, none.count(Verdict::Fail)), (0, 0), "nor does it fail before a game was played");
-    assert!(cut.gates[0].because.contains("; the batch was interrupted"), "{}", cut.gates[0].because);
+    assert!(verdict_detail(&cut.gates[0]).contains("; the batch was interrupted"), "{}", verdict_detail(&cut.gates[0]));
 }
 
 #[test]
@@ -205,7 +210,7 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         let arms = vec![arm("two", &["greedy", "random"], 2, 4_000)];
         let whole = Plan { rigor, ..plan(arms, gates) };
         let (ended, lines) = play(batch(whole.clone(), &[Flaw::Sound]), 2);
-        assert_eq!(ended.gates[0].verdict, Verdict::Pass, "{}", ended.gates[0].because);
+        assert_eq!(ended.gates[0].verdict, Verdict::Pass, "{}", verdict_detail(&ended.gates[0]));
         let stop = AtomicBool::new(false);
         let mut cut = batch(whole.clone(), &[Flaw::Sound]);
         let journal = games_header(&whole, None) + &lines;
@@ -213,8 +218,12 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         stop.store(true, Ordering::Relaxed);
         let report = cut.run(Control { stop: &stop, ..Control::on(1) }).expect("a worker");
         assert!(report.is_cut && report.games == 2_000);
-        assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", report.gates[0].because);
-        assert!(report.gates[0].because.ends_with("; the batch was interrupted"), "{}", report.gates[0].because);
+        assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[0]));
+        assert!(
+            verdict_detail(&report.gates[0]).ends_with("; the batch was interrupted"),
+            "{}",
+            verdict_detail(&report.gates[0])
+        );
         assert_eq!((report.verdict(), report.exit_code(false)), (Verdict::Undecided, 130));
     }
 }
@@ -228,15 +237,15 @@ fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
     let won = Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None };
     let verdict = |gate: Gate| {
         let (report, _) = play(batch(plan(arms.clone(), vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
-        (report.gates[0].verdict, report.gates[0].because.clone())
+        (report.gates[0].verdict, verdict_detail(&report.gates[0]))
     };
     let (of_scores, why) = verdict(of("score", Aim::default()));
     assert_eq!(of_scores, Verdict::Undecided);
     assert!(
         why.contains("interval unknown, 150 games")
             && why.ends_with(
-                "; 0 of 150 games differ; without a range nothing bounds a rare large one: write `range A to B` (in a \
-             spec `range = [A, B]`) or claim `in 97 % of games` (in a spec `share = \"97 %\"`)"
+                "; no game differs; add `range A to B` (in a spec `range = [A, B]`), or claim `in 97 % of games` (in a \
+             spec `share = \"97 %\"`)"
             ),
         "{why}"
     );
@@ -267,9 +276,9 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
     };
     let six = lines.lines().position(rolled).expect("a six");
     assert_eq!(report.gates[0].verdict, Verdict::Fail);
-    let why = &report.gates[0].because;
+    let why = verdict_detail(&report.gates[0]);
     assert!(why.ends_with(&format!("; game {six} gives 6, which is outside of its range 1 to 5 (B5012)")), "{why}");
-    assert_eq!(report.gates[1].verdict, Verdict::Pass, "{}", report.gates[1].because);
+    assert_eq!(report.gates[1].verdict, Verdict::Pass, "{}", verdict_detail(&report.gates[1]));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
 use javelina_lab::{
     Aim, Bound, Figure, Gate, Method, Plan, Report, Rigor, Verdict, games_header, junit, summary_json,
-    summary_markdown, summary_text,
+    summary_markdown, summary_text, verdict_detail,
 };
 
 fn gate(arm: usize, metric: &str, policy: Option<&str>, least: f64) -> Gate {
@@ -52,7 +52,7 @@ fn arms_stop_when_their_gates_are_settled_and_no_sooner() {
     // 900 games of `one` and `other` are looked at first after 57; `even` and `free` are played to the end.
     assert_eq!(games, [188, 700, 57, 57, 500]);
     assert!(!report.is_cut && report.games == games.iter().sum::<u64>());
-    assert!(report.gates[0].because.contains("188 games of 3000;"), "{}", report.gates[0].because);
+    assert!(verdict_detail(&report.gates[0]).contains("188 games of 3000;"), "{}", verdict_detail(&report.gates[0]));
 }
 
 #[test]
@@ -102,8 +102,17 @@ fn a_figure_nearer_to_its_bound_than_matters_is_given_up() {
     let gates = vec![Gate { figure, aim, ..gate(0, "win", None, 0.5) }];
     let plan = Plan { rigor: Rigor { alpha: None, early: true }, ..plan(arms, gates) };
     let (report, _) = play(batch(plan, &[Flaw::Sound]), 2);
-    assert_eq!((report.gates[0].verdict, report.games), (Verdict::Undecided, 6_250), "{}", report.gates[0].because);
-    assert!(report.gates[0].because.contains("nearer to the bound than 0.05"), "{}", report.gates[0].because);
+    assert_eq!(
+        (report.gates[0].verdict, report.games),
+        (Verdict::Undecided, 6_250),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
+    assert!(
+        verdict_detail(&report.gates[0]).contains("nearer to the bound than 0.05"),
+        "{}",
+        verdict_detail(&report.gates[0])
+    );
 }
 
 #[test]
@@ -116,7 +125,7 @@ fn values_that_never_differ_settle_nothing() {
         (report.gates[0].verdict, report.gates[0].games),
         (Verdict::Undecided, 640),
         "{}",
-        report.gates[0].because
+        verdict_detail(&report.gates[0])
     );
     assert_eq!((report.gates[0].saved, report.gates[0].mean), (Some(1.0), 0.0));
     assert!(report.gates[0].interval.low.is_infinite() && report.gates[0].interval.high.is_infinite());

@@ -4,7 +4,7 @@ use crate::support::{Flaw, arm, batch, plan, play, record};
 use javelina_engine::{Key, Luck, Seat, SeatSet};
 use javelina_lab::{
     Aim, Batch, Bound, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text,
-    summary_json,
+    summary_json, verdict_detail,
 };
 
 fn gate(metric: &str, least: Option<f64>) -> Gate {
@@ -95,13 +95,13 @@ fn games_that_are_not_measured_tell_nothing_unless_a_gate_or_the_plan_asks() {
         let (report, lines) = run(plan, 2);
         (report.folds[0].items.games, lines.lines().filter(|line| line.contains("\"items\":")).count())
     };
-    let quiet = plan(vec![arm("toy", &["greedy"], 2, 100)], vec![gate("score", None)]);
-    assert_eq!(measured(&quiet), (16, 16));
+    let quiet = plan(vec![arm("toy", &["greedy"], 2, 600)], vec![gate("score", None)]);
+    assert_eq!(measured(&quiet), (18, 18));
     for metric in ["seen six", "used handful", "points per use of take crumb", "lift of handful"] {
-        assert_eq!(measured(&Plan { gates: vec![gate(metric, None)], ..quiet.clone() }).0, 100, "{metric}");
+        assert_eq!(measured(&Plan { gates: vec![gate(metric, None)], ..quiet.clone() }).0, 600, "{metric}");
     }
     let asked = Plan { items: true, ..quiet.clone() };
-    assert_eq!(measured(&asked).0, 100);
+    assert_eq!(measured(&asked).0, 600);
     assert_ne!(asked.digest(), quiet.digest(), "their lines cannot be taken for one another's");
 }
 
@@ -135,7 +135,7 @@ fn gates_hold_things_against_bounds_and_arms_against_arms() {
     let lift = figures(&report, "take", "handful").lift;
     assert!((report.gates[0].mean - lift.mean()).abs() < 1e-9 && interval.low > 0.0, "the gate and the table agree");
     let given = format!(", {} games of 300 give it", lift.count);
-    assert!(report.gates[0].because.contains(&given), "{}", report.gates[0].because);
+    assert!(verdict_detail(&report.gates[0]).contains(&given), "{}", verdict_detail(&report.gates[0]));
 }
 
 /// The lines of a plan's parts, in the order of games.

@@ -2,7 +2,7 @@
 
 use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::{Key, Luck};
-use javelina_lab::{Aim, Bound, Figure, Gate, Of, Report};
+use javelina_lab::{Aim, Bound, Figure, Gate, Of, Report, summary_text};
 
 fn mean(report: &Report, name: &str) -> (f64, u64) {
     let rows = report.folds[0].rows();
@@ -24,11 +24,26 @@ fn any(metric: &str) -> Gate {
 
 #[test]
 fn the_first_games_are_measured_on_their_way_and_all_if_a_gate_asks() {
-    let run = |gates| play(batch(plan(vec![arm("two", &["random"], 2, 100)], gates), &[Flaw::Sound]), 2).0;
-    assert_eq!(mean(&run(Vec::new()), "choices").1, 16);
-    assert_eq!(mean(&run(vec![any("spread")]), "choices").1, 16);
-    assert_eq!(mean(&run(vec![any("lead changes")]), "choices").1, 100);
-    assert_eq!(mean(&run(vec![any("choices")]), "lead changes").1, 100);
+    let run = |gates| play(batch(plan(vec![arm("two", &["random"], 2, 600)], gates), &[Flaw::Sound]), 2).0;
+    assert_eq!(mean(&run(Vec::new()), "choices").1, 501, "the first 500, and one of 256");
+    assert_eq!(mean(&run(vec![any("spread")]), "choices").1, 501);
+    assert_eq!(mean(&run(vec![any("lead changes")]), "choices").1, 600);
+    assert_eq!(mean(&run(vec![any("choices")]), "lead changes").1, 600);
+}
+
+/// A figure that is not measured in all games says in how many it was.
+#[test]
+fn a_row_on_fewer_games_than_its_table_says_on_how_many() {
+    let arms = vec![arm("one", &["greedy"], 2, 1_100), arm("two", &["random"], 2, 1_100)];
+    let compared = ["score", "choices", "longest standstill"].map(|metric| Gate { against: Some(1), ..any(metric) });
+    let report = play(batch(plan(arms, compared.to_vec()), &[Flaw::Sound, Flaw::Sound]), 2).0;
+    let text = summary_text(&report);
+    let row = |name: &str| text.lines().find(|line| line.trim_start().starts_with(name)).unwrap_or_default();
+    assert!(text.contains("one against two, 1100 games"), "{text}");
+    for name in ["choices", "longest standstill"] {
+        assert!(row(name).contains(", in 503 games"), "{text}");
+    }
+    assert!(!row("score").contains(" games"), "{text}");
 }
 
 #[test]

@@ -135,6 +135,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("steps", "steps in a row, each `along`, `across` or `diagonal`"),
     ("stop", "whether to stop as soon as the gates are settled"),
     ("story", "what is told before its first game"),
+    ("strict", "whether verdicts that assume something of rare values are withheld"),
     ("table", "points for 1, 2, 3 and so on"),
     ("target", "on which card it acts"),
     ("text", "what it says to players"),

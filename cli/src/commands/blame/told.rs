@@ -1,7 +1,7 @@
 //! What `blame` tells: as text, as markdown, and as JSON.
 
 use javelina_engine::counted;
-use javelina_lab::{Arm, Gate, Judged, Verdict};
+use javelina_lab::{Arm, Gate, Judged, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
 use super::super::reports::without_nulls;
@@ -21,7 +21,7 @@ pub(super) struct Told<'a> {
 }
 
 fn line(judged: Option<&Judged>) -> String {
-    judged.map_or_else(|| "not judged".into(), |judged| format!("{} {}", judged.verdict.word(), judged.because))
+    judged.map_or_else(|| "not judged".into(), |judged| format!("{} {}", judged.verdict.word(), verdict_detail(judged)))
 }
 
 impl Told<'_> {
@@ -66,7 +66,7 @@ impl Told<'_> {
         if !blamed.effects.is_empty() {
             out += "what each does alone, all against all but it:\n";
             for (unit, judged) in blamed.effects.iter().take(SHOWN) {
-                out += &format!("  {}: {}\n", self.names(&[*unit]), judged.because);
+                out += &format!("  {}: {}\n", self.names(&[*unit]), verdict_detail(judged));
             }
         }
         out += &format!("{}\n", self.verdict());
@@ -95,7 +95,7 @@ impl Told<'_> {
         if !blamed.effects.is_empty() {
             out += "\n| unit | what it does, all against all but it |\n|---|---|\n";
             for (unit, judged) in blamed.effects.iter().take(SHOWN) {
-                out += &format!("| {} | {} |\n", self.names(&[*unit]), judged.because.replace('|', "\\|"));
+                out += &format!("| {} | {} |\n", self.names(&[*unit]), verdict_detail(judged).replace('|', "\\|"));
             }
         }
         for Found { set, judged, without: members } in &blamed.sets {
@@ -112,7 +112,7 @@ impl Told<'_> {
         let blamed = self.blamed;
         let judged = |judged: Option<&Judged>| {
             judged.map(|one| {
-                json!({ "verdict": one.verdict.word(), "because": one.because, "mean": one.mean, "games": one.games })
+                json!({ "verdict": one.verdict.word(), "because": verdict_detail(one), "mean": one.mean, "games": one.games })
             })
         };
         let names = |set: &[usize]| -> Vec<&String> { set.iter().filter_map(|at| blamed.units.get(*at)).collect() };

@@ -84,6 +84,8 @@ fn summary() -> Vec<Key> {
         key("interval", "where the true mean lies", null(interval())),
         key("mark", "what is to be known of the interval", null(words(&["too few", "constant", "by bets"]))),
     ];
+    let unwon =
+        vec![key("games", "how many", count()), key("by", "rules that decided so in the first of them", texts())];
     let arm = vec![
         key("label", "what the arm is called", Shape::Text),
         key("game", "the game", Shape::Text),
@@ -94,6 +96,7 @@ fn summary() -> Vec<Key> {
         key("games", "how many games were played", count()),
         key("failed", "how many went wrong", count()),
         key("endings", "how many games ended how", each("how many", count())),
+        maybe("unwon", "games that no seat won", Shape::Table(unwon)),
         key("figures", "what was measured", tables(figure)),
         key("scores", "quantiles of the scores", each("the score", null(whole()))),
         key("measured", "games in which items were looked at", count()),
@@ -107,6 +110,7 @@ fn summary() -> Vec<Key> {
         maybe("arm", "its arm", Shape::Text),
         maybe("mean", "the mean", null(Shape::Real)),
         maybe("interval", "where the true mean lies", interval()),
+        maybe("covered", "whether the common error rate covers the verdict", Shape::Switch),
         maybe("error", "how often such a verdict errs at most", null(Shape::Real)),
         maybe("saved", "the share of variance that common luck takes away", null(Shape::Real)),
         maybe("differing", "games that differ between the arms", null(count())),

@@ -220,7 +220,8 @@ impl Game for Arizona {
         out("ended by deliveries", None, ending(Ending::Deliveries));
         out("ended by traps", None, ending(Ending::Trapped));
         out("ended idle", None, ending(Ending::Idle));
-        out("ended by a card", None, ending(Ending::Clause));
+        let by_rule = self.ending(state).is_none() && state.memory.fates.ending().is_some();
+        out("ended by a card", None, ending(Ending::Clause) | i64::from(by_rule));
         for seat in (0..state.seats).map(Seat) {
             let player = state.player(seat);
             out("score", Some(seat), i64::from(self.total(state, seat).0));

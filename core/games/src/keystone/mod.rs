@@ -255,7 +255,8 @@ impl Game for Keystone {
         out("rounds", None, i64::from(state.round));
         out("ended by a full board", None, ending(Ending::Full));
         out("ended by time", None, ending(Ending::Time));
-        out("ended by a rule", None, ending(Ending::Clause));
+        let by_rule = self.ending(state).is_none() && state.memory.fates.ending().is_some();
+        out("ended by a rule", None, ending(Ending::Clause) | i64::from(by_rule));
         for seat in (0..state.count).map(Seat) {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let board = board_of(&asker);

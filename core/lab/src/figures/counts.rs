@@ -75,13 +75,6 @@ impl Counts {
         }
     }
 
-    /// The commonest value, the least of several.
-    pub fn commonest(&self) -> i64 {
-        let most = self.bins.values().copied().max();
-        let bin = self.bins.iter().find(|(_, count)| Some(**count) == most);
-        bin.map_or(0, |(bin, _)| bin.saturating_mul(self.width))
-    }
-
     /// The square of the skewness of the values; 0 where none differ.
     pub fn skewness(&self) -> f64 {
         let all = self.all.max(1) as f64;
@@ -131,10 +124,10 @@ mod tests {
     fn values_that_differ_are_those_beside_the_commonest() {
         let mut counts = Counts::default();
         [0, 0, 0, 5, -2, 5].into_iter().for_each(|value| counts.add(value));
-        assert_eq!((counts.differing(), counts.commonest()), (3, 0));
+        assert_eq!(counts.differing(), 3);
         let mut twos = Counts::default();
         (0..100).for_each(|_| twos.add(2));
-        assert_eq!((twos.differing(), twos.commonest(), twos.skewness()), (0, 2, 0.0));
+        assert_eq!((twos.differing(), twos.skewness()), (0, 0.0));
         // One in five: (1 - 2 p)^2 / (p (1 - p)).
         let mut fifths = Counts::default();
         (0..100).for_each(|at| fifths.add(i64::from(at % 5 == 0)));

@@ -11,6 +11,7 @@ use crate::figures::moments::UNIT;
 use crate::figures::places::{Maps, keep_few};
 use crate::figures::row::{Of, Row};
 use crate::figures::value::{value, win};
+use crate::judging::verdict::Unwon;
 use crate::plans::plan::{Arm, Figure};
 use crate::playing::record::{Ending, Record};
 
@@ -25,6 +26,10 @@ pub struct Fold {
     pub capped: u64,
     /// Kinds of ending and how many games ended so.
     pub endings: BTreeMap<String, u64>,
+    /// Games without a winner.
+    pub unwon: Unwon,
+    /// The first of them.
+    pub(crate) first_unwon: Option<u64>,
     /// How often each score was reached, over all seats.
     pub scores: BTreeMap<i32, u64>,
     /// What became of cards, tokens and the like.
@@ -38,7 +43,7 @@ pub struct Fold {
 impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
         (self.games, self.failed, self.capped) == (other.games, other.failed, other.capped)
-            && (&self.endings, &self.scores) == (&other.endings, &other.scores)
+            && (&self.endings, &self.unwon, &self.scores) == (&other.endings, &other.unwon, &other.scores)
             && (&self.items, &self.maps) == (&other.items, &other.maps)
             && self.rows() == other.rows()
     }
@@ -55,6 +60,10 @@ impl Fold {
             return;
         };
         self.capped += u64::from(record.capped.is_some());
+        if record.winners.is_empty() {
+            self.unwon.games += 1;
+            self.first_unwon = self.first_unwon.into_iter().chain([record.game]).min();
+        }
         match self.endings.get_mut(ending.as_ref()) {
             Some(count) => *count += 1,
             None => {
@@ -74,10 +83,8 @@ impl Fold {
             }
         }
         for (place, policy) in arm.policies.iter().enumerate() {
-            let [won, score] = of_policy(arm, policy, record);
-            if let Some(value) = won {
-                add(FigureId::WIN, Of::Policy(place), value);
-            }
+            let (won, score) = of_policy(arm, policy, record);
+            add(FigureId::WIN, Of::Policy(place), won);
             if let Some(value) = score {
                 add(FigureId::SCORE, Of::Policy(place), value);
             }
@@ -85,14 +92,14 @@ impl Fold {
         for (seat, score) in record.scores.iter().enumerate() {
             *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
-            let won = win(arm, record, &[seat], true).unwrap_or(0);
+            let won = win(arm, record, &[seat], true);
             add(FigureId::WIN, Of::Seat(seat), won);
             add(FigureId::SCORE, Of::Seat(seat), i64::from(*score) * UNIT);
         }
         for (id, seat, value) in &record.figures {
             add(*id, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
-        if record.is_metered() {
+        if record.has_items {
             self.items.take(arm, record);
         }
         for counts in &record.places {
@@ -106,6 +113,8 @@ impl Fold {
         self.games += take(&mut other.games);
         self.failed += take(&mut other.failed);
         self.capped += take(&mut other.capped);
+        self.unwon.games += take(&mut other.unwon).games;
+        self.first_unwon = self.first_unwon.into_iter().chain(other.first_unwon.take()).min();
         for (ending, count) in take(&mut other.endings) {
             *self.endings.entry(ending).or_default() += count;
         }
@@ -172,7 +181,7 @@ fn row<'a>(rows: &'a mut Vec<Row>, at: &mut usize, key: (FigureId, Of), new: imp
 }
 
 /// The share of the win and the mean score of a policy's seats, as gates have them, in units of 1/840.
-fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
+fn of_policy(arm: &Arm, policy: &str, record: &Record) -> (i64, Option<i64>) {
     let is_its = |seat: usize| {
         let own = record.who.get(seat).and_then(|at| arm.policies.get(*at));
         own.is_some_and(|own| own == policy)
@@ -180,7 +189,7 @@ fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
     let part = |total: i64, count: usize| (count > 0).then(|| total.saturating_mul(UNIT) / count as i64);
     let its: Vec<Seat> = (0..record.who.len()).filter(|seat| is_its(*seat)).map(|seat| Seat(seat as u8)).collect();
     let scores = || its.iter().filter_map(|seat| record.scores.get(seat.index())).map(|score| i64::from(*score));
-    [win(arm, record, &its, false), part(scores().sum(), scores().count())]
+    (win(arm, record, &its, false), part(scores().sum(), scores().count()))
 }
 
 #[cfg(test)]

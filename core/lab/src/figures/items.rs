@@ -46,7 +46,7 @@ fn of(asked: ItemMetric, item: Option<&Item>, arm: &Arm, record: &Record, seats:
 
 /// What a gate asks of an item in one game; `None` for games that were not measured on their way.
 pub(crate) fn value((asked, text): (ItemMetric, &str), arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
-    if !record.is_metered() {
+    if !record.has_items {
         return None;
     }
     of(asked, record.items.iter().find(|item| is_named(text, &item.kind, &item.name)), arm, record, seats)
@@ -163,6 +163,7 @@ mod tests {
             scores: vec![0, 0],
             winners: vec![Seat(0)],
             figures: Vec::new(),
+            has_items: true,
             items: names.map(item).collect(),
             places: Vec::new(),
             replay: None,

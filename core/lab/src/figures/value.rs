@@ -35,7 +35,7 @@ pub(crate) fn value(figure: &Figure, own: Option<FigureId>, arm: &Arm, record: &
             let winner = record.winners.first()?;
             table(i64::from(*record.scores.get(winner.index())?))
         }
-        Metric::Win => win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some()),
+        Metric::Win => Some(win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some())),
         Metric::Score => {
             let (total, count) = seats()
                 .filter_map(|seat| record.scores.get(seat.index()))
@@ -58,8 +58,8 @@ pub(crate) fn value(figure: &Figure, own: Option<FigureId>, arm: &Arm, record: &
 }
 
 /// The share that some seats have of the win, in units of 1/840; sides that win together share it. A seat has all that its
-/// side has (`as_side`), of a policy's seats each has its part of what the side has; `None` if nobody wins.
-pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> Option<i64> {
+/// side has (`as_side`), of a policy's seats each has its part of what the side has. 0 if no seat wins.
+pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> i64 {
     // A side counts once, at the first of its winners.
     let is_first =
         |at: &usize| !record.winners[..*at].iter().any(|one| arm.side(*one) == arm.side(record.winners[*at]));
@@ -71,7 +71,7 @@ pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> 
     };
     let (won, sides) =
         (0..record.winners.len()).filter(is_first).fold((0, 0), |(won, sides), at| (won + part(at), sides + 1));
-    (sides > 0).then(|| won / sides)
+    won / sides.max(1)
 }
 
 /// By how much the winning side is ahead of the best other one; 0 for a shared win.
@@ -131,6 +131,8 @@ mod tests {
         let shared = |seat, policy| of_pairs("win", seat, policy, &[0, 1, 2, 3], false);
         assert_eq!([shared(Some(Seat(1)), None), shared(None, Some("greedy"))], [Some(UNIT / 2), Some(UNIT / 2)]);
         assert_eq!(of_pairs("margin", None, None, &[0, 1, 2, 3], false), Some(0));
+        let none = of_pairs("win", None, Some("greedy"), &[], false);
+        assert_eq!(none, Some(0), "a game without a winner counts");
         // Seat by seat a policy has its part of what its side has.
         assert_eq!(of_pairs("win", None, Some("greedy"), &[2, 3], true), Some(UNIT / 2));
     }

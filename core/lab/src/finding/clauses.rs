@@ -20,6 +20,8 @@ pub struct Covered {
     pub item: [String; 3],
     /// `item.label`.
     pub label: String,
+    /// The point that it answers.
+    pub point: &'static str,
     /// File, line and column.
     pub place: Citation,
     /// The same place in the files of the packs.
@@ -73,6 +75,7 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
             game: arm.game.clone(),
             item: [item.kind.clone(), item.id.clone(), item.title.clone()],
             label: clause.label.clone(),
+            point: rules.catalogue().points[clause.point.index()].name,
             place: clause.citation.clone(),
             span: clause.span,
             counts: coverage.of(id),

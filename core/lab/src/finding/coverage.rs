@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use javelina_engine::rules::Coverage;
+use javelina_engine::rules::{Coverage, Deed};
 
 use crate::errors::WorkersError;
 use crate::finding::clauses::Covered;
@@ -22,6 +22,32 @@ pub struct Watch<'a> {
     pub steered: u64,
     /// Set from outside to stop between games.
     pub stop: &'a AtomicBool,
+}
+
+/// Labels of the rules of an arm's items that never ran in its first `games` games, which are played again until each rule
+/// has run. None if `stop` is set, or if programs play: their games cannot be repeated.
+pub(crate) fn never_ran(arena: &dyn Arena, games: u64, stop: &AtomicBool) -> Vec<String> {
+    let (arm, mut coverage, mut next) = (arena.arm(), Coverage::default(), 0);
+    let missing = |coverage: &Coverage| {
+        let is_missing = |row: &Covered| arm.with.contains(&row.item[1]) && row.count(Deed::Fired) == 0;
+        arena.clauses(coverage).into_iter().filter(is_missing).map(|row| row.label).collect::<Vec<_>>()
+    };
+    let mut labels = missing(&coverage);
+    while !labels.is_empty() && next < games {
+        if stop.load(Ordering::Relaxed) || !arena.is_repeatable() {
+            return Vec::new();
+        }
+        let end = (next + CHUNK).min(games);
+        each((end - next) as usize, &|at| arena.watched(next + at as u64)).iter().for_each(|part| coverage.merge(part));
+        (next, labels) = (end, missing(&coverage));
+    }
+    labels
+}
+
+/// Labels of the rules that took part in the decision that no seat won game `index`.
+pub(crate) fn unwon_by(arena: &dyn Arena, index: u64) -> Vec<String> {
+    let rows = arena.clauses(&arena.watched(index)).into_iter();
+    rows.filter(|row| row.point == "wins" && row.count(Deed::Spoke) > 0).map(|row| row.label).collect()
 }
 
 /// Plays the games of arms again and counts what their clauses do, in the order of games, items and clauses.

@@ -1,6 +1,6 @@
 //! Two arms side by side: what a variant changes, game by game with the same luck.
 
-use javelina_engine::printable;
+use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
 use crate::judging::tally::ENOUGH;
@@ -19,8 +19,12 @@ impl Pair {
             () if self.is_same && gate.mean == 0.0 => Some("no game differs".into()),
             () if self.is_same => Some("constant".into()),
             () if gate.interval.is_known() => None,
-            () if (self.differing as f64) < ENOUGH => Some(format!("{UNKNOWN}: only {} differ", self.differing)),
-            () => Some(format!("{UNKNOWN}: {} differ unevenly", self.differing)),
+            () => {
+                let from =
+                    if self.unchanged + self.differing == gate.games { "" } else { " from the most frequent value" };
+                let only = if (self.differing as f64) < ENOUGH { ["only ", ""] } else { ["", " unevenly"] };
+                Some(format!("{UNKNOWN}: {}{} of {} differ{}{from}", only[0], self.differing, gate.games, only[1]))
+            }
         }
     }
 }
@@ -82,7 +86,7 @@ pub(crate) fn tables(report: &Report) -> String {
             "\n{} against {}, {} with the same luck:\n",
             printable(arm, 60),
             printable(against, 60),
-            javelina_engine::counted(games, "game")
+            counted(games, "game")
         );
         let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
         let differs = of(arm).zip(of(against)).map(|(own, base)| unlike(own, base));
@@ -97,7 +101,7 @@ pub(crate) fn tables(report: &Report) -> String {
             format!("{confidence} % interval"),
             "variance saved by common luck".into(),
         ]];
-        rows.extend(shown().filter(own).filter_map(row));
+        rows.extend(shown().filter(own).filter_map(|gate| row(gate, games)));
         out += &laid_out(&rows);
         out += &legend(shown().filter(own), &confidence);
     }
@@ -156,8 +160,9 @@ fn by_figure(report: &Report) -> String {
             ["with", figure, "against", "difference", &interval, "variance saved by common luck"]
                 .map(|cell| printable(cell, 60)),
         ];
+        let games = shown.iter().map(|gate| gate.games).max().unwrap_or(0);
         rows.extend(of.iter().filter_map(|gate| {
-            let mut row = row(gate)?;
+            let mut row = row(gate, games)?;
             row[0] = printable(&gate.arm, 60);
             Some(row)
         }));
@@ -168,11 +173,14 @@ fn by_figure(report: &Report) -> String {
     out
 }
 
-fn row(gate: &Judged) -> Option<[String; 6]> {
+/// The row of a figure in a table whose rows rest on at most `games`.
+fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
     let end = |end: f64| signed(end, pair.is_percent);
     let interval =
         pair.lacks(gate).unwrap_or_else(|| format!("{} to {}", end(gate.interval.low), end(gate.interval.high)));
+    let few = if gate.games < games { format!(", in {}", counted(gate.games, "game")) } else { String::new() };
+    let interval = interval + &few;
     let saved = match gate.saved {
         Some(saved) if !pair.is_same => format!("{} %", decimal(saved * 100.0, 0)),
         _ => "-".into(),
@@ -202,7 +210,6 @@ pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judging::intervals::Interval;
 
     fn row(arm: &str, against: &str) -> Judged {
         let pair = Pair {
@@ -216,19 +223,7 @@ mod tests {
             is_marked: false,
             is_percent: false,
         };
-        Judged {
-            title: "t".into(),
-            arm: arm.into(),
-            verdict: Verdict::Shown,
-            because: String::new(),
-            note: String::new(),
-            mean: 1.0,
-            interval: Interval { low: 0.5, high: 1.5 },
-            error: 0.05,
-            games: 400,
-            saved: None,
-            pair: Some(pair),
-        }
+        Judged { pair: Some(pair), ..crate::judging::verdict::any_judged(arm) }
     }
 
     /// Which rows are marked at 5 %; each is one table's, with the greatest error at which its interval leaves out 0.

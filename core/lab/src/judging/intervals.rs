@@ -2,6 +2,8 @@
 //!
 //! `error` is always the chance that the interval misses the true value, on both sides together: 0.05 for 95 %.
 
+use core::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use statrs::function::beta::beta_reg;
@@ -22,10 +24,13 @@ impl Interval {
         Self { low: kept(self.low), high: kept(self.high) }
     }
 
-    /// What lies in both; `other` if nothing does, which is the surer one.
-    pub(crate) fn and(self, other: Self) -> Self {
-        let both = Self { low: self.low.max(other.low), high: self.high.min(other.high) };
-        if both.low <= both.high { both } else { other }
+    /// The side of `mean` on which the whole interval lies; `Equal` if it contains it.
+    pub(crate) fn side(self, mean: f64) -> Ordering {
+        match () {
+            () if self.high < mean => Ordering::Less,
+            () if self.low > mean => Ordering::Greater,
+            () => Ordering::Equal,
+        }
     }
 
     /// Whether it bounds anything.
@@ -40,8 +45,8 @@ impl Interval {
 /// How the interval of a mean is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Method {
-    /// [`exact`] for shares; for everything else [`student`] where enough values differ, and betting intervals beside it where
-    /// the range of the values is known.
+    /// [`exact`] for shares, betting intervals where the range of the values is known, [`student`] for everything else where
+    /// enough values differ.
     #[default]
     Fitting,
     /// [`wilson`]; for shares only.
@@ -65,6 +70,13 @@ impl Method {
         ("bootstrap", Self::Bootstrap),
         ("bets", Self::Bets),
     ];
+}
+
+impl Method {
+    /// Returns `true` if its intervals never miss more often than promised, whatever values were not seen.
+    pub(crate) fn is_guaranteed(self) -> bool {
+        matches!(self, Self::Exact | Self::Bets)
+    }
 }
 
 /// Keeps an error rate where quantiles are finite.
@@ -102,6 +114,17 @@ pub fn exact(hits: f64, count: u64, error: f64) -> Interval {
     let low = if hits > 0.0 { beta_quantile(hits, missed + 1.0, tail) } else { 0.0 };
     let high = if missed > 0.0 { beta_quantile(hits + 1.0, missed, 1.0 - tail) } else { 1.0 };
     Interval { low, high }
+}
+
+/// The side of `share` on which the whole interval of [`exact`] lies; `Equal` if the interval contains it.
+pub(crate) fn exact_side(hits: f64, count: u64, error: f64, share: f64) -> Ordering {
+    let (missed, tail) = (count as f64 - hits, kept(error) / 2.0);
+    let below = |a: f64, b: f64| beta_reg(a, b, share.clamp(0.0, 1.0));
+    match () {
+        () if share > 1.0 || missed > 0.0 && below(hits + 1.0, missed) > 1.0 - tail => Ordering::Less,
+        () if share < 0.0 || hits > 0.0 && below(hits, missed + 1.0) < tail => Ordering::Greater,
+        () => Ordering::Equal,
+    }
 }
 
 /// Where the beta distribution with shapes `a` and `b` reaches `wanted`: halving, since its density may have a pole at

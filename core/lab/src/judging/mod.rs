@@ -10,3 +10,4 @@ pub(crate) mod panel;
 pub(crate) mod sequential;
 pub(crate) mod tally;
 pub(crate) mod verdict;
+pub(crate) mod wording;

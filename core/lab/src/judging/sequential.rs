@@ -16,11 +16,16 @@
 //! the number of workers.
 
 #[cfg(test)]
+#[path = "sequential/tests/promise.rs"]
+mod promise;
+#[cfg(test)]
 #[path = "sequential/tests/rates.rs"]
 mod rates;
 
+use core::cmp::Ordering;
+
 use crate::judging::bets::Range;
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::intervals::Interval;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::Verdict;
 use crate::plans::plan::{Bound, Gate, Plan};
@@ -28,7 +33,9 @@ use crate::plans::plan::{Bound, Gate, Plan};
 /// Nothing is looked at before so many games.
 const LEAST_GAMES: u64 = 32;
 /// Where the looks are, as parts of the games of a gate.
-const PARTS: [(u64, u64); 6] = [(1, 16), (1, 8), (1, 4), (1, 2), (3, 4), (1, 1)];
+const PARTS: [u64; 6] = [1, 2, 4, 8, 12, 16];
+/// All games have so many parts. Looks by bets spend nothing, so they come after each of them.
+const ALL_PARTS: u64 = 16;
 
 /// The part of its error rate that a gate keeps for its last look, which comes after one at three quarters of its games.
 pub(crate) const LAST_LOOK: f64 = 7.0 / 16.0;
@@ -53,6 +60,8 @@ pub(crate) struct Settled {
     pub error: f64,
     /// The games that it rests on.
     pub tally: Tally,
+    /// The rows that had been played.
+    pub row: u64,
 }
 
 /// The looks of a plan and what they have found.
@@ -69,11 +78,11 @@ pub(crate) struct Looks {
     is_early: bool,
 }
 
-/// The looks at a gate of so many games, each after whole rounds of so many games.
-fn looks(games: u64, round: u64) -> Vec<Look> {
+/// The looks at a gate of so many games after these parts of them, each after whole rounds of so many games.
+fn looks(games: u64, round: u64, parts: impl Iterator<Item = u64>) -> Vec<Look> {
     let round = round.max(1);
-    let row = |(part, of): &(u64, u64)| (games * part).div_ceil(*of).div_ceil(round) * round;
-    let mut rows: Vec<u64> = PARTS.iter().map(|part| row(part).min(games)).collect();
+    let row = |part: u64| (games * part).div_ceil(ALL_PARTS).div_ceil(round) * round;
+    let mut rows: Vec<u64> = parts.map(|part| row(part).min(games)).collect();
     rows.retain(|row| *row >= LEAST_GAMES || *row == games);
     rows.dedup();
     let mut before = 0.0;
@@ -94,16 +103,18 @@ impl Looks {
         let games = |place: usize| limits.get(place).copied().unwrap_or(0);
         // A bettor who plays against the mean of all places of a policy must see each of them alike often.
         let round = |gate: &Gate, range: &Option<Range>| match gate.aim.method {
-            Method::Fitting | Method::Bets if range.is_some() => {
-                plan.arms.get(gate.arm).map_or(1, crate::plans::plan::Arm::rotation)
-            }
+            _ if range.is_some() => plan.arms.get(gate.arm).map_or(1, crate::plans::plan::Arm::rotation),
             _ => 1,
         };
         let of = |(gate, range): (&Gate, &Option<Range>)| {
             if gate.bound.is_open() {
                 Vec::new()
             } else if plan.rigor.early {
-                looks(games(gate.arm).min(gate.against.map_or(u64::MAX, games)), round(gate, range))
+                let (games, round) = (games(gate.arm).min(gate.against.map_or(u64::MAX, games)), round(gate, range));
+                match range {
+                    Some(range) if *range != Range::SHARE => looks(games, round, 1..=ALL_PARTS),
+                    _ => looks(games, round, PARTS.into_iter()),
+                }
             } else {
                 vec![Look { row: all, weight: 1.0 }]
             }
@@ -183,39 +194,39 @@ impl Looks {
         }
     }
 
-    /// The gate with its interval at a look, as long as it is not settled.
-    fn at<'a>(
-        &self,
-        plan: &'a Plan,
-        place: usize,
-        look: Look,
-        tallies: &'a [Tally],
-    ) -> Option<(&'a Gate, &'a Tally, Interval, f64)> {
+    /// The gate with its values, if it is not settled and may be.
+    fn at<'a>(&self, plan: &'a Plan, place: usize, tallies: &'a [Tally]) -> Option<(&'a Gate, &'a Tally)> {
         let (gate, tally) = (plan.gates.get(place)?, tallies.get(place)?);
         if self.settled.get(place)?.is_some() {
             return None;
         }
-        let (interval, error) = tally.interval(gate, self.range(place), self.level(look));
-        Some((gate, tally, interval, error))
+        let is_refused = gate.aim.strict && !tally.basis(gate, self.range(place)).is_guaranteed();
+        (!is_refused).then_some((gate, tally))
     }
 
     /// Whether the gate has got its verdict now.
     fn ask(&mut self, plan: &Plan, place: usize, look: Look, tallies: &[Tally]) -> bool {
-        let Some((gate, tally, interval, error)) = self.at(plan, place, look, tallies) else { return false };
-        let verdict = if tally.outside.is_some() { Verdict::Fail } else { gate.claim().verdict(interval) };
+        let Some((gate, tally)) = self.at(plan, place, tallies) else { return false };
+        let (range, level) = (self.range(place), self.level(look));
+        let verdict = if tally.outside.is_some() { Verdict::Fail } else { tally.verdict(gate, range, level, 1.0) };
         if verdict == Verdict::Undecided {
             return false;
         }
-        self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone() });
+        let (interval, error) = tally.interval(gate, range, level);
+        let interval = gate.claim().fitted(interval, verdict, tally.values.mean());
+        self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone(), row: look.row });
         true
     }
 
     /// Gives up a gate whose figure is surely nearer to its bound than matters.
     fn ask_whether_near(&mut self, plan: &Plan, place: usize, look: Look, tallies: &[Tally]) {
-        let Some((gate, tally, interval, error)) = self.at(plan, place, look, tallies) else { return };
+        let Some((gate, tally)) = self.at(plan, place, tallies).filter(|(gate, _)| gate.aim.effect.is_some()) else {
+            return;
+        };
+        let (interval, error) = tally.interval(gate, self.range(place), self.level(look));
         if gate.is_near(interval) {
             let verdict = Verdict::Undecided;
-            self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone() });
+            self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone(), row: look.row });
         }
     }
 
@@ -238,16 +249,28 @@ impl Bound {
         self.least.is_none() && self.most.is_none()
     }
 
-    /// Pass if the whole interval lies within, fail if it lies outside as a whole.
-    pub(crate) fn verdict(&self, interval: Interval) -> Verdict {
-        let inside =
-            self.least.is_none_or(|least| interval.low >= least) && self.most.is_none_or(|most| interval.high <= most);
-        let outside =
-            self.least.is_some_and(|least| interval.high < least) || self.most.is_some_and(|most| interval.low > most);
-        match (inside, outside) {
-            (true, false) => Verdict::Pass,
-            (_, true) => Verdict::Fail,
-            (false, false) => Verdict::Undecided,
+    /// Pass if the whole interval lies within, fail if it lies outside as a whole. `side`: the side of a number on which it lies.
+    pub(crate) fn verdict(&self, range: Option<Range>, side: impl Fn(f64) -> Ordering) -> Verdict {
+        let is_low = |least: f64| range.is_some_and(|range| least <= range.least);
+        let is_high = |most: f64| range.is_some_and(|range| most >= range.most);
+        let [below, above] = [self.least, self.most].map(|end| end.map(&side));
+        let inside = self.least.is_none_or(|least| is_low(least) || below == Some(Ordering::Greater))
+            && self.most.is_none_or(|most| is_high(most) || above == Some(Ordering::Less));
+        match () {
+            () if below == Some(Ordering::Less) || above == Some(Ordering::Greater) => Verdict::Fail,
+            () if inside => Verdict::Pass,
+            () => Verdict::Undecided,
+        }
+    }
+
+    /// The interval whose ends, which were rounded, are on the sides of the bound that the verdict says.
+    pub(crate) fn fitted(&self, Interval { low, high }: Interval, verdict: Verdict, mean: f64) -> Interval {
+        let (least, most) = (self.least.unwrap_or(f64::NEG_INFINITY), self.most.unwrap_or(f64::INFINITY));
+        match verdict {
+            Verdict::Pass => Interval { low: low.max(least), high: high.min(most) },
+            Verdict::Fail if mean > most => Interval { low: low.max(most.next_up()), high },
+            Verdict::Fail if mean < least => Interval { low, high: high.min(least.next_down()) },
+            _ => Interval { low, high },
         }
     }
 }
@@ -268,9 +291,9 @@ mod tests {
 
     #[test]
     fn the_looks_of_a_gate_spend_its_error_rate_once() {
-        assert_eq!(looks(1_600, 1).last().map(|look| look.weight), Some(LAST_LOOK));
+        assert_eq!(looks(1_600, 1, PARTS.into_iter()).last().map(|look| look.weight), Some(LAST_LOOK));
         for games in [1, 31, 32, 100, 513, 1_000, 10_000_000] {
-            let looks = looks(games, 1);
+            let looks = looks(games, 1, PARTS.into_iter());
             let spent: f64 = looks.iter().map(|look| look.weight).sum();
             assert!((spent - 1.0).abs() < 1e-12, "{games}: {looks:?}");
             assert!(looks.iter().all(|look| look.weight > 0.0 && look.row >= LEAST_GAMES.min(games)), "{looks:?}");

@@ -6,17 +6,16 @@ use crate::figures::counts::Counts;
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::figures::moments::{Moments, UNIT};
 use crate::figures::value::value;
-use crate::judging::bets::{Range, bets};
+use crate::judging::bets::{Range, bets, bets_side};
 use crate::judging::bootstrap::Bootstrap;
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::intervals::{Interval, Method, exact_side};
+use crate::judging::verdict::Verdict;
 use crate::plans::plan::{Gate, Plan};
 use crate::playing::record::Record;
 
 /// Values that must differ from the commonest one before anything is concluded from their variance, and games for each unit of
 /// their squared skewness (Cochran 1977, *Sampling Techniques*, 2.15), which comes to the same for rare ones of one size.
 pub(crate) const ENOUGH: f64 = 25.0;
-/// The part of the error rate that betting intervals have where they stand beside an interval by t.
-const FOR_BETS: f64 = 1.0 / 8.0;
 
 /// How often an interval may miss.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -189,45 +188,62 @@ impl Tally {
         may_be && range == Some(Range::SHARE) && (gate.figure.metric == Metric::Win || self.values.is_share())
     }
 
-    /// The interval of the mean, and how often one like it misses. `range`: where all values lie, if that is known.
+    /// The method that decides. A known range decides for betting intervals, whatever the gate asks for: an interval by variance
+    /// knows nothing of rare values that were not seen.
+    pub(crate) fn basis(&self, gate: &Gate, range: Option<Range>) -> Method {
+        match gate.aim.method {
+            Method::Bets => Method::Bets,
+            Method::Wilson if self.is_share(gate, range) => Method::Wilson,
+            _ if self.is_share(gate, range) => Method::Exact,
+            _ if range.is_some() => Method::Bets,
+            Method::Bootstrap => Method::Bootstrap,
+            _ => Method::Student,
+        }
+    }
+
+    /// The interval of the mean, and its error rate. `range`: the range of all values, if it is known.
     pub(crate) fn interval(&self, gate: &Gate, range: Option<Range>, level: Level) -> (Interval, f64) {
         self.over(gate, range, level, 1.0)
     }
 
     /// As [`interval`](Self::interval), as if each value had come so many times as often.
     pub(crate) fn over(&self, gate: &Gate, range: Option<Range>, level: Level, times: f64) -> (Interval, f64) {
-        let values = &self.values;
-        // Values that never differed, or hardly ever, say nothing of rare ones.
-        let is_varied = values.count as f64 * times >= self.needed();
-        let by_variance = |error: f64| {
-            if is_varied { values.over(Method::Student, error, times) } else { Interval::ANYTHING }
-        };
-        let (found, error) = match gate.aim.method {
-            Method::Bootstrap => match &self.resampled {
-                Some(resampled) if is_varied => (resampled.interval(values.mean(), level.look), level.look),
-                _ => (Interval::ANYTHING, level.look),
+        let basis = self.basis(gate, range);
+        let (found, error) = match (basis, range) {
+            (Method::Bets, Some(range)) => (bets(&self.counts, range, level.whole, times), level.whole),
+            (Method::Wilson | Method::Exact, _) => (self.values.over(basis, level.look, times), level.look),
+            // Values that rarely differ say nothing of rare ones.
+            _ if !self.is_varied() || basis == Method::Bets => (Interval::ANYTHING, level.look),
+            _ => match &self.resampled {
+                Some(resampled) => (resampled.interval(self.values.mean(), level.look), level.look),
+                None => (self.values.over(Method::Student, level.look, times), level.look),
             },
-            Method::Bets => match range {
-                Some(range) => (bets(&self.counts, range, level.whole, times), level.whole),
-                None => (Interval::ANYTHING, level.whole),
-            },
-            // What turns out to be no share has no interval of shares.
-            Method::Wilson | Method::Exact if values.least() >= 0.0 && values.most() <= 1.0 => {
-                (values.over(gate.aim.method, level.look, times), level.look)
-            }
-            Method::Fitting if self.is_share(gate, range) => {
-                (values.over(Method::Exact, level.look, times), level.look)
-            }
-            Method::Fitting => match range {
-                Some(range) => {
-                    let (look, whole) = ((1.0 - FOR_BETS) * level.look, FOR_BETS * level.whole);
-                    (by_variance(look).and(bets(&self.counts, range, whole, times)), look + whole)
-                }
-                None => (by_variance(level.look), level.look),
-            },
-            Method::Student | Method::Wilson | Method::Exact => (by_variance(level.look), level.look),
         };
         (found.rounded(), error)
+    }
+
+    /// The verdict that follows from the interval. Ends that cost much are not computed.
+    pub(crate) fn verdict(&self, gate: &Gate, range: Option<Range>, level: Level, times: f64) -> Verdict {
+        let values = &self.values;
+        match (self.basis(gate, range), range) {
+            (Method::Bets, Some(known)) => {
+                let of = (level.whole, times);
+                gate.claim().verdict(range, |mean| bets_side(&self.counts, known, of, mean))
+            }
+            (Method::Exact, _) if times == 1.0 => {
+                let of = (values.total(), values.count);
+                gate.claim().verdict(range, |share| exact_side(of.0, of.1, level.look, share))
+            }
+            _ => {
+                let (interval, _) = self.over(gate, range, level, times);
+                gate.claim().verdict(range, |mean| interval.side(mean))
+            }
+        }
+    }
+
+    /// The interval by t, where another one decides: for information.
+    pub(crate) fn by_spread(&self, error: f64) -> Option<Interval> {
+        self.is_varied().then(|| self.values.by(Method::Student, error))
     }
 
     /// The share of the variance that common luck took away: 1 - var(difference) / (var(one) + var(other)). `None` without a
@@ -244,6 +260,7 @@ impl Tally {
 mod tests {
     use super::*;
     use crate::plans::plan::{Aim, Bound, Figure};
+    use javelina_engine::Dice;
 
     /// A tally of so many games, of which some give 1 and all others 0.
     fn tally(games: u64, ones: u64) -> (Gate, Tally) {
@@ -271,14 +288,51 @@ mod tests {
     }
 
     #[test]
-    fn bets_beside_a_spread_have_an_eighth_of_the_error_rate_and_no_more() {
+    fn with_a_range_bets_alone_decide_whatever_the_method() {
         let (range, level) = (Range { least: -1.0, most: 1.0 }, Level { look: 0.02, whole: 0.05 });
-        let (gate, few) = tally(1_000, 24);
-        let (interval, error) = few.interval(&gate, Some(range), level);
-        assert_eq!(interval, bets(&few.counts, range, 0.05 / 8.0, 1.0).rounded());
-        assert!((error - (0.02 * 7.0 / 8.0 + 0.05 / 8.0)).abs() < 1e-12, "{error}");
-        let (gate, many) = tally(1_000, 400);
-        let both = many.values.by(Method::Student, 0.02 * 7.0 / 8.0).and(bets(&many.counts, range, 0.05 / 8.0, 1.0));
-        assert_eq!(many.interval(&gate, Some(range), level).0, both.rounded());
+        for ones in [24, 400] {
+            let (gate, tally) = tally(1_000, ones);
+            for method in [Method::Fitting, Method::Student, Method::Bets, Method::Exact] {
+                let gate = Gate { aim: Aim { method, ..gate.aim }, ..gate.clone() };
+                let (interval, error) = tally.interval(&gate, Some(range), level);
+                assert_eq!((interval, error), (bets(&tally.counts, range, 0.05, 1.0).rounded(), 0.05), "{method:?}");
+            }
+        }
+    }
+
+    /// Verdicts are computed without the ends of the interval: they are the same, for all sorts of values and bounds.
+    #[test]
+    fn a_verdict_is_that_of_its_interval() {
+        let mut dice = Dice::new(5, 1);
+        let mut seen = [0_u32; 3];
+        for _ in 0..3_000 {
+            let (games, sort) = (2 + u64::from(dice.below(200)), dice.below(3));
+            let (least, wide) = (f64::from(dice.below(3)) - 1.0, 1.0 + f64::from(dice.below(6)));
+            let range = if sort == 0 { Range::SHARE } else { Range { least, most: least + wide } };
+            let steps = (range.most - range.least) as u32 + 1;
+            let bound = range.least + f64::from(dice.below(41)) / 40.0 * (range.most - range.least);
+            let bound = match dice.below(3) {
+                0 => Bound { least: Some(bound), most: None },
+                1 => Bound { least: None, most: Some(bound) },
+                _ => Bound { least: Some(bound), most: Some(bound + f64::from(dice.below(20)) / 20.0) },
+            };
+            let aim = Aim { method: if sort == 2 { Method::Bets } else { Method::Fitting }, ..Aim::default() };
+            let gate = Gate { bound, aim, against: None, ..tally(1, 0).0 };
+            let (mut tally, odds) = (Tally::new(&gate, &[]), dice.below(5) + 1);
+            for game in 0..games {
+                let step = if dice.below(6) < odds { 0 } else { dice.below(steps) };
+                tally.value(&gate, (range.least as i64 + i64::from(step)) * UNIT, (game, 0), &[]);
+            }
+            let level = Level { look: 0.01, whole: 0.05 };
+            let (interval, _) = tally.interval(&gate, Some(range), level);
+            let near = |end: f64| (interval.low - end).abs() < 3e-9 || (interval.high - end).abs() < 3e-9;
+            if [bound.least, bound.most].into_iter().flatten().any(near) {
+                continue; // at a rounded end
+            }
+            let verdict = tally.verdict(&gate, Some(range), level, 1.0);
+            assert_eq!(verdict, bound.verdict(Some(range), |mean| interval.side(mean)), "{interval:?} {bound:?}");
+            seen[verdict as usize] += 1;
+        }
+        assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
     }
 }

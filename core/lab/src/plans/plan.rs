@@ -220,20 +220,33 @@ pub struct Aim {
     /// lies within the bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
+    /// Whether a verdict that assumes something of values that were not seen is withheld: the gate stays undecided.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub strict: bool,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None, range: None, share: None }
+        Self {
+            effect: None,
+            beta: 0.1,
+            method: Method::Fitting,
+            question: None,
+            range: None,
+            share: None,
+            strict: false,
+        }
     }
 }
 
 impl Aim {
     /// Everything that decides when a gate is settled. What has neither a range nor a share is spelled as before there were any.
     fn spelled(&self) -> String {
-        let Self { effect, beta, method, question, range, share } = self;
+        let Self { effect, beta, method, question, range, share, strict } = self;
         let plain = format!("Aim {{ effect: {effect:?}, beta: {beta:?}, method: {method:?}, question: {question:?} }}");
-        if range.is_none() && share.is_none() { plain } else { format!("{plain} range {range:?} share {share:?}") }
+        let ranged = range.is_some() || share.is_some();
+        let plain = if ranged { format!("{plain} range {range:?} share {share:?}") } else { plain };
+        if *strict { format!("{plain} strict") } else { plain }
     }
 }
 

@@ -50,6 +50,10 @@ pub trait Arena: Send + Sync {
     fn watched(&self, _index: u64) -> Coverage {
         Coverage::default()
     }
+    /// Returns `true` if its games can be played again. Those of programs of others cannot.
+    fn is_repeatable(&self) -> bool {
+        true
+    }
     /// What the clauses do in a game that is steered to what is not known yet.
     fn steered(&self, _index: u64, _known: &Coverage) -> Coverage {
         Coverage::default()
@@ -245,8 +249,12 @@ impl<G: Playable> Arena for Field<G> {
         written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
     }
 
+    fn is_repeatable(&self) -> bool {
+        !policies::<G>(&self.arm, &self.maker).unwrap_or_default().iter().any(|policy| policy.listens())
+    }
+
     fn watched(&self, index: u64) -> Coverage {
-        if policies::<G>(&self.arm, &self.maker).unwrap_or_default().iter().any(|policy| policy.listens()) {
+        if !self.is_repeatable() {
             return Coverage::default();
         }
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));

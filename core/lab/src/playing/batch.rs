@@ -6,13 +6,16 @@ mod workers;
 
 use core::time::Duration; // a length, not a clock
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::errors::BatchError;
 use crate::figures::metric::FigureNames;
+use crate::finding::coverage::{never_ran, unwon_by};
 use crate::judging::gate::{Case, judge};
 use crate::judging::sequential::Looks;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::wording::WATCHED;
 use crate::plans::clashes::Clash;
 use crate::plans::plan::{Gate, Plan};
 use crate::plans::shard::Shard;
@@ -181,13 +184,14 @@ impl Batch {
         self.known = aside::known(&self.plan, &self.names, lines);
     }
 
-    fn report(mut self, refused: bool) -> Report {
+    fn report(mut self, refused: bool, stop: &AtomicBool) -> Report {
         for found in self.sums.found.iter_mut().filter(|found| found.replay.is_empty()) {
             let arena = self.arenas.iter().find(|arena| arena.arm().label == found.arm);
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
         }
         for (fold, arena) in self.sums.folds.iter_mut().zip(&self.arenas) {
             fold.know(&|name| arena.figure_range(name));
+            fold.unwon.by = fold.first_unwon.map(|game| unwon_by(&**arena, game)).unwrap_or_default();
         }
         let is_cut = self.done < self.rows();
         if !is_cut && self.shard.is_none() {
@@ -206,6 +210,7 @@ impl Batch {
                 range: self.looks.range(place),
                 failed: failed(gate.arm) + gate.against.map_or(0, failed),
                 is_cut,
+                unwon: self.sums.folds.get(gate.arm).map(|fold| &fold.unwon),
             };
             judge(&self.plan, &case)
         });
@@ -216,6 +221,15 @@ impl Batch {
             let interval = own.get(place).zip(self.sums.gates.get(place)).map(of);
             interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0)
         });
+        for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed()) {
+            let limit = self.looks.limits().get(judged.gate.arm).copied().unwrap_or(0);
+            let games = self.looks.settled(place).map_or(limit, |settled| settled.row);
+            judged.never_ran = self
+                .arenas
+                .get(judged.gate.arm)
+                .map(|arena| never_ran(&**arena, games.min(WATCHED), stop))
+                .unwrap_or_default();
+        }
         let shown = self.shown(&gates);
         let arms = self.sums.spent.iter().map(Duration::as_secs_f64).collect();
         let seconds = self.clock.is_some().then_some(Seconds { whole: self.took.as_secs_f64(), arms });

@@ -40,7 +40,7 @@ struct Line {
     table: BTreeMap<String, i64>,
     seats: BTreeMap<String, Vec<Option<i64>>>,
     #[serde(default)]
-    items: Vec<LineItem>,
+    items: Option<Vec<LineItem>>,
     #[serde(default)]
     places: BTreeMap<String, Vec<(u16, u16, i64)>>,
 }
@@ -98,7 +98,8 @@ impl Record {
             figures.extend(placed.map(|(at, value)| (id, Some(Seat(at as u8)), value)));
         }
         let seats = line.who.len();
-        let items: Option<Vec<Item>> = line.items.into_iter().map(|item| item.item(seats)).collect();
+        let has_items = line.items.is_some();
+        let items: Option<Vec<Item>> = line.items.into_iter().flatten().map(|item| item.item(seats)).collect();
         let places = line.places.into_iter().map(|(map, places)| Counts { map: map.into(), places });
         Some(Self {
             game: line.game,
@@ -115,6 +116,7 @@ impl Record {
             scores: line.scores,
             winners: line.winners.into_iter().filter_map(Seat::of_letter).collect(),
             figures,
+            has_items,
             items: items.filter(|items| items.len() <= item::MOST)?,
             places: places.collect(),
             replay: None,
@@ -202,11 +204,14 @@ fn figures(out: &mut String, record: &Record, names: &FigureNames) {
     out.push_str(if head == '{' { "{}" } else { "}" });
 }
 
-/// What became of cards, tokens and the like; nothing if there is nothing to say.
+/// What became of cards, tokens and the like, if that was measured.
 fn items(out: &mut String, record: &Record) {
-    let mut head = ",\"items\":[{";
-    for item in &record.items {
-        out.push_str(std::mem::replace(&mut head, ",{"));
+    if !record.has_items {
+        return;
+    }
+    out.push_str(",\"items\":[");
+    for (at, item) in record.items.iter().enumerate() {
+        out.push_str(if at == 0 { "{" } else { ",{" });
         text(out, "\"kind\":", &item.kind);
         text(out, ",\"name\":", &item.name);
         out.push_str(",\"seen\":[");
@@ -221,9 +226,7 @@ fn items(out: &mut String, record: &Record) {
         }
         out.push('}');
     }
-    if !record.items.is_empty() {
-        out.push(']');
-    }
+    out.push(']');
 }
 
 /// Row, column and count of the places of each map; nothing if there are no maps.
@@ -299,6 +302,7 @@ mod tests {
             scores: vec![1, -2, i32::MIN],
             winners: vec![Seat(0), Seat(2)],
             figures,
+            has_items: true,
             items: vec![
                 Item {
                     kind: "card".into(),
@@ -328,6 +332,7 @@ mod tests {
             scores: Vec::new(),
             winners: Vec::new(),
             figures: Vec::new(),
+            has_items: false,
             items: Vec::new(),
             places: Vec::new(),
             ..over.clone()

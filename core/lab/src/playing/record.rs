@@ -42,9 +42,11 @@ pub struct Record {
     pub winners: Vec<Seat>,
     /// Figures: which, of which seat (`None` for the table), value. The names of the arm have the ids.
     pub figures: Vec<(FigureId, Option<Seat>, i64)>,
-    /// What became of cards, tokens and the like, by kind and name; empty unless the game was measured on its way.
+    /// Whether items and places of the game were measured.
+    pub has_items: bool,
+    /// What became of cards, tokens and the like, by kind and name.
     pub items: Vec<Item>,
-    /// Places that the game made use of, by map; empty unless the game was measured on its way.
+    /// Places that the game made use of, by map.
     pub places: Vec<Counts>,
     /// The replay of a game that went wrong, if it could not be had by playing the game again. No line keeps it.
     pub replay: Option<String>,
@@ -70,13 +72,9 @@ impl Record {
         self.scores.clear();
         self.winners.clear();
         self.figures.clear();
+        self.has_items = false;
         self.items.clear();
         self.places.clear();
         self
-    }
-
-    /// Whether the game was measured on its way: then it has a longest standstill.
-    pub(crate) fn is_metered(&self) -> bool {
-        self.figures.iter().any(|(figure, seat, _)| *figure == FigureId::STILL && seat.is_none())
     }
 }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use crate::figures::moments::decimal;
 use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::wording::verdict_detail;
 use crate::plans::plan::{Arm, Gate, Plan, quoted};
 use crate::reports::report::{Found, Report};
 
@@ -108,8 +109,11 @@ fn came(gate: &Judged, again: &str) -> Came {
     match gate.verdict {
         Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
-        Verdict::Undecided => Came::Skipped(format!("undecided: {}", gate.because)),
-        Verdict::Fail => Came::Failed("gate".into(), gate.because.clone(), format!("{}\n{again}", gate.because)),
+        Verdict::Undecided => Came::Skipped(format!("undecided: {}", verdict_detail(gate))),
+        Verdict::Fail => {
+            let why = verdict_detail(gate);
+            Came::Failed("gate".into(), why.clone(), format!("{why}\n{again}"))
+        }
     }
 }
 

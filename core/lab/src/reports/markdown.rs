@@ -5,7 +5,8 @@ use javelina_engine::{counted, printable};
 use crate::figures::fold::Fold;
 use crate::figures::row::LEGEND;
 use crate::judging::panel::answers;
-use crate::judging::verdict::{Judged, Verdict, short};
+use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::wording::{common_error, verdict_detail};
 use crate::plans::plan::Arm;
 use crate::plans::unlike;
 use crate::reports::report::Report;
@@ -33,10 +34,7 @@ fn command(text: &str) -> String {
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
     out += &clashes(report);
-    if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
-        let alpha = short(report.plan.alpha() * 100.0);
-        out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
-    }
+    out += &common_error(report).map(|sentence| code(&sentence) + "\n\n").unwrap_or_default();
     for [own, base, words] in unlike::pairs(&report.plan).into_iter().map(|pair| pair.map(|text| code(&text))) {
         out += &format!("- {own} differs from {base} in: {words}\n");
     }
@@ -109,7 +107,7 @@ fn clashes(report: &Report) -> String {
 }
 
 fn line(gate: &Judged) -> String {
-    let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");
+    let row = [code(&gate.title), code(&gate.arm), code(&verdict_detail(gate))].join(" | ");
     format!("| {} | {row} |\n", gate.verdict.word())
 }
 

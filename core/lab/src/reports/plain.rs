@@ -327,7 +327,8 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
         other if other.is_percent() => format!("{other}: about {size} of 100 {word}"),
         other => format!("{other}: about {size} {word}"),
     };
-    text + &sure(ends, scale)
+    let few = judged.few().map(|games| format!(", in {games}")).unwrap_or_default();
+    text + &sure(ends, scale) + &few
 }
 
 /// The least difference that would have shown, with its unit.

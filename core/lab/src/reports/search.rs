@@ -4,6 +4,7 @@ use javelina_engine::{counted, printable};
 
 use crate::judging::duel::laid_out;
 use crate::judging::verdict::{Judged, Verdict, short};
+use crate::judging::wording::common_error;
 use crate::reports::report::Report;
 
 /// The gates of a search: those with this title.
@@ -56,14 +57,15 @@ pub fn search_text(report: &Report, target: &str) -> String {
     rows.extend(asked.iter().map(|gate| {
         [
             printable(&gate.arm, 60),
-            short(gate.mean),
-            format!("{} to {}", short(gate.interval.low), short(gate.interval.high)),
+            gate.gate.claim().beside(gate.mean, gate.is_percent),
+            gate.ends().unwrap_or_else(|| "unknown".into()),
             format!("{} %", short((1.0 - gate.error) * 100.0)),
             gate.games.to_string(),
             word(gate.verdict).into(),
         ]
     }));
     out += &format!("{}:\n{}", printable(target, 100), laid_out(&rows));
+    out += &common_error(report).map(|sentence| format!("  {sentence}\n")).unwrap_or_default();
     out += &crate::judging::duel::tables(report);
     let named = |verdict: Verdict| -> Vec<String> {
         asked.iter().filter(|gate| gate.verdict == verdict).map(|gate| printable(&gate.arm, 60)).collect()

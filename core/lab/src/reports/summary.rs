@@ -10,12 +10,16 @@ use crate::figures::row::{Of, Row};
 use crate::judging::duel;
 use crate::judging::panel::answers;
 use crate::judging::verdict::Verdict;
+use crate::judging::wording::{common_error, verdict_detail, verdict_line};
 use crate::plans::clashes::Clash;
 use crate::plans::plan::{Arm, Plan};
 use crate::plans::shard::Shard;
 use crate::plans::unlike;
 use crate::reports::report::{Found, Report};
 use crate::reports::roster::items_json;
+
+/// Columns of the lines of verdicts.
+const WIDE: usize = 100;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
 #[must_use]
@@ -64,7 +68,8 @@ pub fn summary_json(report: &Report) -> String {
     })];
     gates.extend(report.gates.iter().map(|gate| {
         json!({
-            "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": gate.because, "games": gate.games,
+            "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": verdict_detail(gate),
+            "games": gate.games, "covered": !gate.is_assumed(),
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
             "error": significant(gate.error), "saved": gate.saved.map(number),
             "differing": gate.pair.as_ref().map(|pair| pair.differing), "marked": gate.pair.as_ref().map(|pair| pair.is_marked),
@@ -118,7 +123,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
         .collect();
     json!({
         "label": arm.label, "game": arm.game, "with": arm.with, "seats": arm.seats, "policies": arm.policies,
-        "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "figures": figures,
+        "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "unwon": {"games": fold.unwon.games, "by": fold.unwon.by}, "figures": figures,
         "scores": {"5 %": fold.quantile(5), "20 %": fold.quantile(20), "50 %": fold.quantile(50), "87 %": fold.quantile(87),
         "95 %": fold.quantile(95)}, "measured": fold.items.games, "items": items_json(&fold.items, report.plan.confidence),
     })
@@ -176,6 +181,10 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     } else {
         format!("; score at 20, 50, 87 %:{}{}{}", quantile(20), quantile(50), quantile(87))
     };
+    let unwon = match fold.unwon.words() {
+        words if words.is_empty() => words,
+        words => format!("; {words}"),
+    };
     let wins = match wins.is_empty() {
         true => String::new(),
         false if arm.teams.is_empty() => format!("; {}", wins.join(", ")),
@@ -187,7 +196,11 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     format!(
         "{}; {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
-        if endings.is_empty() { "none came to an end".into() } else { format!("ended by {}", endings.join(", ")) },
+        if endings.is_empty() {
+            "none came to an end".into()
+        } else {
+            format!("ended by {}{unwon}", endings.join(", "))
+        },
         mean("rounds"),
         mean("winner score")
     )
@@ -241,11 +254,7 @@ pub fn summary_text(report: &Report) -> String {
         report.failed(),
         counted(report.games, "game")
     );
-    if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
-        let alpha = decimal(report.plan.alpha() * 100.0, 4);
-        let alpha = alpha.trim_end_matches('0').trim_end_matches('.');
-        out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n");
-    }
+    out += &common_error(report).map(|sentence| sentence + "\n").unwrap_or_default();
     // Tables of a comparison say on top what they compare.
     if !report.gates.iter().any(duel::is_shown) {
         for pair in unlike::pairs(&report.plan) {
@@ -254,9 +263,7 @@ pub fn summary_text(report: &Report) -> String {
         }
     }
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
-        let title = printable(&gate.title, 100);
-        let arm = printable(&gate.arm, 60);
-        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 600));
+        out += &(verdict_line(gate, WIDE) + "\n");
     }
     for answer in answers(report) {
         let (title, about) = (printable(&answer.title, 100), printable(&answer.about, 60));

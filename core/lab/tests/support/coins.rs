@@ -62,6 +62,7 @@ impl Worker for Tosser {
             scores: vec![0],
             winners: vec![Seat(0)],
             figures: self.figures.map(|id| (id, None, value)).into(),
+            has_items: false,
             items: Vec::new(),
             places: Vec::new(),
             replay: None,

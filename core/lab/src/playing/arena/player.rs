@@ -14,7 +14,7 @@ use crate::finding::trial::words_of;
 use crate::plans::plan::Arm;
 use crate::plans::seeds::{game_seed, policy_luck};
 use crate::playing::drive::{Players, drive};
-use crate::playing::meter;
+use crate::playing::meter::{self, Depth};
 use crate::playing::record::{Ending, Record};
 use crate::policies::policy::Policy;
 
@@ -127,7 +127,8 @@ impl<G: Playable> Player<G> {
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
         // Programs of others need not play the same game twice: what they did is kept while they do it.
         let keeps = self.policies.iter().any(|policy| policy.listens());
-        let is_metered = self.meters_all || meter::is_due(index);
+        let metered = if self.meters_all { Some(Depth::Items) } else { meter::due(index) };
+        let is_metered = metered.is_some();
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
         // A game that the clock stops would take as long again.
@@ -143,9 +144,10 @@ impl<G: Playable> Player<G> {
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
         let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
-        if is_metered && !is_found {
+        if let Some(depth) = metered.filter(|_| !is_found) {
             let seats = self.seats(&record.who);
-            let measured = meter::measure(&self.game, &seats, &steps);
+            let measured = meter::measure(&self.game, &seats, &steps, depth);
+            record.has_items = depth == Depth::Items;
             record.figures.extend(measured.figures.into_iter().map(|(id, value)| (id, None, value)));
             (record.items, record.places) = (measured.items, measured.places);
         }
@@ -259,6 +261,7 @@ pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record
         scores: Vec::new(),
         winners: Vec::<Seat>::new(),
         figures: Vec::new(),
+        has_items: false,
         items: Vec::new(),
         places: Vec::new(),
         replay: None,

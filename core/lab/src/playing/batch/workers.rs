@@ -158,7 +158,7 @@ impl Batch {
         self.sums = handing.sums;
         self.took = took;
         let refused = handing.refused;
-        Ok(self.report(refused))
+        Ok(pool.install(|| self.report(refused, control.stop)))
     }
 
     /// Plays some rows; false if it was stopped in between.

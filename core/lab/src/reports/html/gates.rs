@@ -7,6 +7,7 @@ use crate::figures::metric::Metric;
 use crate::figures::row::Of;
 use crate::judging::panel::answers;
 use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::wording::{common_error, verdict_detail};
 use crate::plans::plan::{Bound, Gate};
 use crate::reports::report::Report;
 
@@ -24,10 +25,9 @@ pub(super) fn section(report: &Report) -> String {
         return out + "<p>This batch has no gates of its own.</p>\n</section>\n";
     }
     out += &format!(
-        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when the whole \
-         line lies in the band, fails when it lies outside, and is undecided in between. Lines are as long as it takes that all \
-         verdicts together err in at most {} %.</p>\n",
-        crate::judging::verdict::short(report.plan.alpha() * 100.0)
+        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band the allowed range. A gate passes when the \
+         whole line is in the band, fails when it is outside, and is undecided in between. {}</p>\n",
+        escaped(&common_error(report).unwrap_or_default(), 1_000)
     );
     for pair in crate::plans::unlike::pairs(&report.plan) {
         let [own, base, words] = pair.map(|text| escaped(&text, 400));
@@ -150,14 +150,14 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
             strip(&axis, gate.claim(), judged),
             figure(judged.mean, is_share),
             if judged.pair.as_ref().is_some_and(|pair| pair.is_marked) { " *" } else { "" },
-            ends(judged, is_share),
+            ends(judged),
             whole(judged.games),
         );
-        if judged.verdict != Verdict::Pass && judged.verdict != Verdict::Shown {
+        if judged.verdict != Verdict::Shown && (judged.verdict != Verdict::Pass || judged.is_assumed()) {
             out += &format!(
                 "<tr class=\"because {}\"><td></td><td colspan=\"5\">{}</td></tr>\n",
                 class(judged.verdict),
-                reason(gate, judged, is_share)
+                escaped(&verdict_detail(judged), 900)
             );
         }
     }
@@ -166,12 +166,11 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
 }
 
 /// The interval of a gate in words. Where too few values differ there is none.
-fn ends(judged: &Judged, is_share: bool) -> String {
+fn ends(judged: &Judged) -> String {
     let lacks = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown).and_then(|pair| pair.lacks(judged));
     match lacks {
         Some(words) => words,
-        None if !judged.interval.is_known() => "unknown".into(),
-        None => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
+        None => judged.ends().unwrap_or_else(|| "unknown".into()),
     }
 }
 
@@ -194,39 +193,13 @@ fn bound(bound: Bound, is_share: bool) -> String {
     }
 }
 
-/// Why a gate did not pass, in words that the numbers beside it do not say.
-fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
-    let Bound { least, most } = gate.claim();
-    let interval = judged.interval;
-    if !interval.is_known() {
-        return escaped(&judged.because, 600);
-    }
-    if let Some(least) = least.filter(|least| judged.games > 0 && interval.high < *least) {
-        return format!("the whole interval lies below {}", figure(least, is_share));
-    }
-    if let Some(most) = most.filter(|most| judged.games > 0 && interval.low > *most) {
-        return format!("the whole interval lies above {}", figure(most, is_share));
-    }
-    let over: Vec<String> = [
-        least.filter(|least| interval.low < *least).map(|least| format!("below {}", figure(least, is_share))),
-        most.filter(|most| interval.high > *most).map(|most| format!("above {}", figure(most, is_share))),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if judged.verdict == Verdict::Undecided && !over.is_empty() {
-        return format!("the interval reaches {}; {}", over.join(" and "), escaped(&judged.note, 600));
-    }
-    escaped(&judged.because, 600)
-}
-
 /// One line of the chart.
 fn strip(axis: &Axis, bound: Bound, judged: &Judged) -> String {
     let middle = place(HIGH / 2.0);
     let mut out = format!(
         "<svg viewBox=\"0 0 {WIDE} {HIGH}\" class=\"strip {}\" role=\"img\" aria-label=\"{}\">",
         class(judged.verdict),
-        escaped(&judged.because, 600)
+        escaped(&verdict_detail(judged), 900)
     );
     if bound.least.is_some() || bound.most.is_some() {
         let from = bound.least.map_or(0.0, |least| axis.at(least));
@@ -276,19 +249,8 @@ mod tests {
     use crate::judging::intervals::Interval;
 
     fn judged(mean: f64, low: f64, high: f64) -> Judged {
-        Judged {
-            title: "t".into(),
-            arm: "a".into(),
-            verdict: Verdict::Undecided,
-            because: "b".into(),
-            note: String::new(),
-            mean,
-            interval: Interval { low, high },
-            error: 0.05,
-            games: 3,
-            saved: None,
-            pair: None,
-        }
+        let verdict = Verdict::Undecided;
+        Judged { verdict, mean, interval: Interval { low, high }, ..crate::judging::verdict::any_judged("a") }
     }
 
     #[test]

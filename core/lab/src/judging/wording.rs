@@ -1,0 +1,228 @@
+//! Verdicts in words: one line for terminals and job summaries, all details for pages and files.
+
+use javelina_engine::{counted, printable};
+
+use crate::figures::moments::decimal;
+use crate::judging::intervals::{Interval, Method};
+use crate::judging::tally::ENOUGH;
+use crate::judging::verdict::{Fault, Judged, Open, Verdict, exactly, listed, short};
+use crate::reports::report::Report;
+
+/// Games that are played again at most to find the rules that never ran.
+pub(crate) const WATCHED: u64 = 1_000;
+
+/// The line of a gate: verdict, title, mean with its range, the bound, and what a reader must know of it. Clauses that do not fit
+/// into `width` columns continue on the next line.
+#[must_use]
+pub fn verdict_line(judged: &Judged, width: usize) -> String {
+    let (title, arm) = (printable(&judged.title, 100), printable(&judged.arm, 60));
+    let mut clauses = vec![format!("{:<9} {title} [{arm}]: {}", judged.verdict.word(), judged.estimate())];
+    clauses.extend((!judged.gate.bound.is_open()).then(|| format!("allowed {}", judged.allowed(" to "))));
+    clauses.extend(judged.few());
+    clauses.extend(judged.notes());
+    let (mut out, mut column) = (String::new(), 0);
+    for (at, clause) in clauses.iter().enumerate() {
+        let long = clause.chars().count();
+        match at {
+            0 => column = 0,
+            _ if column + long + 3 > width => (out, column) = (out + ";\n          ", 10),
+            _ => (out, column) = (out + "; ", column + 2),
+        }
+        (out, column) = (out + clause, column + long);
+    }
+    out
+}
+
+/// All that is known of the verdict on a gate, as one sentence.
+#[must_use]
+pub fn verdict_detail(judged: &Judged) -> String {
+    let gate = &judged.gate;
+    let is_shown = gate.bound.is_open();
+    let what =
+        judged.against.as_ref().map(|label| format!(" more than in `{label}`, game by game")).unwrap_or_default();
+    let mean = gate.claim().beside(judged.mean, judged.is_percent);
+    let mean = match gate.aim.share {
+        Some(_) => format!("{mean} of the games are {}{what}", gate.bound.words(false)),
+        None => format!("{mean}{what}"),
+    };
+    // Intervals of verdicts are as wide as their common error rate takes; those that are shown stand alone.
+    let kind = if is_shown { format!("{} % interval", short((1.0 - judged.error) * 100.0)) } else { "interval".into() };
+    let ends = judged.ends().map_or("interval unknown".into(), |ends| format!("{kind} {ends}"));
+    let of = match judged.games < judged.planned {
+        true if judged.is_given_by_few => format!(" of {} give it", judged.planned),
+        true => format!(" of {}", judged.planned),
+        false => String::new(),
+    };
+    let mut clauses = vec![format!("{mean}, {ends}, {}{of}", counted(judged.games, "game"))];
+    clauses.extend(judged.saved.map(luck));
+    clauses.extend((!is_shown).then(|| format!("must be {}", judged.allowed(" and "))));
+    clauses.extend(judged.by_spread.map(|ends| {
+        let end = |number| crate::judging::verdict::worded(number, judged.is_percent);
+        format!("by t {} to {}, for information", end(ends.low), end(ends.high))
+    }));
+    clauses.extend(judged.notes());
+    clauses.join("; ")
+}
+
+/// The sentence about the common error rate of all verdicts, with those that it does not cover; `None` without a gate.
+#[must_use]
+pub fn common_error(report: &Report) -> Option<String> {
+    if report.gates.iter().all(|gate| gate.verdict == Verdict::Shown) {
+        return None;
+    }
+    let assumed: Vec<String> = report
+        .gates
+        .iter()
+        .filter(|gate| gate.is_assumed())
+        .map(|gate| format!("{} [{}]", gate.title, gate.arm))
+        .collect();
+    let but = match &assumed[..] {
+        [] => String::new(),
+        names => format!(", not counting {}: they assume that no rare value was missed", listed(names)),
+    };
+    let alpha = exactly(report.plan.alpha(), true);
+    Some(format!("At most a {alpha} chance that any verdict is wrong{but}. Ranges are as wide as that takes."))
+}
+
+impl Judged {
+    /// The ends of the interval; `None` if nothing is known.
+    pub(crate) fn ends(&self) -> Option<String> {
+        let end = |number| self.gate.claim().beside(number, self.is_percent);
+        let Interval { low, high } = self.interval;
+        match (low.is_finite(), high.is_finite()) {
+            _ if self.games == 0 => None,
+            (true, true) => Some(format!("{} to {}", end(low), end(high))),
+            (true, false) => Some(format!("at least {}", end(low))),
+            (false, true) => Some(format!("at most {}", end(high))),
+            (false, false) => None,
+        }
+    }
+
+    /// The mean with its range in brackets.
+    fn estimate(&self) -> String {
+        let mean = self.gate.claim().beside(self.mean, self.is_percent);
+        let less =
+            self.against.as_ref().map(|label| format!(" against `{}`", printable(label, 40))).unwrap_or_default();
+        let what = match self.gate.aim.share {
+            Some(_) => format!(" of the games are {}", self.gate.bound.words(false)),
+            None => String::new(),
+        };
+        format!("{mean} ({}){what}{less}", self.ends().unwrap_or_else(|| "range unknown".into()))
+    }
+
+    /// The bound.
+    fn allowed(&self, join: &str) -> String {
+        let claim = self.gate.claim();
+        match (claim.least, claim.most) {
+            (Some(least), Some(most)) if join == " to " => {
+                format!("{}{join}{}", exactly(least, self.is_percent), exactly(most, self.is_percent))
+            }
+            _ => claim.words(self.is_percent),
+        }
+    }
+
+    /// The number of games, where the plan has more.
+    pub(crate) fn few(&self) -> Option<String> {
+        let give = if self.is_given_by_few { " give it" } else { "" };
+        (self.games < self.planned).then(|| format!("{} of {}{give}", self.games, counted(self.planned, "game")))
+    }
+
+    /// Faults, what would decide the gate, and what the verdict assumes.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        notes.extend(self.fault.as_ref().map(|fault| self.fault_in_words(fault)));
+        notes.extend(self.open.as_ref().map(|open| self.open_in_words(open)));
+        notes.extend(self.unwon.as_ref().map(|unwon| unwon.words()).filter(|words| !words.is_empty()));
+        if self.is_assumed() {
+            notes.push(self.assumption());
+            if !self.never_ran.is_empty() {
+                // The assumption is the last clause.
+                let games =
+                    if self.games > WATCHED { format!("the first {WATCHED} games") } else { "these games".into() };
+                let never = format!("{} never ran in {games}", listed(&self.never_ran));
+                notes.insert(notes.len() - 1, never);
+            }
+        }
+        notes
+    }
+
+    /// Why the gate has no verdict, and what would help.
+    fn open_in_words(&self, open: &Open) -> String {
+        let games = if self.is_given_by_few { "such games" } else { "games" };
+        match open {
+            Open::Near { games: count } => format!("about {count} {games} would tell"),
+            Open::TooNear => match self.gate.aim.effect.filter(|_| self.gate.is_near(self.interval)) {
+                Some(effect) => format!("nearer to the bound than {}, which does not matter", short(effect)),
+                None => "too near the bound to tell".into(),
+            },
+            Open::FewDiffer { differing, of, games: more, share } => {
+                let all = counted(*of, "game");
+                let few = match differing {
+                    _ if *of == 1 => "1 game is too few to know the spread".into(),
+                    0 if self.is_beside_zero(0, *of) => "no game differs".into(),
+                    0 => format!("all of {all} give the same value"),
+                    _ if self.is_beside_zero(*differing, *of) => format!("{differing} of {all} differ"),
+                    _ => format!("{differing} of {all} differ from the most frequent value"),
+                };
+                let few = if *differing as f64 >= ENOUGH { few + ", but unevenly" } else { few };
+                let play = more.map(|more| format!("play {more} {games}, or ")).unwrap_or_default();
+                let claim = share
+                    .map(|share| format!(", or claim `in {share} % of games` (in a spec `share = \"{share} %\"`)"));
+                let claim = claim.unwrap_or_default();
+                format!("{few}; {play}add `range A to B` (in a spec `range = [A, B]`){claim}")
+            }
+            Open::Strict => {
+                "strict: without `range A to B` (in a spec `range = [A, B]`) a verdict would assume that no rare \
+                             value was missed"
+                    .into()
+            }
+            Open::Interrupted => "the batch was interrupted".into(),
+        }
+    }
+
+    /// Returns `true` if the games that do not differ from the most frequent value are the unchanged ones of a comparison.
+    fn is_beside_zero(&self, differing: u64, of: u64) -> bool {
+        self.pair.as_ref().is_some_and(|pair| pair.unchanged + differing == of)
+    }
+
+    fn fault_in_words(&self, fault: &Fault) -> String {
+        match fault {
+            Fault::NoFigure => {
+                format!("no game gives the figure `{}`", printable(&self.gate.figure.metric.to_string(), 60))
+            }
+            Fault::Outside { game, value, range } => format!(
+                "game {game} gives {}, which is outside of its range {} to {} (B5012)",
+                short(*value),
+                short(range.least),
+                short(range.most)
+            ),
+            Fault::Failed { games } => format!("{} failed and could not be counted", counted(*games, "game")),
+        }
+    }
+
+    /// The assumption of a verdict that is not guaranteed.
+    fn assumption(&self) -> String {
+        let claim = self.gate.claim();
+        let (is_loss, is_gain) = match self.verdict {
+            Verdict::Pass => (claim.least.is_some(), claim.most.is_some()),
+            _ => (claim.most.is_some_and(|most| self.mean > most), claim.least.is_some_and(|least| self.mean < least)),
+        };
+        let what = match (is_loss, is_gain) {
+            _ if self.basis == Method::Wilson => return "by Wilson, which errs as promised on average".into(),
+            (true, false) => "loss",
+            (false, true) => "gain",
+            _ => "loss or gain",
+        };
+        format!("assuming no rare {what} beyond what was seen")
+    }
+}
+
+/// The effect of common luck on the variance of a difference.
+fn luck(saved: f64) -> String {
+    let percent = decimal(saved.abs() * 100.0, 0);
+    match saved {
+        _ if percent == "0" => "common luck saves nothing".into(),
+        saved if saved > 0.0 => format!("common luck saves {percent} % of the variance"),
+        _ => format!("common luck adds {percent} % of variance"),
+    }
+}
