@@ -71,6 +71,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     const OVER: (Source, &'static str);
     /// See [`OVER`](Self::OVER).
     const STEP: Source;
+    /// The words of the endings that the game has besides those that clauses decide.
+    const ENDINGS: &'static [&'static str];
     /// Limits of arguments of effects: which effect, the place of the argument, the least and the greatest value. What is
     /// beyond is cut off.
     const MOST: &'static [(EffectId, usize, [i32; 2])] = &[];

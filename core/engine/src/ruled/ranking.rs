@@ -13,7 +13,8 @@ const FATE: i64 = 1 << 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
     fate: i32,
-    standing: i32,
+    /// The number that decides before ties are broken.
+    pub standing: i32,
     tie_break: i32,
     tie: (i32, i32),
 }
