@@ -320,10 +320,11 @@ fn set_params(
                 (text, owners().next().map_or_else(String::new, |owner| format!("add `--with {owner}`")))
             }
             [] => {
-                let known = program.params.iter().map(|param| param.1.as_str());
-                let known: Vec<&str> = known.chain(catalogue.settings.iter().map(|one| one.name)).collect();
-                let message = format!("no parameter is called `{shown}`");
-                let problem = Diagnostic::error("X4041", NOWHERE, message);
+                let own = program.params.iter().map(|param| format!("{}.{}", owner(param.0), param.1));
+                let params: Vec<String> = own.chain(program.params.iter().map(|param| param.1.clone())).collect();
+                let settings = catalogue.settings.iter().map(|one| one.name);
+                let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
+                let problem = Diagnostic::error("X4041", NOWHERE, format!("no parameter is called `{shown}`"));
                 let problem = problem.help(format!("there are {}", known.join(", ")));
                 problems.push(problem.did_you_mean(name, known.iter().copied()));
                 continue;

@@ -22,6 +22,12 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
             alone = printable(alone, 60)
         ));
     }
+    if !args.against.is_empty() && args.with.is_empty() {
+        return Err(Failure::usage(format!(
+            "`--against` compares what `--with` names, and nothing is named; `javelina diff {game}: DIR` compares the game \
+             with a pack that only replaces files"
+        )));
+    }
     let seed = args.seed.unwrap_or(1);
     let games = args.games.unwrap_or(100);
     let arm = |label: &str, with| Arm { label: label.into(), with, ..Arm::new(game, &policies, games) };

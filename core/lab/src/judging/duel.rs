@@ -46,10 +46,9 @@ pub(crate) fn mark(gates: &mut [Judged], error: f64, excludes: &dyn Fn(usize, f6
     }
 }
 
-/// Returns `true` if a gate has a row in the table: a difference without a bound, but of an ending only if some game ended so.
+/// Whether a gate stands in the table: a difference without a bound.
 pub(crate) fn is_shown(gate: &Judged) -> bool {
-    let is_seen = |pair: &Pair| !pair.figure.starts_with("ending ") || pair.mean != 0.0 || pair.other != 0.0;
-    gate.verdict == Verdict::Shown && gate.pair.as_ref().is_some_and(is_seen) && !gate.is_empty()
+    gate.verdict == Verdict::Shown && gate.pair.is_some() && !gate.is_empty()
 }
 
 fn signed(number: f64, is_percent: bool) -> String {

@@ -2,7 +2,8 @@
 
 use javelina_engine::{counted, times};
 
-use super::plain::{sure, went_wrong, whole};
+use super::plain::went_wrong;
+use super::sizes::{sure, whole};
 use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;

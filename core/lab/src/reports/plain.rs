@@ -9,11 +9,12 @@ use crate::judging::intervals::{Interval, normal};
 use crate::judging::verdict::Judged;
 use crate::plans::plan::{Aim, Bound, Figure, Gate};
 use crate::reports::report::Report;
+use crate::reports::sizes::{reach, rounded, step, sure, whole};
 
 /// The chance with which the least difference that is named would have been missed.
 const MISSED: f64 = 0.1;
 /// Said where games differ and no figure differs for sure.
-pub const UNSURE: &str = "no average differs for sure";
+const UNSURE: &str = "no average differs for sure";
 
 /// Something that was held against the games without it, by one policy after the other, the weakest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +50,6 @@ pub fn compared((arm, base): (usize, usize), others: &[String]) -> Vec<Gate> {
     asked().into_iter().chain([of_seat()]).chain(others).map(gate).collect()
 }
 
-pub(super) fn whole(number: f64) -> String {
-    decimal(number, if number.abs() < 9.95 && number.fract() != 0.0 { 1 } else { 0 })
-}
-
 /// What a thing changes, in one sentence: points, length and who wins, and at most so many `others` of the figures that are
 /// compared, the surest first. With none of them the sentence is brief: points of a player and moves of a game with how far they
 /// surely lie in brackets, and what would have shown only where nothing did.
@@ -63,9 +60,8 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
     for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
         said.extend(told(report, thing, figure, most == 0));
-        match find(report, *pair, figure)
-            .filter(|(judged, _)| judged.games > 0)
-            .map(|(judged, rows)| seen(judged, rows))
+        let is_open = |judged: &Judged| judged.pair.as_ref().is_some_and(|pair| pair.unchanged < judged.games);
+        match find(report, *pair, figure).filter(|(judged, _)| is_open(judged)).map(|(judged, rows)| seen(judged, rows))
         {
             Some(Seen::Nothing(least)) => shown.push(amount(figure, least)),
             Some(Seen::Unknown) => open.push(name),
@@ -81,10 +77,12 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
         .filter(|(judged, gate)| !asked().contains(&gate.figure) && gate.figure != of_seat() && is_sure(judged))
         .map(|(judged, gate)| (judged, &gate.figure))
         .collect();
-    let width = |judged: &Judged| if is_constant(judged) { 0.0 } else { judged.interval.high - judged.interval.low };
+    let width = |judged: &Judged| alike(judged).map_or(judged.interval.high - judged.interval.low, |_| 0.0);
     let clear = |judged: &Judged| judged.mean.abs() / width(judged).max(1e-9);
     others.sort_by(|one, other| clear(other.0).total_cmp(&clear(one.0)));
-    said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged, false)));
+    // A brief sentence names one of them where nothing else is known.
+    let named = if said.is_empty() { most.max(1) } else { most };
+    said.extend(others.iter().take(named).map(|(judged, figure)| more(figure, judged, false)));
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
@@ -124,8 +122,10 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
         told(report, thing, figure, true).is_none()
             && found.is_some_and(|(judged, rows)| matches!(seen(judged, rows), Seen::Nothing(_)))
     };
-    let favours = told(report, thing, &of_seat(), true).is_some();
-    !favours && asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
+    let own = report.gates.iter().zip(&report.plan.gates);
+    let is_own = |gate: &Gate| thing.pairs.last().is_some_and(|pair| is_of(gate, *pair));
+    let is_known = own.filter(|(_, gate)| is_own(gate)).any(|(judged, _)| is_sure(judged));
+    !is_known && asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
 }
 
 /// The differences that would have shown in each of some things of which nothing is sure.
@@ -267,14 +267,16 @@ fn seen(judged: &Judged, rows: usize) -> Seen {
     }
 }
 
-/// Returns `true` for a difference that is the same in every game, and not 0.
-fn is_constant(judged: &Judged) -> bool {
-    judged.games > 0 && judged.mean != 0.0 && judged.pair.as_ref().is_some_and(|pair| pair.is_same)
+/// The number of games that have the most frequent difference, if it is not 0, most games have it, and no interval is known.
+fn alike(judged: &Judged) -> Option<u64> {
+    let pair = judged.pair.as_ref().filter(|_| judged.mean != 0.0 && !judged.interval.is_known())?;
+    let alike = judged.games.saturating_sub(pair.differing);
+    (alike * 2 > judged.games && pair.unchanged < alike).then_some(alike)
 }
 
 /// Returns `true` for a difference that is there for sure.
 fn is_sure(judged: &Judged) -> bool {
-    is_constant(judged) || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
+    alike(judged).is_some() || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
 }
 
 fn is_of(gate: &Gate, (arm, base): (usize, usize)) -> bool {
@@ -301,10 +303,17 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
     let seen: Vec<(String, &Judged)> =
         thing.pairs.iter().filter_map(|pair| Some((policy(pair)?, differing(pair)?))).collect();
     let strongest = thing.pairs.last().and_then(policy)?;
+    let is_unknown = |pair: &(usize, usize)| {
+        let found = find(report, *pair, figure).filter(|(judged, _)| judged.mean != 0.0);
+        found.is_some_and(|(judged, rows)| matches!(self::seen(judged, rows), Seen::Unknown))
+    };
+    let is_open = thing.pairs.iter().any(is_unknown);
     match &seen[..] {
         [] => None,
         [(alone, judged)] if thing.pairs.len() > 1 => {
-            Some(format!("{}, but with {alone} players alone", more(figure, judged, brief)))
+            let alone =
+                if is_open { format!("with {alone} players") } else { format!("but with {alone} players alone") };
+            Some(format!("{}, {alone}", more(figure, judged, brief)))
         }
         [weaker @ .., (by, judged)] if *by == strongest => {
             let otherwise: Vec<String> = weaker
@@ -317,7 +326,8 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
         many => {
             let each: Vec<String> =
                 many.iter().map(|(by, judged)| format!("with {by} players {}", more(figure, judged, brief))).collect();
-            Some(format!("{}, but not with {strongest} ones", each.join(", ")))
+            let not = if is_open { String::new() } else { format!(", but not with {strongest} ones") };
+            Some(each.join(", ") + &not)
         }
     }
 }
@@ -327,16 +337,22 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let word = if judged.mean < 0.0 { "fewer" } else { "more" };
     let (scale, mean) = (scale(figure), judged.mean.abs());
     let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };
-    let (about, ends) = match (is_constant(judged), judged.mean < 0.0) {
-        (true, _) => ("", None),
-        (_, true) => ("about ", Some(Interval { low: -judged.interval.high, high: -judged.interval.low })),
-        _ => ("about ", Some(judged.interval)),
+    let same = alike(judged);
+    let about = if same == Some(judged.games) { "" } else { "about " };
+    let ends = match judged.mean < 0.0 {
+        true => Interval { low: -judged.interval.high, high: -judged.interval.low },
+        false => judged.interval,
     };
+    let alike = same.map(|alike| match alike == judged.games {
+        true => "in each game".to_string(),
+        false => format!("the same in {alike} of {} games", judged.games),
+    });
+    let ends = Some(ends).filter(|_| alike.is_none());
     let size = ends
         .map_or_else(|| whole(mean * scale), |ends| rounded(mean * scale, step((ends.high - ends.low) / 2.0 * scale)));
     if brief {
         let ends = ends.map(|ends| reach(ends, scale));
-        let ends = ends.map_or_else(|| "in each game".to_string(), |(low, high)| format!("{low} to {high}"));
+        let ends = ends.map_or_else(|| alike.unwrap_or_default(), |(low, high)| format!("{low} to {high}"));
         return match figure.metric {
             Metric::Score => format!("{} {word} ({ends})", counted(size, "point")),
             Metric::Win | Metric::FirstWins => format!("{whose} wins {size} of 100 {word} ({ends})"),
@@ -350,7 +366,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
         other if other.is_percent() => format!("{other}: {about}{size} of 100 {word}"),
         other => format!("{other}: {about}{size} {word}"),
     };
-    text + &ends.map_or_else(|| " in each game".into(), |ends| sure(ends, scale))
+    text + &ends.map_or_else(|| format!(" ({})", alike.unwrap_or_default()), |ends| sure(ends, scale))
 }
 
 /// The least difference that would have shown, with its unit.
@@ -366,24 +382,4 @@ fn amount(figure: &Figure, least: f64) -> String {
 
 fn scale(figure: &Figure) -> f64 {
     if figure.metric.is_percent() { 100.0 } else { 1.0 }
-}
-
-pub(super) fn sure(ends: Interval, scale: f64) -> String {
-    let (low, high) = reach(ends, scale);
-    format!(" (surely {low} to {high})")
-}
-
-fn reach(ends: Interval, scale: f64) -> (String, String) {
-    let (low, high) = (ends.low * scale, ends.high * scale);
-    let step = step((high - low) / 2.0);
-    (rounded(low, step), rounded(high, step))
-}
-
-/// The decimals that are worth reading of a number that is known to within so much: a power of ten.
-fn step(reach: f64) -> i32 {
-    if reach > 0.0 && reach.is_finite() { (reach.log10().floor() as i32).clamp(-3, 0) } else { 0 }
-}
-
-fn rounded(number: f64, step: i32) -> String {
-    decimal(number, step.unsigned_abs() as usize)
 }
