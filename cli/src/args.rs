@@ -240,7 +240,7 @@ pub struct BatchArgs {
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
     /// Compare game by game with this content instead of with the base: `base`, or ids
-    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "game")]
     pub against: Vec<String>,
     /// Compare with the game that lacks only these of --with, and keeps the others
     #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with", conflicts_with_all = ["against", "set"])]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
-use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Signature, Worker};
+use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Worker};
 
 /// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
@@ -97,6 +97,12 @@ impl Arena for Guarded {
     }
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
         self.0.figure_range(name)
+    }
+    fn endings(&self) -> Vec<&'static str> {
+        self.0.endings()
+    }
+    fn is_of_seats(&self, metric: &Metric) -> bool {
+        self.0.is_of_seats(metric)
     }
     fn items(&self) -> Vec<(&'static str, String)> {
         self.0.items()

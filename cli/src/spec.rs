@@ -40,7 +40,8 @@ pub const CODES: &[CodePage] = &[
         code: "B5003",
         title: "a gate names something that is not there",
         text: "`arm` and `against` name labels of arms, `policy` a policy of the arm, `seat` a seat of it, and `metric` a figure that is \
-               always there (win, score, margin, winner score, spread, actions, moves, choices, ending WORD) or that the game measures.",
+               always there (win, first wins, score, margin, winner score, spread, actions, moves, choices), `ending` with an ending of the \
+               game, or what the game measures. A figure of the whole table has no `seat` or `policy`.",
         wrong: "[[gate]]\narm = \"tow seats\"",
         right: "[[gate]]\narm = \"two seats\"",
     },

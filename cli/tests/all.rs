@@ -26,6 +26,7 @@ mod lsp;
 mod packs;
 mod panes;
 mod plain;
+mod planted;
 mod positions;
 mod printed;
 mod racing;

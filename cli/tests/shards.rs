@@ -95,10 +95,17 @@ fn same(folder: &Folder, one: &str, other: &str) {
     }
 }
 
+/// Counts of all clauses in the coverage of a folder.
+fn counts(folder: &Folder, dir: &str, key: &str) -> Vec<u64> {
+    let text = fs::read_to_string(folder.0.join(dir).join("coverage.json")).unwrap();
+    let all: serde_json::Value = serde_json::from_str(&text).unwrap();
+    all["clauses"].as_array().unwrap().iter().map(|clause| clause[key].as_u64().unwrap()).collect()
+}
+
 #[test]
 fn parts_merge_in_any_order_to_the_bytes_of_the_whole_run() {
     let folder = folder("merge");
-    let whole = batch(&folder, &["--out", "whole"]);
+    let whole = batch(&folder, &["--coverage", "--out", "whole"]);
     assert_eq!(code(&whole), 1, "the third arm goes wrong: {}", err(&whole));
     let whole_files = files(&folder.0.join("whole"));
     for name in ["games.jsonl", "plan.json", "summary.json", "summary.md", "junit.xml", "report.html"] {
@@ -108,13 +115,21 @@ fn parts_merge_in_any_order_to_the_bytes_of_the_whole_run() {
     let mut games = 0;
     for part in ["1/3", "2/3", "3/3"] {
         let dir = &part[..1];
-        let played = batch(&folder, &["--shard", part, "--out", dir, "--jobs", dir]);
+        let played = batch(&folder, &["--coverage", "--shard", part, "--out", dir, "--jobs", dir]);
         assert!(code(&played) == 0 && out(&played).contains(&format!("part {part}: ")), "{}", err(&played));
         let files = files(&folder.0.join(dir));
         games += String::from_utf8_lossy(&files["games.jsonl"]).lines().count() - 1;
         assert!(!files.contains_key("summary.json"), "a part is not judged");
     }
     assert_eq!(games, 23 + 40 + 2);
+    // Each game is counted by one part; steered games by the whole alone.
+    let counted = |dir: &str, key: &str| -> u64 { counts(&folder, dir, key).iter().sum() };
+    for key in ["asked", "fired", "spoke", "decisive"] {
+        let parts = ["1", "2", "3"].map(|dir| counts(&folder, dir, key));
+        let sums: Vec<u64> = (0..parts[0].len()).map(|at| parts.iter().map(|part| part[at]).sum()).collect();
+        assert_eq!(counts(&folder, "whole", key), sums, "{key}");
+    }
+    assert!(counted("whole", "asked") > 0);
     let merged = folder.run(&["merge", "3", "1", "2", "--pack", "house", "--out", "all"]);
     assert_eq!((code(&merged), out(&merged)), (code(&whole), out(&whole)), "{}", err(&merged));
     same(&folder, "whole", "all");
@@ -127,6 +142,7 @@ game = "arizona"
 seed = 11
 games = 400
 stop = "early"
+coverage = true
 
 [[arm]]
 label = "greedy"
@@ -155,6 +171,17 @@ fn parts_of_a_batch_that_stops_early_play_on_and_merge_to_what_the_whole_played(
     let lines = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap().lines().count() as u64 - 1;
     let stopped = lines("whole/games.jsonl");
     assert!((432..600).contains(&stopped), "the first arm needs few of its 400 games: {stopped} in all");
+    // Coverage counts the games that were played: those of a batch that is planned with so many.
+    let text = fs::read_to_string(folder.0.join("whole/games.jsonl")).unwrap();
+    let games = text.lines().filter(|line| line.contains("\"arm\":\"greedy\",\"seed\"")).count();
+    let planned = EARLY
+        .replace("stop = \"early\"\n", "")
+        .replace("label = \"greedy\"", &format!("label = \"greedy\"\ngames = {games}"));
+    folder.write("planned.batch.toml", &planned);
+    folder.run(&["batch", "planned.batch.toml", "--pack", "house", "--out", "planned"]);
+    for key in ["asked", "fired", "spoke", "decisive"] {
+        assert_eq!(counts(&folder, "whole", key), counts(&folder, "planned", key), "{key}, {games} games");
+    }
     let mut played = 0;
     for part in ["1/2", "2/2"] {
         let output = batch(&folder, &["--shard", part, "--out", &part[..1]]);

@@ -73,7 +73,7 @@ fn of_many_things_each_has_a_line_or_two_and_those_of_which_nothing_is_seen_shar
     let output = folder.run(&["balance", "arizona", "--games", "200", "--with", &ids.join(",")]);
     let page = out(&output);
     let list = page.split("in brackets how far").nth(1).unwrap().split("\nSurely").next().unwrap();
-    let (each, alike) = list.split_once("no difference seen: ").unwrap();
+    let (each, alike) = list.split_once("no sure difference: ").unwrap();
     for (id, what) in [("misere", "points fewer ("), ("short_season", "moves fewer (")] {
         let line = each.lines().find(|line| line.trim_start().starts_with(id)).unwrap();
         assert!(line.contains(what) && !line.contains("surely"), "{page}");

@@ -301,6 +301,9 @@ impl Game for Toe {
         }
         board
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["full"]
+    }
     fn outcome(&self, board: &Board) -> Outcome {
         let standing = |seat: u8| {
             let won = Self::won(board.marks[usize::from(seat)]);
@@ -309,6 +312,7 @@ impl Game for Toe {
             Standing {
                 seats: SeatSet::default().with(Seat(seat)),
                 score: points + i32::from(self.flaw == Flaw::LedgerWrong),
+                ranked_by: points,
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won: won || board.moves >= 9 && !board.marks.iter().any(|marks| Self::won(*marks)),

@@ -199,10 +199,9 @@ impl<K: Kit> Part<K> {
         let mut problems = Vec::new();
         let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
         let mut program = parts.program.clone();
-        let settings = set_params(&mut program, K::CATALOGUE, &choice.params, &mut problems);
         let mut content = parts.changed(&standing);
-        for (name, value) in settings {
-            problems.extend(set::<K>(&mut content, name, value));
+        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
+            problems.extend(set::<K>(&mut content, name, *value));
         }
         program.bounding = bounding::<K>(&mut content);
         join(&mut program, &standing, &cards, &mut problems);
@@ -210,6 +209,7 @@ impl<K: Kit> Part<K> {
         let named: Vec<ItemId> = standing.iter().chain(&cards).copied().collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
+        set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
         program.idle = left_out_of_play(&program, among);
         let rules = Rules::freeze(
             Freeze {
@@ -282,45 +282,57 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
     [cards, standing]
 }
 
-/// Sets the parameters of items that a choice names; what is left are settings of the game.
-fn set_params<'c>(
+/// Sets the parameters that a choice names, `NAME` or `ITEM.NAME`, of the items `among` those that can be in play. Settings of the
+/// game are not looked at.
+fn set_params(
     program: &mut Program,
     catalogue: &Catalogue,
-    params: &'c [(String, i32)],
+    (params, among): (&[(String, i32)], Set),
     problems: &mut Vec<Diagnostic>,
-) -> Vec<(&'c String, i32)> {
-    let mut settings = Vec::new();
-    for (name, value) in params {
-        let owner = |item: ItemId| program.items[item.index()].id.clone();
-        let at = program
-            .params
-            .iter()
-            .position(|(item, param, ..)| param == name || format!("{}.{param}", owner(*item)) == *name);
-        match at {
-            Some(at) if (program.params[at].2..=program.params[at].3).contains(value) => program.params[at].4 = *value,
-            Some(at) => {
-                let (_, _, least, greatest, _) = program.params[at];
-                problems.push(Diagnostic::error(
-                    "X4041",
-                    NOWHERE,
-                    format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
-                ));
+) {
+    for (name, value) in params.iter().filter(|(name, _)| catalogue.setting(name).is_none()) {
+        let owner = |item: ItemId| program.items[item.index()].id.as_str();
+        let is_meant = |at: &usize| {
+            let (item, param, ..) = &program.params[*at];
+            param == name || name.strip_prefix(owner(*item)).and_then(|rest| rest.strip_prefix('.')) == Some(param)
+        };
+        let called: Vec<usize> = (0..program.params.len()).filter(is_meant).collect();
+        let in_play = called.iter().copied().filter(|at| among.contains(i32::from(program.params[*at].0.0)));
+        let owners = || called.iter().map(|at| owner(program.params[*at].0));
+        let shown = javelina_engine::printable(name, 60);
+        let (message, help) = match in_play.collect::<Vec<_>>()[..] {
+            [at] => {
+                let (_, _, least, greatest, now) = &mut program.params[at];
+                if (*least..=*greatest).contains(value) {
+                    *now = *value;
+                    continue;
+                }
+                (format!("`{shown}` is {value}, but {least} to {greatest} is allowed"), String::new())
             }
-            None if catalogue.setting(name).is_some() => settings.push((name, *value)),
-            None => {
-                let problem = Diagnostic::error(
-                    "X4041",
-                    NOWHERE,
-                    format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
-                );
-                let known = program.params.iter().map(|param| param.1.as_str());
-                let known: Vec<&str> = known.chain(catalogue.settings.iter().map(|one| one.name)).collect();
+            [one, other, ..] => {
+                let [one, other] = [one, other].map(|at| owner(program.params[at].0));
+                let text = format!("`{shown}` is a parameter of `{one}` and of `{other}`");
+                (text, format!("write `{one}.{name}` or `{other}.{name}`"))
+            }
+            [] if !called.is_empty() => {
+                let all: Vec<String> = owners().map(|owner| format!("`{owner}`")).collect();
+                let text = format!("`{shown}` is a parameter of {}, which is not in play", all.join(" and of "));
+                (text, owners().next().map_or_else(String::new, |owner| format!("add `--with {owner}`")))
+            }
+            [] => {
+                let own = program.params.iter().map(|param| format!("{}.{}", owner(param.0), param.1));
+                let params: Vec<String> = own.chain(program.params.iter().map(|param| param.1.clone())).collect();
+                let settings = catalogue.settings.iter().map(|one| one.name);
+                let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
+                let problem = Diagnostic::error("X4041", NOWHERE, format!("no parameter is called `{shown}`"));
                 let problem = problem.help(format!("there are {}", known.join(", ")));
                 problems.push(problem.did_you_mean(name, known.iter().copied()));
+                continue;
             }
-        }
+        };
+        let problem = Diagnostic::error("X4041", NOWHERE, message);
+        problems.push(if help.is_empty() { problem } else { problem.help(help) });
     }
-    settings
 }
 
 /// Joins rules by the words that say how they are combined, and tells of what is in a circle.

@@ -95,19 +95,24 @@ fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagn
     lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
 }
 
-/// A gate whose figure its game does not give.
+/// A gate whose figure its game does not give, or not of the seat or policy that it names.
 pub(super) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
-    let metric = match &gate.figure.metric {
-        Metric::Item(of, name) => return unnamed(of.words(), name, &arenas.get(gate.arm)?.items(), span),
-        Metric::Ending(_) => return None,
-        metric => metric.to_string(),
-    };
-    let mut known = arenas.get(gate.arm)?.figures();
-    known.extend(Metric::ALWAYS.map(|metric| metric.to_string().into()));
-    if known.contains(&Cow::Borrowed(metric.as_str())) {
-        return None;
+    let (figure, arena) = (&gate.figure, arenas.get(gate.arm)?);
+    if let Metric::Item(of, name) = &figure.metric {
+        return unnamed(of.words(), name, &arena.items(), span);
     }
-    let message = format!("the game does not measure `{}`", printable(&metric, 60));
-    let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
-    Some(problem.did_you_mean(&metric, known.iter().map(AsRef::as_ref)))
+    let metric = figure.metric.to_string();
+    let mut known = arena.figures();
+    known.extend(Metric::ALWAYS.map(|metric| metric.to_string().into()));
+    known.extend(arena.endings().into_iter().map(|word| Metric::Ending(word.into()).to_string().into()));
+    if !known.contains(&Cow::Borrowed(metric.as_str())) {
+        let message = format!("the game does not measure `{}`", printable(&metric, 60));
+        let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}", known.join(", ")));
+        return Some(problem.did_you_mean(&metric, known.iter().map(AsRef::as_ref)));
+    }
+    let is_of_somebody = figure.seat.is_some() || figure.policy.is_some();
+    (is_of_somebody && !arena.is_of_seats(&figure.metric)).then(|| {
+        let message = format!("`{}` is one number of the whole table, not of a seat or policy", printable(&metric, 60));
+        Diagnostic::error("B5003", span, message).help("leave out the seat or policy")
+    })
 }

@@ -89,7 +89,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
         out += &format!("\n{}\n", hanging("", &head));
     }
     let width = things.iter().map(|(id, _)| id.len()).max().unwrap_or(0).min(24);
-    // A list of many says once that nothing was seen of some.
+    // A list of many says once that nothing is sure of some.
     let (unseen, each): (Vec<_>, Vec<_>) =
         things.iter().partition(|(_, thing)| others == 0 && is_unseen(&report, thing));
     for (id, thing) in each {
@@ -101,7 +101,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     if !unseen.is_empty() {
         let ids: Vec<String> = unseen.iter().map(|(id, _)| printable(id, 60)).collect();
         let of_each = would_show(&report, &unseen.iter().map(|(_, thing)| thing).collect::<Vec<_>>());
-        out += &format!("\n{}\n", hanging("  no difference seen: ", &format!("{}; {of_each} of each", ids.join(", "))));
+        out += &format!("\n{}\n", hanging("  no sure difference: ", &format!("{}; {of_each} of each", ids.join(", "))));
     }
     if !left_out.is_empty() {
         out += &format!("\n{}\n", hanging("  cannot be played so: ", &left_out.join(", ")));

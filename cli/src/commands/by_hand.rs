@@ -22,6 +22,12 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
             alone = printable(alone, 60)
         ));
     }
+    if !args.against.is_empty() && args.with.is_empty() {
+        return Err(Failure::usage(format!(
+            "`--against` compares what `--with` names, and nothing is named; `javelina diff {game}: DIR` compares the game \
+             with a pack that only replaces files"
+        )));
+    }
     let seed = args.seed.unwrap_or(1);
     let games = args.games.unwrap_or(100);
     let arm = |label: &str, with| Arm { label: label.into(), with, ..Arm::new(game, &policies, games) };
@@ -136,8 +142,12 @@ pub(super) fn compared(arenas: &[&dyn Arena]) -> Vec<String> {
     let mut known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
     // Levels are those of what is in play; only what both sides have can be compared.
     known.retain(|name| arenas.iter().all(|arena| arena.figures().contains(name)));
+    // Endings are compared by their words, those included that the game does not measure.
+    known.retain(|name| !name.starts_with("ended "));
+    let endings = arenas.first().map(|arena| arena.endings()).unwrap_or_default();
     let wanted = [
         "score",
+        "first wins",
         "winner score",
         "margin",
         "spread",
@@ -148,7 +158,7 @@ pub(super) fn compared(arenas: &[&dyn Arena]) -> Vec<String> {
         "goals reached",
     ];
     let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
-    let of_several = |name: &str| matches!(name, "winner score" | "margin" | "spread" | "lead changes");
+    let of_several = |name: &str| matches!(name, "first wins" | "winner score" | "margin" | "spread" | "lead changes");
     let there = |name: &&&str| {
         !(alone && of_several(name))
             && (Metric::ALWAYS.contains(&Metric::from(**name)) || known.iter().any(|one| one == **name))
@@ -157,7 +167,8 @@ pub(super) fn compared(arenas: &[&dyn Arena]) -> Vec<String> {
         wanted.contains(&name) || matches!(name, "win" | "legal actions" | "decisions") || alone && of_several(name)
     };
     let others = known.iter().map(AsRef::as_ref).filter(|name| !needless(name));
-    wanted.iter().filter(there).copied().chain(others).map(str::to_string).collect()
+    let endings = endings.into_iter().map(|word| Metric::Ending(word.into()).to_string());
+    wanted.iter().filter(there).copied().chain(others).map(str::to_string).chain(endings).collect()
 }
 
 /// Plays a few games to see whether the batch is worth playing. Facts are told; a batch that could not be repeated is refused.

@@ -17,14 +17,17 @@ use crate::bot::Outside;
 use crate::disk::write_whole;
 use crate::failure::Failure;
 
+/// The file of the counts.
+pub(super) const COVERAGE: &str = "coverage.json";
 /// Games of each arm that are steered to what the batch did not show.
 const STEERED: u64 = 32;
 /// Clauses without effect that are printed; all are in the file.
 const MOST_SHOWN: usize = 60;
 
-/// Furthest deed of a clause, in the questions that are counted.
+/// Furthest deed of a clause, in the questions that are counted, those of steered games included.
 fn reach(row: &Covered) -> &'static str {
-    match row.counts {
+    let counts: [u64; Deed::SORTS] = std::array::from_fn(|at| row.counts[at] + row.steered[at]);
+    match counts {
         [.., 0] if row.is_asked_by_facts => "not measured",
         [0, ..] => "never asked",
         [_, 0, ..] => "never held",
@@ -46,12 +49,16 @@ pub(super) fn report_coverage(
         let mut arm = javelina_lab::Arm { policies: plain(&arm.policies), ..arm.clone() };
         enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()
     };
-    let arenas: Vec<Box<dyn Arena>> = report.plan.arms.iter().filter_map(enter_again).collect();
+    // The games that were played: arms may have stopped early.
+    let played = report.plan.arms.iter().zip(&report.folds);
+    let arenas: Vec<_> = played.filter_map(|(arm, fold)| Some((enter_again(arm)?, fold.games))).collect();
+    // What all parts together did not show is sought when they are merged.
+    let steered = if report.shard.is_some() { 0 } else { STEERED };
     // Games that panic are findings of the batch already.
-    let rows = quietly(|| coverage(&arenas, &Watch { jobs, steered: STEERED, stop }))?;
+    let rows = quietly(|| coverage(&arenas, &Watch { jobs, shard: report.shard, steered, stop }))?;
     if let Some(folder) = out {
         let text = serde_json::to_string_pretty(&json_of(&rows, loaded)).unwrap_or_default() + "\n";
-        write_whole(&folder.join("coverage.json"), text.as_bytes())?;
+        write_whole(&folder.join(COVERAGE), text.as_bytes())?;
     }
     Ok(text_of(&rows, loaded))
 }
@@ -85,7 +92,7 @@ fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
         json!({
             "game": row.game, "item": row.item[1], "label": row.label, "file": row.place.file, "line": row.place.line,
             "column": row.place.column, "in_play": row.is_in_play, "reach": reach(row), "asked": asked,
-            "fired": fired, "spoke": spoke, "decisive": decisive, "blocked": blocked,
+            "fired": fired, "spoke": spoke, "decisive": decisive, "steered": row.steered, "blocked": blocked,
         })
     };
     json!({

@@ -8,16 +8,18 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{play, show};
+use super::batch::{jobs, play, show};
+use super::coverage::{COVERAGE, report_coverage};
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
 use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;
-use crate::args::{MergeArgs, Undecided};
+use crate::args::{MergeArgs, Told, Undecided};
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
+use crate::guard::STOP;
 use crate::{Cli, Console};
 
 /// Lines that are written at one go, in bytes.
@@ -41,6 +43,13 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
+    }
+    // Where a part counted what clauses did, the whole does.
+    if parts.iter().any(|part| part.folder.join(COVERAGE).exists()) {
+        let covered = report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)?;
+        if args.format != Told::Json {
+            console.write(&covered);
+        }
     }
     show(&report, None, args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))

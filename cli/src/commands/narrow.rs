@@ -25,7 +25,13 @@ pub(super) fn narrow(
     let names = gate_names(plan);
     let of_arm = |at: usize| arm.is_none_or(|label| plan.arms.get(at).is_some_and(|one| one.label == label));
     let own: Vec<usize> = (0..plan.gates.len()).filter(|at| of_arm(plan.gates[*at].arm)).collect();
-    let called = |at: &usize| gate.is_none_or(|gate| names[*at] == gate || plan.gates[*at].title == gate);
+    let is_called = |at: usize, gate: &str| names[at] == gate || plan.gates[at].title == gate;
+    // The gate of an item has the item before the title that its file has.
+    let is_titled =
+        |at: usize, gate: &str| plan.gates[at].title.strip_suffix(gate).is_some_and(|head| head.ends_with(": "));
+    let is_exact = gate.is_none_or(|gate| own.iter().any(|at| is_called(*at, gate)));
+    let called =
+        |at: &usize| gate.is_none_or(|gate| if is_exact { is_called(*at, gate) } else { is_titled(*at, gate) });
     // A name that stands for one gate is not a title of several.
     let exactly = own.iter().copied().find(|at| gate.is_some_and(|gate| names[*at] == gate && arm.is_some()));
     let kept: Vec<usize> = exactly.map_or_else(|| own.iter().copied().filter(called).collect(), |at| vec![at]);

@@ -332,6 +332,7 @@ mod tests {
 
     fn row(counts: [u64; Deed::SORTS]) -> Covered {
         Covered {
+            steered: Default::default(),
             game: "arizona".into(),
             item: ["variant", "mine", "Mine"].map(str::to_string),
             label: "mine.a".into(),

@@ -252,6 +252,12 @@ pub trait Game {
     fn imagine(&self, view: &Self::View, dice: &mut Dice) -> Self::State;
     /// How the game stands: a ledger for each side, winners, or why the game is void.
     fn outcome(&self, state: &Self::State) -> Outcome;
+    /// The words of all endings that [`outcome`](Self::outcome) may give.
+    fn endings(&self) -> Vec<&'static str>;
+    /// The seat that leads the round.
+    fn round_lead(&self, _state: &Self::State) -> Seat {
+        Seat(0)
+    }
     /// How the game stands as [`outcome`](Self::outcome) says it, but that ledgers may be empty: all that is kept of most games
     /// of a batch.
     fn result(&self, state: &Self::State) -> Outcome {

@@ -41,6 +41,8 @@ pub struct Standing {
     pub seats: SeatSet,
     /// The score.
     pub score: i32,
+    /// The number by which sides rank, the more the better: the score, unless a setting or rules rank by something else.
+    pub ranked_by: i32,
     /// Where it comes from.
     pub ledger: Ledger,
     /// The highest level reached, where a scenario grants levels.

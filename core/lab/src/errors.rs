@@ -17,6 +17,13 @@ pub enum ArenaError {
     /// The arm of this label names no policy.
     #[error("`{}` names no policy", printable(.0, 60))]
     Empty(String),
+    /// A policy of the arm of this label never sits at the table.
+    #[error(
+        "`{}` never plays in `{}`: more policies are named than there are places; leave it out, or give the arm more seats",
+        printable(.0, 60),
+        printable(.1, 60)
+    )]
+    Unseated(String, String),
     /// Two partners are to play unlike.
     #[error(
         "seats {0} and {1} are partners and play alike, but two policies are named for them; name one for each side, or write \

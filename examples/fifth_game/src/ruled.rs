@@ -57,6 +57,7 @@ impl Ruled for Caravan {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("The end"), "the game is over");
     const STEP: Source = Source::Table;
+    const ENDINGS: &'static [&'static str] = &["arrived"];
 
     // Fields of the state under the names that all games have; `facts` and `play` stand in files of their own.
     javelina_engine::ruled!(State { memory, seats, round, lead lead });

@@ -24,6 +24,6 @@ impl Scored for Caravan {
     }
 
     fn ending(&self, state: &State) -> Option<&'static str> {
-        (state.stage == Stage::Over).then_some("arrived")
+        (state.stage == Stage::Over).then_some(<Self as javelina_engine::Ruled>::ENDINGS[0])
     }
 }

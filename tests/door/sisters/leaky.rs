@@ -144,6 +144,9 @@ impl<G: Present> Game for Leaky<G> {
         let mut known = Dice::new(view.1, 1);
         self.game.imagine(&view.0, if self.has(Leak::Imagined) { &mut known } else { dice })
     }
+    fn endings(&self) -> Vec<&'static str> {
+        self.game.endings()
+    }
     fn outcome(&self, state: &G::State) -> Outcome {
         self.game.outcome(state)
     }

@@ -170,6 +170,9 @@ impl Game for Hare {
         }
         track
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["time"]
+    }
     fn outcome(&self, track: &Track) -> Outcome {
         let hares = &track.hares[..usize::from(track.seats)];
         let most = hares.iter().map(|hare| hare.cells).max().unwrap_or(0);
@@ -179,6 +182,7 @@ impl Game for Hare {
             Standing {
                 seats: SeatSet::default().with(Seat(at as u8)),
                 score: points,
+                ranked_by: points,
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won: track.is_over && hare.cells == most,

@@ -33,6 +33,7 @@ impl Ruled for Oasis {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("7 The end"), "the game is over");
     const STEP: Source = Source::Table;
+    const ENDINGS: &'static [&'static str] = &["rounds"];
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
     javelina_engine::ruled!(Ruled: facts, open_score, play);

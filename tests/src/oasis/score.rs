@@ -35,7 +35,7 @@ impl Scored for Oasis {
     }
 
     fn ending(&self, state: &State) -> Option<&'static str> {
-        (state.stage == Stage::Over).then_some("rounds")
+        (state.stage == Stage::Over).then_some(<Self as javelina_engine::Ruled>::ENDINGS[0])
     }
 }
 

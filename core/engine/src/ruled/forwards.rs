@@ -84,6 +84,12 @@ macro_rules! ruled {
         ) {
             $crate::Adapter::apply_to(self, state, step, tape);
         }
+        fn endings(&self) -> Vec<&'static str> {
+            [<Self as $crate::Ruled>::ENDINGS, $crate::rules::Fates::ENDINGS].concat()
+        }
+        fn round_lead(&self, state: &Self::State) -> $crate::Seat {
+            <Self as $crate::Ruled>::lead(state)
+        }
         fn presets(&self) -> $crate::Presets {
             $crate::Ranking::presets_said(self)
         }

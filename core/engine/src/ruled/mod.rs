@@ -75,6 +75,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     const STEP: Source;
     /// What the log says of the seat that leads a round because of a clause.
     const LEADS: &'static str = "leads the round";
+    /// The words of the endings that the game has besides those that clauses decide.
+    const ENDINGS: &'static [&'static str];
     /// Limits of arguments of effects: which effect, the place of the argument, the least and the greatest value. What is
     /// beyond is cut off.
     const MOST: &'static [(EffectId, usize, [i32; 2])] = &[];

@@ -10,7 +10,8 @@ use super::{Adapter, Asker};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
     fate: i32,
-    standing: i32,
+    /// The number that decides before ties are broken.
+    pub standing: i32,
     tie_break: i32,
     tie: (i32, i32),
 }

@@ -191,6 +191,7 @@ pub trait Scored: Adapter {
             Standing {
                 seats,
                 score,
+                ranked_by: rank.standing,
                 ledger,
                 level: level.flatten(),
                 won: ending.is_some() && self.wins(&asker, is_best, witness),

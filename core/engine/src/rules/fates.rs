@@ -90,11 +90,13 @@ impl Fates {
         }
     }
 
+    /// The words of endings that clauses decide.
+    pub const ENDINGS: &'static [&'static str] = &["rule", "win"];
+
     /// The word of the ending, if a clause decided it.
     #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
-        let word = if self.won.0 != 0 { "win" } else { "rule" };
-        self.is_decided().then_some(word)
+        self.is_decided().then_some(Self::ENDINGS[usize::from(self.won.0 != 0)])
     }
 
     /// These seats leave the game together: before the others still in, or behind them.

@@ -135,6 +135,9 @@ impl Game for Race {
     fn imagine(&self, view: &Stones, _: &mut Dice) -> Stones {
         view.clone()
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["taken"]
+    }
     fn outcome(&self, state: &Stones) -> Outcome {
         if state.is_void {
             return Outcome::Void(Finding::new(FindingKind::Law, "a cursed roll"));
@@ -146,6 +149,7 @@ impl Game for Race {
             Standing {
                 seats: SeatSet::default().with(Seat(seat)),
                 score: points,
+                ranked_by: points,
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won: state.left == 0 && seat == last,

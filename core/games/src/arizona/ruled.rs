@@ -9,13 +9,14 @@ use super::actions::{Action, Take};
 use super::facts::{self, Asker, player_of};
 use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
 use super::refuse::Why;
-use super::state::{Stage, State};
+use super::state::{Ending, Stage, State};
 use super::{Arizona, Event};
 
 impl Ruled for Arizona {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn sequence");
+    const ENDINGS: &'static [&'static str] = &Ending::WORDS;
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial, halted rolls });
     javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking);

@@ -85,9 +85,12 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// A stable word for the ending.
+    /// A short stable word for each ending.
+    pub(super) const WORDS: [&'static str; 5] = ["deliveries", "trapped", "idle", "clause", "counted"];
+
+    /// The word of this ending.
     pub(super) fn word(self) -> &'static str {
-        ["deliveries", "trapped", "idle", "clause", "counted"][self as usize]
+        Self::WORDS[self as usize]
     }
 }
 

@@ -20,6 +20,7 @@ impl Ruled for Cliffs {
     const OVER: (Source, &'static str) = (Source::Rulebook("The cliff"), "the race is over");
     const STEP: Source = Source::Table;
     const LEADS: &'static str = "wears the Crown";
+    const ENDINGS: &'static [&'static str] = &["finish"];
     const MOST: &'static [(EffectId, usize, [i32; 2])] = &[(DRAW, 0, [i32::MIN, 100])];
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });

@@ -308,10 +308,11 @@ impl Cliffs {
             let (score, wrong) = self.come_down(state, seat, with_ledgers.then_some(&mut ledger), witness);
             fault = fault.or(wrong);
             let seats = SeatSet(u16::from(team));
-            standings.push(Standing { seats, score, ledger, level: None, won: false });
             let asker = Asker { game: self, state, seat, noted: &noted };
             let is_crowned = team >> state.crown & 1 == 1;
-            ranks.push((self.ranked(&asker, score, (i32::from(is_crowned), 0), witness), is_crowned));
+            let rank = self.ranked(&asker, score, (i32::from(is_crowned), 0), witness);
+            standings.push(Standing { seats, score, ranked_by: rank.standing, ledger, level: None, won: false });
+            ranks.push((rank, is_crowned));
         }
         // Who reached the bottom wins the race, unless clauses rank otherwise.
         let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);
@@ -323,7 +324,9 @@ impl Cliffs {
         }
         match fault.or(noted.fault()) {
             Some(fault) => Outcome::Void(self.rules.describe(fault)),
-            None if state.stage == Stage::Over => Outcome::Over { standings, ending: "finish" },
+            None if state.stage == Stage::Over => {
+                Outcome::Over { standings, ending: <Self as javelina_engine::Ruled>::ENDINGS[0] }
+            }
             None => match state.memory.fates.ending().filter(|_| state.is_over()) {
                 Some(ending) => Outcome::Over { standings, ending },
                 None => Outcome::Running(standings),

@@ -7,13 +7,14 @@ use super::actions::Action;
 use super::facts::{self, Asker};
 use super::points::*;
 use super::refuse::Why;
-use super::state::{MAX_BOARDS, Stage, State};
+use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
 impl Ruled for Keystone {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn overview");
+    const ENDINGS: &'static [&'static str] = &Ending::WORDS;
     const MOST: &'static [(EffectId, usize, [i32; 2])] =
         &[(DRAW, 0, [i32::MIN, 100]), (RESEARCH, 1, [i32::MIN, 100]), (BURY, 1, [i32::MIN, 255])];
 

@@ -29,9 +29,12 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// A short stable word for it.
+    /// A short stable word for each ending.
+    pub(super) const WORDS: [&'static str; 4] = ["full", "time", "clause", "counted"];
+
+    /// The word of this ending.
     pub(super) fn word(self) -> &'static str {
-        ["full", "time", "clause", "counted"][self as usize]
+        Self::WORDS[self as usize]
     }
 }
 

@@ -14,6 +14,7 @@ impl Ruled for Sonora {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Gameplay");
+    const ENDINGS: &'static [&'static str] = &["rounds"];
     const MOST: &'static [(EffectId, usize, [i32; 2])] =
         &[(VALUE, 0, [-1_000, 1_000]), (PAY_REFLICK, 0, [i32::MIN, 20]), (PAY_SWAP, 0, [i32::MIN, 20])];
 

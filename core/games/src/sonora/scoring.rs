@@ -111,6 +111,6 @@ impl Scored for Sonora {
     }
 
     fn ending(&self, state: &State) -> Option<&'static str> {
-        (state.stage == Stage::Over).then_some("rounds")
+        (state.stage == Stage::Over).then_some(<Self as javelina_engine::Ruled>::ENDINGS[0])
     }
 }

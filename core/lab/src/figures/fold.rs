@@ -160,7 +160,8 @@ impl Fold {
 }
 
 /// Figures of the table that come from several parts of a record.
-const OF_TABLE: [(FigureId, Metric); 4] = [
+const OF_TABLE: [(FigureId, Metric); 5] = [
+    (FigureId::FIRST_WINS, Metric::FirstWins),
     (FigureId::MARGIN, Metric::Margin),
     (FigureId::WINNER_SCORE, Metric::WinnerScore),
     (FigureId::SPREAD, Metric::Spread),

@@ -161,6 +161,8 @@ mod tests {
             moves: 0,
             actions: 0,
             scores: vec![0, 0],
+            ranked_by: Vec::new(),
+            first: Seat(0),
             winners: vec![Seat(0)],
             figures: Vec::new(),
             has_items: true,

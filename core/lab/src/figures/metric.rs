@@ -16,7 +16,9 @@ pub enum Metric {
     Actions,
     /// `choices`: the mean number of legal actions in a decision.
     Choices,
-    /// `margin`: by how much the winning side is ahead of the best other one.
+    /// `first wins`: the share of the win of the seat that begins.
+    FirstWins,
+    /// `margin`: by how much the winning side is ahead of the best other one in what sides rank by, never below 0.
     Margin,
     /// `moves`: all moves, those of Nature included.
     Moves,
@@ -68,8 +70,9 @@ impl ItemMetric {
 
 impl Metric {
     /// The figures that every game gives, in the order in which help names them.
-    pub const ALWAYS: [Self; 8] = [
+    pub const ALWAYS: [Self; 9] = [
         Self::Win,
+        Self::FirstWins,
         Self::Score,
         Self::Margin,
         Self::WinnerScore,
@@ -84,6 +87,7 @@ impl Metric {
         match self {
             Self::Actions => ("actions", ""),
             Self::Choices => ("choices", ""),
+            Self::FirstWins => ("first wins", ""),
             Self::Margin => ("margin", ""),
             Self::Moves => ("moves", ""),
             Self::Score => ("score", ""),
@@ -108,7 +112,14 @@ impl Metric {
     /// Whether it is read in percent: shares of games, and differences of shares.
     pub(crate) fn is_percent(&self) -> bool {
         use ItemMetric::{Lift, Seen};
-        matches!(self, Self::Win | Self::Ending(_) | Self::Reached(_) | Self::Item(Seen | Lift, _))
+        matches!(self, Self::Win | Self::FirstWins | Self::Ending(_) | Self::Reached(_) | Self::Item(Seen | Lift, _))
+    }
+
+    /// Whether it is one number of the whole table, so that no seat or policy can be asked for it.
+    #[must_use]
+    pub fn is_of_table(&self) -> bool {
+        use Metric::{Actions, Choices, Ending, FirstWins, Margin, Moves, Spread, WinnerScore};
+        matches!(self, Actions | Choices | Ending(_) | FirstWins | Margin | Moves | Spread | WinnerScore)
     }
 
     /// Whether games must be played again to have it.
@@ -168,15 +179,17 @@ impl FigureId {
     pub(crate) const CHOICES: Self = Self(5);
     pub(crate) const WIN: Self = Self(6);
     pub(crate) const SCORE: Self = Self(7);
-    pub(crate) const LEGAL: Self = Self(8);
-    pub(crate) const DECISIONS: Self = Self(9);
-    pub(crate) const FORCED: Self = Self(10);
-    pub(crate) const LEAD: Self = Self(11);
-    pub(crate) const STILL: Self = Self(12);
+    pub(crate) const FIRST_WINS: Self = Self(8);
+    pub(crate) const LEGAL: Self = Self(9);
+    pub(crate) const DECISIONS: Self = Self(10);
+    pub(crate) const FORCED: Self = Self(11);
+    pub(crate) const LEAD: Self = Self(12);
+    pub(crate) const STILL: Self = Self(13);
 }
 
 /// Figures that have the same id in all arms, in the order of their ids.
-const COMMON: [&str; 8] = ["moves", "actions", "margin", "winner score", "spread", "choices", "win", "score"];
+const COMMON: [&str; 9] =
+    ["moves", "actions", "margin", "winner score", "spread", "choices", "win", "score", "first wins"];
 
 /// Figures measured on the way of a game: legal actions in all decisions that were counted, which are those without continuous
 /// actions; those decisions; those of them with one legal action only; how often another side took the lead alone; the longest
@@ -279,7 +292,7 @@ mod tests {
         let common = COMMON.into_iter().chain(ON_THE_WAY.map(|(name, _)| name)).enumerate();
         common.for_each(|(at, name)| assert_eq!(names.id(name), Some(FigureId(at as u16)), "{name}"));
         assert!(ON_THE_WAY.iter().all(|(name, id)| names.id(name) == Some(*id)));
-        assert_eq!((names.id("rounds"), names.id("none")), (Some(FigureId(13)), None));
+        assert_eq!((names.id("rounds"), names.id("none")), (Some(FigureId(14)), None));
         let quoted = names.id("a \"b\"").expect("a figure");
         assert_eq!((names.name(quoted), names.key(quoted), names.rank(quoted)), ("a \"b\"", "\"a \\\"b\\\"\":", 0));
     }

@@ -103,7 +103,7 @@ impl Row {
     /// Whether it is a share by what it counts: a win is one even where shared wins count in parts.
     fn is_share(&self) -> bool {
         let may_be = self.range == Some((0, 1)) && self.values.is_share();
-        matches!(self.metric, Metric::Win | Metric::Reached(_)) || may_be
+        matches!(self.metric, Metric::Win | Metric::FirstWins | Metric::Reached(_)) || may_be
     }
 
     /// Whether too few values differ for their variance to say something.

@@ -36,6 +36,7 @@ pub(crate) fn value(figure: &Figure, own: Option<FigureId>, arm: &Arm, record: &
             table(i64::from(*record.scores.get(winner.index())?))
         }
         Metric::Win => Some(win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some())),
+        Metric::FirstWins => (arm.sides() > 1).then(|| win(arm, record, &[record.first], true)),
         Metric::Score => {
             let (total, count) = seats()
                 .filter_map(|seat| record.scores.get(seat.index()))
@@ -74,17 +75,22 @@ pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> 
     won / sides.max(1)
 }
 
-/// By how much the winning side is ahead of the best other one; 0 for a shared win.
+/// By how much the winning side is ahead of the best other one in what sides rank by. 0 if it is not ahead: in a shared win, or
+/// where a rule names another winner.
 fn margin(arm: &Arm, record: &Record) -> Option<i64> {
     let winner = arm.side(*record.winners.first()?);
     if record.winners.iter().any(|seat| arm.side(*seat) != winner) {
         return Some(0);
     }
     let of = |is_winner: bool| {
-        let scores = record.scores.iter().enumerate();
-        scores.filter(move |(at, _)| (arm.side(Seat(*at as u8)) == winner) == is_winner).map(|(_, score)| *score).max()
+        let numbers = if record.ranked_by.is_empty() { &record.scores } else { &record.ranked_by };
+        let of_seats = numbers.iter().enumerate();
+        of_seats
+            .filter(move |(at, _)| (arm.side(Seat(*at as u8)) == winner) == is_winner)
+            .map(|(_, number)| *number)
+            .max()
     };
-    Some(i64::from(of(true)?) - i64::from(of(false)?))
+    Some((i64::from(of(true)?) - i64::from(of(false)?)).max(0))
 }
 
 #[cfg(test)]

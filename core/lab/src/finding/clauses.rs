@@ -28,6 +28,8 @@ pub struct Covered {
     pub span: Span,
     /// Counts of each [`Deed`]: asked, held, spoke, decisive.
     pub counts: [u64; Deed::SORTS],
+    /// The same counts of games that were steered, which are none of the batch.
+    pub steered: [u64; Deed::SORTS],
     /// Place of each part of its condition in the files of the packs, where it is known.
     pub parts: Vec<Option<Span>>,
     /// How often each part, counted from 0, was the first that did not hold.
@@ -48,6 +50,7 @@ impl Covered {
     /// Adds what the same clause did in other games.
     pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum += count);
+        self.steered.iter_mut().zip(other.steered).for_each(|(sum, count)| *sum += count);
         self.is_in_play |= other.is_in_play;
         self.is_asked_by_facts |= other.is_asked_by_facts;
         for (part, count) in &other.blocked {
@@ -79,6 +82,7 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
             place: clause.citation.clone(),
             span: clause.span,
             counts: coverage.of(id),
+            steered: Default::default(),
             parts: rules.condition_parts(id),
             blocked: coverage.blocked_by(id).collect(),
             is_in_play: in_play[clause.item.index()],

@@ -8,6 +8,7 @@ use javelina_engine::rules::{Coverage, Deed};
 
 use crate::errors::WorkersError;
 use crate::finding::clauses::Covered;
+use crate::plans::shard::Shard;
 use crate::playing::arena::Arena;
 use crate::pool::{each, workers};
 
@@ -18,7 +19,9 @@ const CHUNK: u64 = 64;
 pub struct Watch<'a> {
     /// Workers, at least 1.
     pub jobs: usize,
-    /// Games of each arm that are steered towards what was not seen before, besides its own games.
+    /// The part of the batch whose games are counted; `None` for the whole.
+    pub shard: Option<Shard>,
+    /// Games of each arm that are steered towards what its own games did not show. They are counted apart.
     pub steered: u64,
     /// Set from outside to stop between games.
     pub stop: &'a AtomicBool,
@@ -51,39 +54,43 @@ pub(crate) fn unwon_by(arena: &dyn Arena, index: u64) -> Vec<String> {
 }
 
 /// Plays the games of arms again and counts what their clauses do, in the order of games, items and clauses.
+/// Plays the games of arms again, of each as many as are given with it, and counts what their clauses do, in the order of games,
+/// items and clauses.
 ///
 /// # Errors
 ///
 /// [`WorkersError`]: the workers cannot be started.
-pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Covered>, WorkersError> {
+pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<Vec<Covered>, WorkersError> {
     let pool = workers(watch.jobs.max(1))?;
-    let seen = |arena: &dyn Arena| {
-        let games = arena.arm().games;
+    let seen = |arena: &dyn Arena, games: u64| {
         // Sums do not depend on the order of their terms, and none is kept longer than it takes to add it.
         let sum = Mutex::new(Coverage::default());
         each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (mut part, chunk) = (Coverage::default(), chunk as u64);
-            for index in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
+            for place in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
                 if !watch.stop.load(Ordering::Relaxed) {
-                    part.merge(&arena.watched(index));
+                    part.merge(&arena.watched(watch.shard.map_or(place, |shard| shard.game(place))));
                 }
             }
             sum.lock().unwrap_or_else(PoisonError::into_inner).merge(&part);
         });
-        let mut all = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let own = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (mut all, mut steered) = (own.clone(), Coverage::default());
         for index in 0..watch.steered {
             if watch.stop.load(Ordering::Relaxed) {
                 break;
             }
             let more = arena.steered(index, &all);
             all.merge(&more);
+            steered.merge(&more);
         }
-        all
+        [own, steered]
     };
-    let counted = pool.install(|| each(arenas.len(), &|at| seen(&*arenas[at])));
+    let counted = pool.install(|| each(arenas.len(), &|at| seen(&*arenas[at].0, arenas[at].1)));
     let mut rows: BTreeMap<(String, String), Covered> = BTreeMap::new();
-    for (arena, coverage) in arenas.iter().zip(&counted) {
-        for row in arena.clauses(coverage) {
+    for ((arena, _), [own, steered]) in arenas.iter().zip(&counted) {
+        for (mut row, more) in arena.clauses(own).into_iter().zip(arena.clauses(steered)) {
+            (row.steered, row.is_in_play) = (more.counts, row.is_in_play || more.is_in_play);
             match rows.get_mut(&(row.game.clone(), row.label.clone())) {
                 Some(known) => known.add(&row),
                 None => {

@@ -158,9 +158,10 @@ impl Judged {
         is_verdict && !self.basis.is_guaranteed()
     }
 
-    /// Whether there is nothing to show: no bound, and no game that gives the figure.
+    /// Returns `true` if there is nothing to show: no bound, and no game that gives the figure, or that ends so on either side.
     pub(crate) fn is_empty(&self) -> bool {
-        self.verdict == Verdict::Shown && self.games == 0
+        let is_unseen = |pair: &Pair| pair.figure.starts_with("ending ") && pair.mean == 0.0 && pair.other == 0.0;
+        self.verdict == Verdict::Shown && (self.games == 0 || self.pair.as_ref().is_some_and(is_unseen))
     }
 }
 

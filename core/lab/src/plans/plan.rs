@@ -104,6 +104,13 @@ impl Arm {
         first.unwrap_or(side) % named
     }
 
+    /// A policy that has no place in any game.
+    pub(crate) fn unseated(&self) -> Option<&str> {
+        let seated: Vec<usize> = (0..self.rotation()).flat_map(|index| self.who(index)).collect();
+        let is_named = |policy: &String| seated.iter().any(|at| self.policies.get(*at) == Some(policy));
+        self.policies.iter().find(|policy| !is_named(policy)).map(String::as_str)
+    }
+
     /// Two partners that are to play unlike, if policies are named seat by seat.
     pub(crate) fn torn(&self) -> Option<(Seat, Seat)> {
         let named = self.policies.len().max(1);

@@ -37,6 +37,14 @@ pub trait Arena: Send + Sync {
     fn unforeseen(&self) -> Vec<String> {
         Vec::new()
     }
+    /// The words of the endings that the game declares.
+    fn endings(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// Whether a figure has a value for each seat, so that a seat or a policy can be asked for it.
+    fn is_of_seats(&self, metric: &Metric) -> bool {
+        !metric.is_of_table()
+    }
     /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
     fn items(&self) -> Vec<(&'static str, String)> {
         Vec::new()
@@ -110,6 +118,9 @@ pub fn arena_with<G: Playable>(
     let teams = game.teams(arm.seats);
     let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
     arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
+    if let Some(policy) = arm.unseated() {
+        return Err(ArenaError::Unseated(policy.into(), arm.label));
+    }
     if let Some((one, other)) = arm.torn() {
         return Err(ArenaError::Torn(one, other));
     }
@@ -220,6 +231,21 @@ impl<G: Playable> Arena for Field<G> {
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
         self.game.figure_range(name)
+    }
+
+    fn endings(&self) -> Vec<&'static str> {
+        self.game.endings()
+    }
+
+    fn is_of_seats(&self, metric: &Metric) -> bool {
+        let Metric::Measured(wanted) = metric else { return !metric.is_of_table() };
+        let mut is_of_seats = false;
+        let measure = || {
+            let state = self.game.setup(&Seats::new(self.arm.seats));
+            self.game.measure(&state, &mut |name, seat, _| is_of_seats |= name == wanted && seat.is_some());
+        };
+        let _ = catch_unwind(AssertUnwindSafe(measure));
+        is_of_seats
     }
 
     fn items(&self) -> Vec<(&'static str, String)> {

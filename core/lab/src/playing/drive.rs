@@ -20,6 +20,8 @@ pub struct Driven {
     pub moves: u32,
     /// The moves of seats.
     pub actions: u32,
+    /// The seat that begins: the one that leads the round at the first decision.
+    pub first: Seat,
     /// What must not happen, if it did.
     pub finding: Option<Finding>,
 }
@@ -104,6 +106,9 @@ pub fn drive<G: Game>(
                         return driven;
                     }
                 };
+                if driven.actions == 0 {
+                    driven.first = game.round_lead(state);
+                }
                 driven.actions += 1;
                 Move { by: Actor::Seat(seat), at, action }
             }

@@ -27,6 +27,8 @@ struct Line {
     arm: String,
     seed: u64,
     who: Vec<usize>,
+    #[serde(default)]
+    first: Option<char>,
     end: String,
     kind: String,
     #[serde(default)]
@@ -36,6 +38,8 @@ struct Line {
     moves: u32,
     actions: u32,
     scores: Vec<i32>,
+    #[serde(default)]
+    ranked_by: Vec<i32>,
     winners: Vec<char>,
     table: BTreeMap<String, i64>,
     seats: BTreeMap<String, Vec<Option<i64>>>,
@@ -106,6 +110,7 @@ impl Record {
             arm,
             seed: line.seed,
             who: line.who,
+            first: line.first.and_then(Seat::of_letter).unwrap_or_default(),
             ending: match line.end.as_str() {
                 "over" => Ending::Over(line.kind.into()),
                 _ => Ending::Found(FindingKind::of_word(&line.kind)?, line.message.unwrap_or_default()),
@@ -114,6 +119,7 @@ impl Record {
             moves: line.moves,
             actions: line.actions,
             scores: line.scores,
+            ranked_by: line.ranked_by,
             winners: line.winners.into_iter().filter_map(Seat::of_letter).collect(),
             figures,
             has_items,
@@ -135,6 +141,9 @@ pub(crate) fn line(record: &Record, label: &str, names: &FigureNames, out: &mut 
     text(out, ",\"arm\":", label);
     number(out, ",\"seed\":", record.seed);
     list(out, ",\"who\":[", record.who.iter().copied());
+    if record.first != Seat(0) {
+        text(out, ",\"first\":", record.first.letter().encode_utf8(&mut [0; 4]));
+    }
     text(out, ",\"end\":", end);
     text(out, ",\"kind\":", kind);
     if let Some(message) = message {
@@ -146,6 +155,9 @@ pub(crate) fn line(record: &Record, label: &str, names: &FigureNames, out: &mut 
     number(out, ",\"moves\":", record.moves);
     number(out, ",\"actions\":", record.actions);
     list(out, ",\"scores\":[", record.scores.iter().copied());
+    if !record.ranked_by.is_empty() {
+        list(out, ",\"ranked_by\":[", record.ranked_by.iter().copied());
+    }
     out.push_str(",\"winners\":[");
     for (at, seat) in record.winners.iter().enumerate() {
         out.push_str(if at == 0 { "\"" } else { ",\"" });
@@ -295,11 +307,13 @@ mod tests {
             arm: 3,
             seed: 0,
             who: vec![0, 1, 0],
+            first: Seat(2),
             ending: Ending::Over("counted".into()),
             capped: Some(hostile.into()),
             moves: u32::MAX,
             actions: 0,
             scores: vec![1, -2, i32::MIN],
+            ranked_by: vec![0, i32::MIN, i32::MAX],
             winners: vec![Seat(0), Seat(2)],
             figures,
             has_items: true,
@@ -330,6 +344,7 @@ mod tests {
             ending,
             capped: None,
             scores: Vec::new(),
+            ranked_by: Vec::new(),
             winners: Vec::new(),
             figures: Vec::new(),
             has_items: false,

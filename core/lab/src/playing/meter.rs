@@ -36,12 +36,14 @@ pub(crate) fn due(index: u64) -> Option<Depth> {
     }
 }
 
-/// Writes the scores of all sides into `sides` and says who leads alone.
+/// Writes the scores of all sides into `sides` and returns the side that leads alone, by what sides rank by.
 fn standing<G: Game>(game: &G, state: &G::State, sides: &mut Vec<(SeatSet, i32)>) -> Option<usize> {
     sides.clear();
-    game.scores(state, sides);
-    let best = sides.iter().map(|side| side.1).max();
-    let mut leaders = sides.iter().enumerate().filter(|(_, side)| Some(side.1) == best).map(|(side, _)| side);
+    let result = game.result(state);
+    sides.extend(result.standings().iter().map(|side| (side.seats, side.score)));
+    let ranked = || result.standings().iter().map(|side| side.ranked_by);
+    let best = ranked().max();
+    let mut leaders = ranked().enumerate().filter(|(_, number)| Some(*number) == best).map(|(side, _)| side);
     leaders.next().filter(|_| leaders.next().is_none())
 }
 

@@ -28,6 +28,8 @@ pub struct Record {
     pub seed: u64,
     /// Who sat where: indices into the arm's policies, one per seat.
     pub who: Vec<usize>,
+    /// The seat that began.
+    pub first: Seat,
     /// How it ended.
     pub ending: Ending,
     /// The first value that was cut off at a limit, in words. The game counts all the same.
@@ -38,6 +40,8 @@ pub struct Record {
     pub actions: u32,
     /// The score of each seat, in seat order; empty if there is none.
     pub scores: Vec<i32>,
+    /// The number by which each seat ranks, the more the better; empty if that is its score.
+    pub ranked_by: Vec<i32>,
     /// The seats that won.
     pub winners: Vec<Seat>,
     /// Figures: which, of which seat (`None` for the table), value. The names of the arm have the ids.
@@ -70,6 +74,7 @@ impl Record {
     pub(crate) fn found(mut self, finding: Finding) -> Self {
         self.ending = Ending::Found(finding.kind, finding.message);
         self.scores.clear();
+        self.ranked_by.clear();
         self.winners.clear();
         self.figures.clear();
         self.has_items = false;

@@ -2,7 +2,8 @@
 
 use javelina_engine::{counted, times};
 
-use super::plain::{sure, went_wrong, whole};
+use super::plain::went_wrong;
+use super::sizes::{sure, whole};
 use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;
@@ -22,10 +23,9 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
         rows.extend(went_wrong(report, arms).map(|text| ("games", text)));
         return rows;
     }
-    let first = Of::Seat(javelina_engine::Seat(0));
     let mut wins = arms.iter().filter_map(|at| {
         let policy = report.plan.arms.get(*at)?.policies.first()?;
-        Some((policy, share(report, report.folds.get(*at)?, first)?))
+        Some((policy, begins(report, report.folds.get(*at)?)?))
     });
     if let (Some((_, (won, ends))), true) = (wins.next_back(), last.sides() > 1) {
         let fair = 1.0 / last.sides() as f64;
@@ -79,8 +79,8 @@ fn row(fold: &Fold, name: &str, of: Of) -> Option<(f64, u64)> {
     Some((row.values.mean(), row.values.count))
 }
 
-/// How many of 100 games somebody wins, and within which ends surely.
-fn share(report: &Report, fold: &Fold, of: Of) -> Option<(String, Interval)> {
-    let row = fold.rows().into_iter().find(|row| row.of == of && row.metric == Metric::Win)?;
+/// The number of wins of the seat that begins in 100 games, and its interval.
+fn begins(report: &Report, fold: &Fold) -> Option<(String, Interval)> {
+    let row = fold.rows().into_iter().find(|row| row.metric == Metric::FirstWins)?;
     Some((whole(row.values.mean() * 100.0), row.interval(report.plan.confidence)?))
 }

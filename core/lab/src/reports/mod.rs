@@ -8,4 +8,5 @@ pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod roster;
 pub(crate) mod search;
+pub(crate) mod sizes;
 pub(crate) mod summary;

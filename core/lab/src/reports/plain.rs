@@ -9,9 +9,13 @@ use crate::judging::intervals::{Interval, normal};
 use crate::judging::verdict::Judged;
 use crate::plans::plan::{Aim, Bound, Figure, Gate};
 use crate::reports::report::Report;
+use crate::reports::sizes::{reach, rounded, step, sure, whole};
 
 /// The chance with which the least difference that is named would have been missed.
 const MISSED: f64 = 0.1;
+/// Said where games differ and no figure differs for sure.
+const UNSURE: &str = "no average differs for sure";
+
 /// Something that was held against the games without it, by one policy after the other, the weakest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
@@ -21,10 +25,14 @@ pub struct Thing {
     pub pairs: Vec<(usize, usize)>,
 }
 
-/// The figures of which every thing is told whether it changes them: points of a seat, length, who wins.
+/// The figures of which every thing is told whether it changes them: points of a player, length, the seat that begins.
 fn asked() -> [Figure; 3] {
-    let of = |metric, seat| Figure { metric, seat, policy: None };
-    [of(Metric::Score, None), of(Metric::Actions, None), of(Metric::Win, Some(javelina_engine::Seat(0)))]
+    [Metric::Score, Metric::Actions, Metric::FirstWins].map(|metric| Figure { metric, seat: None, policy: None })
+}
+
+/// The wins of one seat, for a thing that favours a seat and not who begins.
+fn of_seat() -> Figure {
+    Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(0)), policy: None }
 }
 
 /// The comparisons of an arm with the one without the thing: the figures that are told of every thing, then these.
@@ -39,11 +47,7 @@ pub fn compared((arm, base): (usize, usize), others: &[String]) -> Vec<Gate> {
         bound: Bound { least: None, most: None },
         aim: Aim::default(),
     };
-    asked().into_iter().chain(others).map(gate).collect()
-}
-
-pub(super) fn whole(number: f64) -> String {
-    decimal(number, if number.abs() < 9.95 && number.fract() != 0.0 { 1 } else { 0 })
+    asked().into_iter().chain([of_seat()]).chain(others).map(gate).collect()
 }
 
 /// What a thing changes, in one sentence: points, length and who wins, and at most so many `others` of the figures that are
@@ -56,22 +60,29 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
     for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
         said.extend(told(report, thing, figure, most == 0));
-        match find(report, *pair, figure).map(|(judged, rows)| seen(judged, rows)) {
+        let is_open = |judged: &Judged| judged.pair.as_ref().is_some_and(|pair| pair.unchanged < judged.games);
+        match find(report, *pair, figure).filter(|(judged, _)| is_open(judged)).map(|(judged, rows)| seen(judged, rows))
+        {
             Some(Seen::Nothing(least)) => shown.push(amount(figure, least)),
             Some(Seen::Unknown) => open.push(name),
             _ => {}
         }
     }
+    // Where the same seat begins in each game, its wins are told already.
+    let of_first = find(report, *pair, &asked()[2]).map(|(judged, _)| judged.mean);
+    let seat = find(report, *pair, &of_seat()).filter(|(judged, _)| Some(judged.mean) != of_first);
+    said.extend(seat.and_then(|_| told(report, thing, &of_seat(), most == 0)));
     let own = || report.gates.iter().zip(&report.plan.gates).filter(|(_, gate)| is_of(gate, *pair));
     let mut others: Vec<(&Judged, &Figure)> = own()
-        .filter(|(judged, gate)| {
-            !asked().contains(&gate.figure) && judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
-        })
+        .filter(|(judged, gate)| !asked().contains(&gate.figure) && gate.figure != of_seat() && is_sure(judged))
         .map(|(judged, gate)| (judged, &gate.figure))
         .collect();
-    let clear = |judged: &Judged| judged.mean.abs() / (judged.interval.high - judged.interval.low).max(1e-9);
+    let width = |judged: &Judged| alike(judged).map_or(judged.interval.high - judged.interval.low, |_| 0.0);
+    let clear = |judged: &Judged| judged.mean.abs() / width(judged).max(1e-9);
     others.sort_by(|one, other| clear(other.0).total_cmp(&clear(one.0)));
-    said.extend(others.iter().take(most).map(|(judged, figure)| more(figure, judged, false)));
+    // A brief sentence names one of them where nothing else is known.
+    let named = if said.is_empty() { most.max(1) } else { most };
+    said.extend(others.iter().take(named).map(|(judged, figure)| more(figure, judged, false)));
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
@@ -79,7 +90,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     }
     let is_short = most == 0 && !said.is_empty();
     if said.is_empty() {
-        said.push(if same == games { "no game differs".into() } else { "no difference seen".into() });
+        said.push(if same == games { "no game differs".into() } else { UNSURE.into() });
     }
     if same < games {
         if !shown.is_empty() && !is_short {
@@ -103,7 +114,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     said.join("; ")
 }
 
-/// Whether a thing is known well enough to say that nothing was seen of it: no difference of points, length or who wins.
+/// Returns `true` if so much is known of a thing that its differences of points, length and wins can be called small.
 #[must_use]
 pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
     let nothing = |figure: &Figure| {
@@ -111,10 +122,13 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
         told(report, thing, figure, true).is_none()
             && found.is_some_and(|(judged, rows)| matches!(seen(judged, rows), Seen::Nothing(_)))
     };
-    asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
+    let own = report.gates.iter().zip(&report.plan.gates);
+    let is_own = |gate: &Gate| thing.pairs.last().is_some_and(|pair| is_of(gate, *pair));
+    let is_known = own.filter(|(_, gate)| is_own(gate)).any(|(judged, _)| is_sure(judged));
+    !is_known && asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
 }
 
-/// Which differences would have shown in each of some things of which nothing was seen.
+/// The differences that would have shown in each of some things of which nothing is sure.
 #[must_use]
 pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     let least = |figure: &Figure| {
@@ -171,9 +185,7 @@ pub(super) fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
 #[must_use]
 pub fn clearness(report: &Report, thing: &Thing) -> f64 {
     let found = thing.pairs.last().and_then(|pair| find(report, *pair, &asked()[0]));
-    found
-        .filter(|(judged, _)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked))
-        .map_or(0.0, |(judged, _)| judged.mean.abs())
+    found.filter(|(judged, _)| is_sure(judged)).map_or(0.0, |(judged, _)| judged.mean.abs())
 }
 
 /// The claims of the rules language that hold a thing where it is: for its text. `seats`: how many play.
@@ -195,7 +207,7 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
         if ends.iter().any(|ends| !ends.low.is_finite() || !ends.high.is_finite()) {
             continue; // nothing is known of how far the mean may lie from what was seen
         }
-        let percent = figure.metric == Metric::Win;
+        let percent = figure.metric.is_percent();
         let scale = if percent { 100.0 } else { 1.0 };
         // As far again on both sides, for a gate that has to hold with others.
         let wide = ends.iter().map(|ends| ends.high - ends.low).fold(0.0, f64::max);
@@ -206,9 +218,8 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
             continue; // it would hold almost anything
         }
         let unit = if percent { " %" } else { "" };
-        let of = if percent { " of A" } else { "" };
         lines.push(format!(
-            "gate \"{title}\" {{ {}{of} between {}{unit} and {}{unit} against base  seats {}  {who}  games {} }}",
+            "gate \"{title}\" {{ {} between {}{unit} and {}{unit} against base  seats {}  {who}  games {} }}",
             figure.metric,
             decimal(low.floor(), 0),
             decimal(high.ceil(), 0),
@@ -242,9 +253,8 @@ enum Seen {
 
 /// What is known of a difference that is judged together with others, `rows` of them.
 fn seen(judged: &Judged, rows: usize) -> Seen {
-    let is_marked = judged.pair.as_ref().is_some_and(|pair| pair.is_marked);
     let reach = (judged.interval.high - judged.interval.low) / 2.0;
-    match is_marked {
+    match is_sure(judged) {
         true => Seen::Differs,
         false if !reach.is_finite() || judged.games == 0 => Seen::Unknown,
         false => {
@@ -255,6 +265,18 @@ fn seen(judged: &Judged, rows: usize) -> Seen {
             if is_share && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
         }
     }
+}
+
+/// The number of games that have the most frequent difference, if it is not 0, most games have it, and no interval is known.
+fn alike(judged: &Judged) -> Option<u64> {
+    let pair = judged.pair.as_ref().filter(|_| judged.mean != 0.0 && !judged.interval.is_known())?;
+    let alike = judged.games.saturating_sub(pair.differing);
+    (alike * 2 > judged.games && pair.unchanged < alike).then_some(alike)
+}
+
+/// Returns `true` for a difference that is there for sure.
+fn is_sure(judged: &Judged) -> bool {
+    alike(judged).is_some() || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
 }
 
 fn is_of(gate: &Gate, (arm, base): (usize, usize)) -> bool {
@@ -281,10 +303,17 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
     let seen: Vec<(String, &Judged)> =
         thing.pairs.iter().filter_map(|pair| Some((policy(pair)?, differing(pair)?))).collect();
     let strongest = thing.pairs.last().and_then(policy)?;
+    let is_unknown = |pair: &(usize, usize)| {
+        let found = find(report, *pair, figure).filter(|(judged, _)| judged.mean != 0.0);
+        found.is_some_and(|(judged, rows)| matches!(self::seen(judged, rows), Seen::Unknown))
+    };
+    let is_open = thing.pairs.iter().any(is_unknown);
     match &seen[..] {
         [] => None,
         [(alone, judged)] if thing.pairs.len() > 1 => {
-            Some(format!("{}, but with {alone} players alone", more(figure, judged, brief)))
+            let alone =
+                if is_open { format!("with {alone} players") } else { format!("but with {alone} players alone") };
+            Some(format!("{}, {alone}", more(figure, judged, brief)))
         }
         [weaker @ .., (by, judged)] if *by == strongest => {
             let otherwise: Vec<String> = weaker
@@ -297,7 +326,8 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
         many => {
             let each: Vec<String> =
                 many.iter().map(|(by, judged)| format!("with {by} players {}", more(figure, judged, brief))).collect();
-            Some(format!("{}, but not with {strongest} ones", each.join(", ")))
+            let not = if is_open { String::new() } else { format!(", but not with {strongest} ones") };
+            Some(each.join(", ") + &not)
         }
     }
 }
@@ -305,30 +335,39 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
 /// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`.
 fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let word = if judged.mean < 0.0 { "fewer" } else { "more" };
-    let scale = scale(figure);
+    let (scale, mean) = (scale(figure), judged.mean.abs());
+    let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };
+    let same = alike(judged);
+    let about = if same == Some(judged.games) { "" } else { "about " };
     let ends = match judged.mean < 0.0 {
         true => Interval { low: -judged.interval.high, high: -judged.interval.low },
         false => judged.interval,
     };
-    let step = step((ends.high - ends.low) / 2.0 * scale);
-    let size = rounded(judged.mean.abs() * scale, step);
+    let alike = same.map(|alike| match alike == judged.games {
+        true => "in each game".to_string(),
+        false => format!("the same in {alike} of {} games", judged.games),
+    });
+    let ends = Some(ends).filter(|_| alike.is_none());
+    let size = ends
+        .map_or_else(|| whole(mean * scale), |ends| rounded(mean * scale, step((ends.high - ends.low) / 2.0 * scale)));
     if brief {
-        let (low, high) = reach(ends, scale);
+        let ends = ends.map(|ends| reach(ends, scale));
+        let ends = ends.map_or_else(|| alike.unwrap_or_default(), |(low, high)| format!("{low} to {high}"));
         return match figure.metric {
-            Metric::Score => format!("{} {word} ({low} to {high})", counted(size, "point")),
-            Metric::Win => format!("who begins wins {size} of 100 {word} ({low} to {high})"),
-            _ => format!("{} {word} ({low} to {high})", counted(size, "move")),
+            Metric::Score => format!("{} {word} ({ends})", counted(size, "point")),
+            Metric::Win | Metric::FirstWins => format!("{whose} wins {size} of 100 {word} ({ends})"),
+            _ => format!("{} {word} ({ends})", counted(size, "move")),
         };
     }
     let text = match &figure.metric {
-        Metric::Score => format!("about {} a player {word}", counted(size, "point")),
-        Metric::Actions => format!("about {} a game {word}", counted(size, "move")),
-        Metric::Win => format!("who begins wins about {size} of 100 games {word}"),
-        other if other.is_percent() => format!("{other}: about {size} of 100 {word}"),
-        other => format!("{other}: about {size} {word}"),
+        Metric::Score => format!("{about}{} a player {word}", counted(size, "point")),
+        Metric::Actions => format!("{about}{} a game {word}", counted(size, "move")),
+        Metric::Win | Metric::FirstWins => format!("{whose} wins {about}{size} of 100 games {word}"),
+        other if other.is_percent() => format!("{other}: {about}{size} of 100 {word}"),
+        other => format!("{other}: {about}{size} {word}"),
     };
     let few = judged.few().map(|games| format!(", in {games}")).unwrap_or_default();
-    text + &sure(ends, scale) + &few
+    text + &ends.map_or_else(|| format!(" ({})", alike.unwrap_or_default()), |ends| sure(ends, scale)) + &few
 }
 
 /// The least difference that would have shown, with its unit.
@@ -337,31 +376,11 @@ fn amount(figure: &Figure, least: f64) -> String {
     let size = rounded(least * scale, step(least * scale / 2.0));
     match figure.metric {
         Metric::Score => counted(size, "point"),
-        Metric::Win => counted(size, "win") + " in 100",
+        Metric::FirstWins => counted(size, "win") + " in 100",
         _ => counted(size, "move"),
     }
 }
 
 fn scale(figure: &Figure) -> f64 {
     if figure.metric.is_percent() { 100.0 } else { 1.0 }
-}
-
-pub(super) fn sure(ends: Interval, scale: f64) -> String {
-    let (low, high) = reach(ends, scale);
-    format!(" (surely {low} to {high})")
-}
-
-fn reach(ends: Interval, scale: f64) -> (String, String) {
-    let (low, high) = (ends.low * scale, ends.high * scale);
-    let step = step((high - low) / 2.0);
-    (rounded(low, step), rounded(high, step))
-}
-
-/// The decimals that are worth reading of a number that is known to within so much: a power of ten.
-fn step(reach: f64) -> i32 {
-    if reach > 0.0 && reach.is_finite() { (reach.log10().floor() as i32).clamp(-3, 0) } else { 0 }
-}
-
-fn rounded(number: f64, step: i32) -> String {
-    decimal(number, step.unsigned_abs() as usize)
 }

@@ -60,6 +60,8 @@ impl Worker for Tosser {
             moves: 1,
             actions: 1,
             scores: vec![0],
+            ranked_by: Vec::new(),
+            first: Seat(0),
             winners: vec![Seat(0)],
             figures: self.figures.map(|id| (id, None, value)).into(),
             has_items: false,

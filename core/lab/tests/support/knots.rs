@@ -235,6 +235,9 @@ impl Game for Knots {
     fn imagine(&self, view: &State, _: &mut Dice) -> State {
         view.clone()
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["arrived"]
+    }
     fn outcome(&self, state: &State) -> Outcome {
         if self.is_void(state) {
             return Outcome::Void(Finding::new(FindingKind::Script, "the knot is tied"));
@@ -243,6 +246,7 @@ impl Game for Knots {
         let standing = |seat: Seat| Standing {
             seats: SeatSet::default().with(seat),
             score: state.worth,
+            ranked_by: state.worth,
             ledger: Ledger { rows: vec![row.clone()] },
             level: None,
             won: true,

@@ -167,6 +167,9 @@ impl Game for Toy {
     fn imagine(&self, view: &State, _: &mut Dice) -> State {
         view.clone()
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["counted"]
+    }
     fn outcome(&self, state: &State) -> Outcome {
         if self.strikes(Flaw::Void, state) && state.turn > 2 {
             return Outcome::Void(Finding::new(FindingKind::Script, "a script failed: \u{1b}[31m <b>`|"));
@@ -180,6 +183,7 @@ impl Game for Toy {
             Standing {
                 seats: javelina_engine::SeatSet::default().with(seat),
                 score: stones,
+                ranked_by: stones,
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won,

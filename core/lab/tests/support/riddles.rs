@@ -166,6 +166,9 @@ impl Game for Riddles {
         }
         state
     }
+    fn endings(&self) -> Vec<&'static str> {
+        vec!["counted"]
+    }
     fn outcome(&self, state: &State) -> Outcome {
         let most = state.points.iter().max().copied().unwrap_or(0);
         let is_over = self.turn(state) == Turn::Over;
@@ -174,7 +177,7 @@ impl Game for Riddles {
             let row = Row { label: "points".into(), points, because: "points".into(), source: Source::Table };
             let ledger = Ledger { rows: vec![row] };
             let seats = SeatSet::default().with(seat);
-            Standing { seats, score: points, ledger, level: None, won: is_over && points == most }
+            Standing { seats, score: points, ranked_by: points, ledger, level: None, won: is_over && points == most }
         };
         let standings = vec![standing(Seat(0)), standing(Seat(1))];
         if is_over { Outcome::Over { standings, ending: "counted" } } else { Outcome::Running(standings) }

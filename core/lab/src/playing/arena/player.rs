@@ -57,6 +57,8 @@ pub(super) struct Measured {
     figures: Vec<MeasuredFigure>,
     /// The levels that content grants, highest last, each with the figure that says whether it was reached: 1 or 0.
     levels: Vec<(String, FigureId)>,
+    /// The words of the endings that the game declares.
+    endings: Vec<&'static str>,
 }
 
 #[derive(Clone, Copy)]
@@ -83,7 +85,7 @@ impl Measured {
             let id = names.id(&Metric::Reached(level.clone()).to_string())?;
             Some((level, id))
         });
-        Self { figures, levels: levels.collect() }
+        Self { figures, levels: levels.collect(), endings: game.endings() }
     }
 
     /// The figure of this name, which is most often the one at place `at`.
@@ -163,6 +165,7 @@ impl<G: Playable> Player<G> {
     fn judge(&self, mut record: Record, state: &G::State, driven: crate::Driven) -> Record {
         record.moves = driven.moves;
         record.actions = driven.actions;
+        record.first = driven.first;
         if let Some(finding) = driven.finding {
             return record.found(finding);
         }
@@ -177,12 +180,22 @@ impl<G: Playable> Player<G> {
         let capped = self.game.memory(state).and_then(Memory::capped);
         record.capped = capped.map(|capped| self.game.rules().capped_in_words(capped).message);
         if let Outcome::Over { standings, ending } = &outcome {
+            if !self.measured.endings.contains(ending) {
+                let message = format!("the game ends by `{ending}`, which is none of the endings that it declares");
+                return record.found(Finding::new(FindingKind::Law, message));
+            }
             record.ending = Ending::Over(Cow::Borrowed(ending));
             record.scores = vec![0; seats.count()];
+            if standings.iter().any(|standing| standing.ranked_by != standing.score) {
+                record.ranked_by = vec![0; seats.count()];
+            }
             for standing in standings {
                 for seat in standing.seats.iter() {
-                    if let Some(score) = record.scores.get_mut(seat.index()) {
-                        *score = standing.score;
+                    let numbers = [(&mut record.scores, standing.score), (&mut record.ranked_by, standing.ranked_by)];
+                    for (of_seats, number) in numbers {
+                        if let Some(slot) = of_seats.get_mut(seat.index()) {
+                            *slot = number;
+                        }
                     }
                     if standing.won {
                         record.winners.push(seat);
@@ -254,11 +267,13 @@ pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record
         arm,
         seed,
         who,
+        first: Seat(0),
         ending: Ending::Over(Cow::Borrowed("")),
         capped: None,
         moves: 0,
         actions: 0,
         scores: Vec::new(),
+        ranked_by: Vec::new(),
         winners: Vec::<Seat>::new(),
         figures: Vec::new(),
         has_items: false,
