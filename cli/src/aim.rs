@@ -103,5 +103,6 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -
         1.0,
         "write a share of the games from `1 %` to `100 %`, such as `share = \"95 %\"`",
     );
-    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None, range: range(node), share }
+    let plain = Aim::default();
+    Aim { effect, beta: beta.unwrap_or(plain.beta), method, range: range(node), share, ..plain }
 }

@@ -83,6 +83,7 @@ fn summary() -> Vec<Key> {
         key("most", "the greatest value", null(Shape::Real)),
         key("interval", "where the true mean lies", null(interval())),
         key("mark", "what is to be known of the interval", null(words(&["too few", "constant", "by bets"]))),
+        key("unit", "what its numbers are: a share, of which 1 is all games, or plain numbers", words(&["share", "number"])),
     ];
     let arm = vec![
         key("label", "what the arm is called", Shape::Text),
@@ -101,10 +102,12 @@ fn summary() -> Vec<Key> {
     ];
     let gate = vec![
         key("title", "what it claims", Shape::Text),
-        key("verdict", "what became of it", words(&["PASS", "FAIL", "UNDECIDED", "SHOWN"])),
+        key("verdict", "what became of it", words(&["PASS", "FAIL", "UNDECIDED", "SHOWN", "MISSED"])),
         key("because", "the figure and its interval", Shape::Text),
         key("games", "how many games it rests on", count()),
         maybe("arm", "its arm", Shape::Text),
+        maybe("unit", "what its numbers are: a share, of which 1 is all games, or plain numbers", words(&["share", "number"])),
+        maybe("again", "the command that judges a gate that fails again", null(Shape::Text)),
         maybe("mean", "the mean", null(Shape::Real)),
         maybe("interval", "where the true mean lies", interval()),
         maybe("error", "how often such a verdict errs at most", null(Shape::Real)),
@@ -133,6 +136,11 @@ fn summary() -> Vec<Key> {
         key("scripts", "those that only play can show", count()),
         key("told", "all of them", tables(clash)),
     ];
+    let search = vec![
+        key("target", "what values are to meet", Shape::Text),
+        key("verdict", "PASS if one surely does", words(&["PASS", "FAIL", "UNDECIDED"])),
+        key("answer", "which values do", Shape::Text),
+    ];
     let findings = vec![
         key("count", "how many games went wrong", count()),
         key("kinds", "how many of which kind", each("how many", count())),
@@ -141,6 +149,7 @@ fn summary() -> Vec<Key> {
     let mut keys = head("javelina.summary/1");
     keys.extend([
         key("title", "the title of the batch", Shape::Text),
+        key("command", "the command that plays it again", Shape::Text),
         key("plan", "the digest of what was to be played", Shape::Text),
         key("seed", "the seed of the batch", Shape::Real),
         key("confidence", "of intervals, in percent", count()),
@@ -154,9 +163,47 @@ fn summary() -> Vec<Key> {
         key("findings", "games that went wrong", Shape::Table(findings)),
         key("shown", "games that show why gates failed", found()),
         key("arms", "what was played", tables(arm)),
+        maybe("search", "the answer to --target", Shape::Table(search)),
+        maybe("coverage", "what clauses did, on standard output with --coverage", Shape::Table(coverage())),
         maybe("seconds", "how long it took, with --timed", Shape::Real),
     ]);
     keys
+}
+
+/// `coverage.json`.
+fn coverage() -> Vec<Key> {
+    let counts = || ["asked", "fired", "spoke", "decisive"].map(|name| key(name, "how often", count()));
+    let mut item = vec![
+        key("game", "the game", Shape::Text),
+        key("kind", "what it is", Shape::Text),
+        key("id", "its id", Shape::Text),
+        key("clauses", "how many it has", count()),
+    ];
+    item.extend(counts());
+    let blocked = vec![
+        key("part", "the part of the condition, from 1", count()),
+        key("of", "how many parts there are", count()),
+        key("condition", "the part in the words of its author", null(Shape::Text)),
+        key("times", "how often it did not hold", count()),
+    ];
+    let mut clause = vec![
+        key("game", "the game", Shape::Text),
+        key("item", "its item", Shape::Text),
+        key("label", "its name", Shape::Text),
+        key("file", "the file", Shape::Text),
+        key("line", "the line, from 1", count()),
+        key("column", "the column, from 1", count()),
+        key("in_play", "whether its item is in play", Shape::Switch),
+        key("reach", "how far it came", Shape::Text),
+        key("blocked", "what kept it from being applied", tables(blocked)),
+    ];
+    clause.extend(counts());
+    vec![
+        key("format", "the format of this report", words(&["javelina.coverage/1"])),
+        key("replaced", "programs in whose seats random players sat", texts()),
+        key("items", "sums of each item", tables(item)),
+        key("clauses", "each clause", tables(clause)),
+    ]
 }
 
 fn games() -> Vec<Key> {

@@ -170,7 +170,7 @@ fn by_figure(report: &Report) -> String {
 
 fn row(gate: &Judged) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
-    let end = |end: f64| signed(end, pair.is_percent);
+    let end = |end: f64| signed(end, gate.is_percent);
     let interval =
         pair.lacks(gate).unwrap_or_else(|| format!("{} to {}", end(gate.interval.low), end(gate.interval.high)));
     let saved = match gate.saved {
@@ -178,9 +178,9 @@ fn row(gate: &Judged) -> Option<[String; 6]> {
         _ => "-".into(),
     };
     let figure = printable(&pair.figure, 40);
-    let value = |number: f64| worded(number, pair.is_percent);
+    let value = |number: f64| worded(number, gate.is_percent);
     let mark = if pair.is_marked { " *" } else { "  " };
-    let difference = signed(gate.mean, pair.is_percent) + mark;
+    let difference = signed(gate.mean, gate.is_percent) + mark;
     Some([figure, value(pair.mean), value(pair.other), difference, interval, saved])
 }
 
@@ -214,13 +214,13 @@ mod tests {
             differing: 40,
             unchanged: 0,
             is_marked: false,
-            is_percent: false,
         };
         Judged {
             title: "t".into(),
             arm: arm.into(),
             verdict: Verdict::Shown,
             because: String::new(),
+            is_percent: false,
             note: String::new(),
             mean: 1.0,
             interval: Interval { low: 0.5, high: 1.5 },

@@ -25,11 +25,13 @@ pub(crate) struct Case<'a> {
     pub failed: u64,
     /// Whether games of the plan are missing.
     pub is_cut: bool,
+    /// Whether the figure is read in percent.
+    pub is_percent: bool,
 }
 
 /// Judges one gate.
 pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
-    let Case { gate, failed, is_cut, range, .. } = *case;
+    let Case { gate, failed, is_cut, range, is_percent, .. } = *case;
     let is_shown = gate.bound.is_open();
     let level = if is_shown { Level::once(1.0 - f64::from(plan.confidence) / 100.0) } else { case.level };
     let (tally, (interval, error), mut verdict) = match case.settled {
@@ -71,7 +73,6 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         None => String::new(),
         Some(other) => format!(" more than in `{}`, game by game", label(other)),
     };
-    let is_percent = gate.is_percent(range);
     let must = if is_shown { String::new() } else { format!("; must be {}", gate.claim().words(is_percent)) };
     let saved = tally.saved(gate);
     let mean = worded(values.mean(), is_percent);
@@ -99,13 +100,13 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         differing: tally.counts.differing(),
         unchanged: tally.counts.bins().filter(|bin| bin.least == 0 && bin.most == 0).map(|bin| bin.count).sum(),
         is_marked: false,
-        is_percent,
     });
     Judged {
         title: gate.title.clone(),
         arm: label(gate.arm),
         verdict,
         because,
+        is_percent,
         note: note.trim_start_matches("; ").to_string(),
         mean: values.mean(),
         interval,

@@ -1,7 +1,6 @@
 //! Verdicts: what became of a gate, and how its numbers are worded.
 
 use crate::figures::moments::decimal;
-use crate::judging::bets::Range;
 use crate::judging::intervals::Interval;
 use crate::plans::plan::{Bound, Gate};
 
@@ -16,6 +15,8 @@ pub enum Verdict {
     Undecided,
     /// There is no bound: the figure is only shown.
     Shown,
+    /// A value of a search misses the target, and the search has not failed: other values may meet it.
+    Missed,
 }
 
 impl Verdict {
@@ -27,6 +28,7 @@ impl Verdict {
             Self::Fail => "FAIL",
             Self::Undecided => "UNDECIDED",
             Self::Shown => "SHOWN",
+            Self::Missed => "MISSED",
         }
     }
 }
@@ -42,6 +44,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The figure, its interval, the number of games and the bound, in words.
     pub because: String,
+    /// Whether the figure is read in percent.
+    pub is_percent: bool,
     /// What would help, or what else there is to say; empty if nothing is.
     pub note: String,
     /// The mean.
@@ -84,8 +88,6 @@ pub struct Pair {
     pub unchanged: u64,
     /// Whether it differs from 0 for sure, with one error rate for the whole table.
     pub is_marked: bool,
-    /// Whether the figure is read in percent.
-    pub is_percent: bool,
 }
 
 impl Bound {
@@ -111,7 +113,7 @@ pub(crate) fn worded(number: f64, is_percent: bool) -> String {
     match is_percent {
         false => short(number),
         true => {
-            let text = decimal(number * 100.0, if number.abs() < 0.01 || number > 0.99 { 2 } else { 1 });
+            let text = decimal(number * 100.0, if (0.01..=0.99).contains(&number.abs()) { 1 } else { 2 });
             let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
             format!("{text} %")
         }
@@ -119,12 +121,10 @@ pub(crate) fn worded(number: f64, is_percent: bool) -> String {
 }
 
 impl Gate {
-    /// Whether what it counts is read in percent; `range` is where its values lie.
-    pub(crate) fn is_percent(&self, range: Option<Range>) -> bool {
-        self.aim.share.is_some()
-            || self.figure.metric.is_percent()
-            || self.aim.range.is_none()
-                && range == Some(self.against.map_or(Range::SHARE, |_| Range::SHARE.of_difference()))
+    /// Returns `true` if what it counts is read in percent; `own` is the range that the game knows of its figure.
+    #[must_use]
+    pub fn is_percent(&self, own: Option<(i64, i64)>) -> bool {
+        self.aim.share.is_some() || self.figure.metric.is_percent_in(own)
     }
 }
 
@@ -149,8 +149,9 @@ mod tests {
             bound: Bound { least: None, most: None },
             aim: Aim::default(),
         };
-        assert!(gate.is_percent(gate.range(None)));
+        assert!(gate.is_percent(None));
         let counted = Figure { metric: "cards".into(), seat: None, policy: None };
-        assert!(!Gate { figure: counted, ..gate }.is_percent(Some(Range { least: 0.0, most: 16.0 })));
+        let cards = Gate { figure: counted, ..gate };
+        assert_eq!([cards.is_percent(Some((0, 16))), cards.is_percent(Some((0, 1)))], [false, true]);
     }
 }

@@ -220,18 +220,21 @@ pub struct Aim {
     /// lies within the bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
+    /// Whether it asks if the values of its arm meet the target of a search. One value that does is enough.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub sought: bool,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None, range: None, share: None }
+        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None, range: None, share: None, sought: false }
     }
 }
 
 impl Aim {
     /// Everything that decides when a gate is settled. What has neither a range nor a share is spelled as before there were any.
     fn spelled(&self) -> String {
-        let Self { effect, beta, method, question, range, share } = self;
+        let Self { effect, beta, method, question, range, share, sought: _ } = self;
         let plain = format!("Aim {{ effect: {effect:?}, beta: {beta:?}, method: {method:?}, question: {question:?} }}");
         if range.is_none() && share.is_none() { plain } else { format!("{plain} range {range:?} share {share:?}") }
     }

@@ -11,6 +11,7 @@ use crate::errors::BatchError;
 use crate::figures::metric::FigureNames;
 use crate::judging::gate::{Case, judge};
 use crate::judging::sequential::Looks;
+use crate::judging::sought;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::clashes::Clash;
@@ -25,10 +26,15 @@ pub use workers::Control;
 /// A clock: the time since some moment that stays the same.
 pub type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
+/// The range that the game of a gate's arm knows of its figure.
+fn own_range(arenas: &[Box<dyn Arena>], gate: &Gate) -> Option<(i64, i64)> {
+    arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string())
+}
+
 /// A plan that is being played.
 pub struct Batch {
     plan: Plan,
-    /// The words after `javelina batch` that name what is played.
+    /// The words after `javelina` that play it again.
     source: String,
     arenas: Vec<Box<dyn Arena>>,
     /// The figures of each arm.
@@ -67,9 +73,7 @@ impl Batch {
                 arena.meter_all();
             }
         }
-        let own =
-            |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric.to_string()));
-        let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
+        let ranges = plan.gates.iter().map(|gate| gate.range(own_range(&arenas, gate))).collect();
         let looks = Looks::new(&plan, ranges);
         Ok(Self {
             plan,
@@ -116,13 +120,13 @@ impl Batch {
         &self.clashes
     }
 
-    /// The same batch, with the words after `javelina batch` that name what it plays: reports tell how to see a thing again.
+    /// The same batch, with the words after `javelina` that play it again: reports tell how to see a thing again.
     #[must_use]
     pub fn called(self, source: String) -> Self {
         Self { source, ..self }
     }
 
-    /// The words after `javelina batch` that name what is played.
+    /// The words after `javelina` that play it again.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
@@ -206,6 +210,7 @@ impl Batch {
                 range: self.looks.range(place),
                 failed: failed(gate.arm) + gate.against.map_or(0, failed),
                 is_cut,
+                is_percent: gate.is_percent(own_range(&self.arenas, gate)),
             };
             judge(&self.plan, &case)
         });
@@ -216,6 +221,7 @@ impl Batch {
             let interval = own.get(place).zip(self.sums.gates.get(place)).map(of);
             interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0)
         });
+        sought::settle(&self.plan, &mut gates);
         let shown = self.shown(&gates);
         let arms = self.sums.spent.iter().map(Duration::as_secs_f64).collect();
         let seconds = self.clock.is_some().then_some(Seconds { whole: self.took.as_secs_f64(), arms });

@@ -251,8 +251,7 @@ fn seen(judged: &Judged, rows: usize) -> Seen {
             let one = normal(judged.error / 2.0);
             let least = reach / one * (normal(judged.error / 2.0 / rows.max(1) as f64) + normal(MISSED));
             // A share cannot change by more than the whole, and hardly ever by half.
-            let is_share = judged.pair.as_ref().is_some_and(|pair| pair.is_percent);
-            if is_share && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
+            if judged.is_percent && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
         }
     }
 }
@@ -305,7 +304,7 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
 /// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`.
 fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let word = if judged.mean < 0.0 { "fewer" } else { "more" };
-    let scale = scale(figure);
+    let scale = scale(judged.is_percent);
     let ends = match judged.mean < 0.0 {
         true => Interval { low: -judged.interval.high, high: -judged.interval.low },
         false => judged.interval,
@@ -324,7 +323,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
         Metric::Score => format!("about {} a player {word}", counted(size, "point")),
         Metric::Actions => format!("about {} a game {word}", counted(size, "move")),
         Metric::Win => format!("who begins wins about {size} of 100 games {word}"),
-        other if other.is_percent() => format!("{other}: about {size} of 100 {word}"),
+        other if judged.is_percent => format!("{other}: about {size} of 100 {word}"),
         other => format!("{other}: about {size} {word}"),
     };
     text + &sure(ends, scale)
@@ -332,7 +331,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
 
 /// The least difference that would have shown, with its unit.
 fn amount(figure: &Figure, least: f64) -> String {
-    let scale = scale(figure);
+    let scale = scale(figure.metric == Metric::Win);
     let size = rounded(least * scale, step(least * scale / 2.0));
     match figure.metric {
         Metric::Score => counted(size, "point"),
@@ -341,8 +340,8 @@ fn amount(figure: &Figure, least: f64) -> String {
     }
 }
 
-fn scale(figure: &Figure) -> f64 {
-    if figure.metric.is_percent() { 100.0 } else { 1.0 }
+fn scale(is_percent: bool) -> f64 {
+    if is_percent { 100.0 } else { 1.0 }
 }
 
 pub(super) fn sure(ends: Interval, scale: f64) -> String {
