@@ -191,11 +191,13 @@ pub(super) fn into_folder(
 
 /// The words after `javelina` that play the batch again. Each argument is named here, so that a new one cannot be forgotten.
 fn source(args: &BatchArgs, cli: &Cli) -> String {
-    let BatchArgs { spec, gates, game, with, against, of, each, set, target, seats, patience, games, seed, .. } = args;
-    let BatchArgs { arm, gate, coverage, items, no_preflight, .. } = args;
-    // What a report does not depend on: how fast it is played, where it is written, how it is shown and what an undecided gate
-    // means for the exit code. A part is named beside the command.
-    let BatchArgs { jobs: _, shard: _, out: _, junit: _, timed: _, resume: _, replace: _, undecided: _, format: _, .. } = args;
+    // A report does not depend on what is checked before, how fast it is played, where it is written, how it is shown and what an
+    // undecided gate means for the exit code. A part is named beside the command.
+    #[rustfmt::skip]
+    let BatchArgs {
+        spec, gates, game, with, against, of, each, set, target, seats, patience, games, seed, arm, gate, coverage, items,
+        list: _, no_preflight: _, jobs: _, shard: _, out: _, junit: _, timed: _, resume: _, replace: _, undecided: _, format: _,
+    } = args;
     let mut words = vec!["batch".to_string()];
     words.extend(spec.iter().map(|path| path.display().to_string()));
     let mut add = |flag: &str, value: String| {
@@ -212,7 +214,7 @@ fn source(args: &BatchArgs, cli: &Cli) -> String {
     arm.iter().for_each(|arm| add("--arm", arm.clone()));
     gate.iter().for_each(|gate| add("--gate", gate.clone()));
     Some(patience).filter(|patience| **patience != 10).iter().for_each(|patience| add("--patience", patience.to_string()));
-    let switches = [("--each", each), ("--items", items), ("--coverage", coverage), ("--no-preflight", no_preflight)];
+    let switches = [("--each", each), ("--items", items), ("--coverage", coverage)];
     switches.into_iter().filter(|(_, is_on)| **is_on).for_each(|(flag, _)| add(flag, String::new()));
     let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     format!("{}{}", words.join(" "), pack_options(&cli.packs))
