@@ -1,5 +1,5 @@
-//! A law: the command that a report names gives that report again, whatever way it was asked for, and the command of a gate that
-//! fails gives that verdict again. `JAVELINA_CASES` says how many batches are asked for by hand.
+//! A law: the command that a report names gives that report again, and the command of a gate that fails gives that verdict
+//! again. `JAVELINA_CASES` says how many batches are asked for by hand.
 #![cfg(unix)] // commands are given to a shell, as their readers do
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
@@ -32,7 +32,7 @@ fn json(folder: &Folder, dir: &str, name: &str) -> Value {
     serde_json::from_str(&read(folder, dir, name)).unwrap()
 }
 
-/// Plays the command of a report again; the same plan, games, numbers and verdicts must come. Then the gates that failed.
+/// Plays the command of a report again: plan, games, numbers and verdicts must be the same. Then the gates that failed.
 fn again(folder: &Folder, dir: &str, exit: i32) -> usize {
     let (summary, plan) = (json(folder, dir, "summary.json"), json(folder, dir, "plan.json"));
     let command = summary["command"].as_str().unwrap();
@@ -64,7 +64,9 @@ fn again(folder: &Folder, dir: &str, exit: i32) -> usize {
 /// A batch that is asked for by hand.
 fn by_hand(dice: &mut Dice) -> Vec<String> {
     let mut words = vec!["--game".to_string(), "arizona".into()];
-    let mut add = |flag: &str, value: &str| words.extend([flag, value].iter().filter(|word| !word.is_empty()).map(ToString::to_string));
+    let mut add = |flag: &str, value: &str| {
+        words.extend([flag, value].iter().filter(|word| !word.is_empty()).map(ToString::to_string))
+    };
     let with = ["tunnels", "misere", "claim_jumpers", "no_conditions"];
     let (first, second) = (dice.below(3) as usize, dice.below(4) as usize);
     let both = if first == second { with[first].to_string() } else { format!("{},{}", with[first], with[second]) };
@@ -87,7 +89,13 @@ fn by_hand(dice: &mut Dice) -> Vec<String> {
         _ => {
             add("--with", "no_conditions");
             add("--set", "score.deliveries_to_end=2..3");
-            let targets = ["score >= 0", "rounds <= 9", "win of A between 10 % and 90 %", "score between -1000 and 1000", "rounds >= 90"];
+            let targets = [
+                "score >= 0",
+                "rounds <= 9",
+                "win of A between 10 % and 90 %",
+                "score between -1000 and 1000",
+                "rounds >= 90",
+            ];
             add("--target", targets[dice.below(5) as usize]);
         }
     }
@@ -97,7 +105,10 @@ fn by_hand(dice: &mut Dice) -> Vec<String> {
         _ => add("--seats", "random"),
     }
     add("--games", &(3 + dice.below(40)).to_string());
-    [("--items", 3), ("--coverage", 6)].iter().filter(|(_, of)| dice.below(*of) == 0).for_each(|(flag, _)| add(flag, ""));
+    [("--items", 3), ("--coverage", 6)]
+        .iter()
+        .filter(|(_, of)| dice.below(*of) == 0)
+        .for_each(|(flag, _)| add(flag, ""));
     if dice.below(2) == 0 {
         add("--seed", &dice.below(99).to_string());
     }
@@ -212,4 +223,34 @@ fn gates_of_items_parts_and_pages_for_designers_are_played_again() {
     let played = folder.run(&page);
     assert_eq!(code(&played), 0, "{}", err(&played));
     again(&folder, "page", 0);
+}
+
+/// Of many comparisons with differences some have no room for a table. They have a line, and at last their name.
+#[test]
+fn markdown_names_every_comparison_that_differs() {
+    let folder = Folder::new("diff-many");
+    for (side, times) in [("a", 1), ("b", 2)] {
+        folder.write(
+            &format!("{side}/pp/pack.toml"),
+            "id = \"pp\"\nextends = \"arizona\"\ntitle = \"PP\"\nversion = \"0.1.0\"\n",
+        );
+        let variant = |at: i32| {
+            let rule = format!("rule more at cards_box {{ add {} }}", at * times);
+            format!("variant v{at} for arizona {{\n  title \"V{at}\"\n  text \"Points.\"\n  {rule}\n}}\n")
+        };
+        folder.write(&format!("{side}/pp/v.rules"), &(1..=18).map(variant).collect::<String>());
+    }
+    let run = |format: &str| {
+        let words = ["diff", "a/pp", "b/pp", "--games", "2", "--seats", "random,random", "--format", format];
+        out(&folder.run(&words))
+    };
+    let (json, page) = (serde_json::from_str::<Value>(&run("json")).unwrap(), run("markdown"));
+    let differing = json["comparisons"].as_array().unwrap().iter().filter(|one| one["differing"].as_u64() > Some(0));
+    let titles: Vec<&str> = differing.map(|one| one["title"].as_str().unwrap()).collect();
+    assert_eq!(titles.len(), 18, "{json:#}");
+    let names = |title: &&str| page.split(['\n', ',']).any(|part| part.split(':').next().unwrap().ends_with(*title));
+    assert!(titles.iter().all(names), "{titles:?} {page}");
+    // The command below the page gives the page again.
+    let command = page.lines().last().unwrap().trim_matches('`');
+    assert_eq!(out(&shell(&folder, &format!("{command} --format markdown"))), page);
 }

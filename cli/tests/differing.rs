@@ -235,34 +235,6 @@ fn markdown_for_a_pull_request_has_at_most_sixty_lines() {
     assert!(text.contains("tunnels.bored"), "{text}");
 }
 
-/// Of many comparisons with differences some have no room for a table. They have a line, and at last their name.
-#[test]
-fn markdown_names_every_comparison_that_differs() {
-    let folder = Folder::new("diff-many");
-    for (side, times) in [("a", 1), ("b", 2)] {
-        folder.write(&format!("{side}/pp/pack.toml"), &meta("pp"));
-        let variant = |at: i32| {
-            let rule = format!("rule more at cards_box {{ add {} }}", at * times);
-            format!("variant v{at} for arizona {{\n  title \"V{at}\"\n  text \"Points.\"\n  {rule}\n}}\n")
-        };
-        folder.write(&format!("{side}/pp/v.rules"), &(1..=18).map(variant).collect::<String>());
-    }
-    let words = ["a/pp", "b/pp", "--games", "2"];
-    let (exit, json, told) = diff(&folder, &words);
-    assert_eq!(exit, 1, "{told}");
-    let shown = [&["diff"], &words[..], &["--seats", "random,random", "--format", "markdown"]].concat();
-    let page = out(&folder.run(&shown));
-    let differing = json["comparisons"].as_array().unwrap().iter().filter(|one| one["differing"].as_u64() > Some(0));
-    let titles: Vec<&str> = differing.map(|one| one["title"].as_str().unwrap()).collect();
-    assert_eq!(titles.len(), 18, "{json:#}");
-    let names = |title: &&str| page.split(['\n', ',']).any(|part| part.split(':').next().unwrap().ends_with(*title));
-    assert!(titles.iter().all(names), "{titles:?} {page}");
-    // The command below the page gives the page again.
-    let command = page.lines().last().unwrap().trim_matches('`');
-    let command: Vec<&str> = command.split(' ').skip(1).chain(["--format", "markdown"]).collect();
-    assert_eq!(out(&folder.run(&command)), page);
-}
-
 /// Two rules that only together take all points of deliveries away, among others that do nothing of the kind.
 const PAIR: &str = "  counter armed in 0..1 shown as \"armed\"
   rule calm at train_size { add 1 when round > 3 }

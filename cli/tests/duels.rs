@@ -142,7 +142,7 @@ fn a_search_names_the_values_that_meet_the_target() {
     }
 }
 
-/// A value that misses the target is no failure of a search that finds another one, in parts and merged as in the whole.
+/// A value that misses the target is no failure of a search that finds another one, in parts as in the whole.
 #[test]
 fn a_search_has_one_verdict_in_all_formats_and_in_parts() {
     let folder = Folder::new("search-parts");
@@ -160,13 +160,17 @@ fn a_search_has_one_verdict_in_all_formats_and_in_parts() {
         assert_eq!((code(&merged), out(&merged)), (exit, out(&whole)), "{}", err(&merged));
         let json = out(&run(&["--format", "json"]));
         let read = |name: &str| {
-            let [whole, all] = ["whole", "all"].map(|dir| std::fs::read_to_string(folder.0.join(dir).join(name)).unwrap());
+            let [whole, all] =
+                ["whole", "all"].map(|dir| std::fs::read_to_string(folder.0.join(dir).join(name)).unwrap());
             assert_eq!(whole, all, "{name}");
             whole
         };
         let (xml, page) = (read("junit.xml"), read("summary.md"));
         assert_eq!(xml.contains("<failure"), exit == 1, "{xml}");
-        assert!(page.contains(&format!("**{}: ", words[0])) && page.contains(&format!("| {} | `rounds", words[1])), "{page}");
+        assert!(
+            page.contains(&format!("**{}: ", words[0])) && page.contains(&format!("| {} | `rounds", words[1])),
+            "{page}"
+        );
         assert_eq!(json.contains("\"verdict\": \"FAIL\""), exit == 1, "{json}");
     }
 }

@@ -5,15 +5,13 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
-use javelina_lab::{
-    Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text,
-};
+use javelina_lab::{Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
 
 use super::by_spec::{by_spec, ready};
+use super::coverage::{self, Watched};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
-use super::coverage::{self, Watched};
 use super::{by_hand, findings, list, own_gates, pack_options, packs, quietly};
 use crate::annotate::github_batch;
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
@@ -189,14 +187,15 @@ pub(super) fn into_folder(
     Ok(report)
 }
 
-/// The words after `javelina` that play the batch again. Each argument is named here, so that a new one cannot be forgotten.
+/// The words after `javelina` that play the batch again. Each argument is named, so that a new one cannot be forgotten.
 fn source(args: &BatchArgs, cli: &Cli) -> String {
-    // A report does not depend on what is checked before, how fast it is played, where it is written, how it is shown and what an
-    // undecided gate means for the exit code. A part is named beside the command.
+    // A report does not depend on what is checked before, how fast it is played, where it is written, how it is shown and
+    // what an undecided gate means for the exit code. A part is named next to the command.
     #[rustfmt::skip]
     let BatchArgs {
-        spec, gates, game, with, against, of, each, set, target, seats, patience, games, seed, arm, gate, coverage, items,
-        list: _, no_preflight: _, jobs: _, shard: _, out: _, junit: _, timed: _, resume: _, replace: _, undecided: _, format: _,
+        spec, gates, game, with, against, of, each, set, target, seats, patience, games, seed, arm, gate, coverage,
+        items, list: _, no_preflight: _, jobs: _, shard: _, out: _, junit: _, timed: _, resume: _, replace: _,
+        undecided: _, format: _,
     } = args;
     let mut words = vec!["batch".to_string()];
     words.extend(spec.iter().map(|path| path.display().to_string()));
@@ -213,7 +212,10 @@ fn source(args: &BatchArgs, cli: &Cli) -> String {
     seed.iter().for_each(|seed| add("--seed", seed.to_string()));
     arm.iter().for_each(|arm| add("--arm", arm.clone()));
     gate.iter().for_each(|gate| add("--gate", gate.clone()));
-    Some(patience).filter(|patience| **patience != 10).iter().for_each(|patience| add("--patience", patience.to_string()));
+    Some(patience)
+        .filter(|patience| **patience != 10)
+        .iter()
+        .for_each(|patience| add("--patience", patience.to_string()));
     let switches = [("--each", each), ("--items", items), ("--coverage", coverage)];
     switches.into_iter().filter(|(_, is_on)| **is_on).for_each(|(flag, _)| add(flag, String::new()));
     let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();

@@ -40,8 +40,8 @@ pub(super) struct Watched {
     pub json: Value,
 }
 
-/// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play a game
-/// twice alike, so a random player is in its seat, which is told.
+/// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play
+/// the same game twice, so a random player is in its seat, which both say.
 pub(super) fn report_coverage(
     report: &Report,
     jobs: usize,
@@ -50,7 +50,8 @@ pub(super) fn report_coverage(
     loaded: &Loaded,
 ) -> Result<Watched, Failure> {
     let policies = report.plan.arms.iter().flat_map(|arm| &arm.policies);
-    let programs: BTreeSet<&String> = policies.filter(|policy| plain(std::slice::from_ref(policy)) != [(*policy).clone()]).collect();
+    let programs: BTreeSet<&String> =
+        policies.filter(|policy| plain(std::slice::from_ref(policy)) != [(*policy).clone()]).collect();
     let enter_again = |arm: &javelina_lab::Arm| -> Option<Box<dyn Arena>> {
         let mut arm = javelina_lab::Arm { policies: plain(&arm.policies), ..arm.clone() };
         enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()

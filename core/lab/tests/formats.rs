@@ -51,7 +51,14 @@ fn gate(dice: &mut Dice, arms: &[Arm], is_search: bool) -> Gate {
     };
     let against = (!is_search && dice.below(3) == 0).then_some((place + 1) % arms.len()).filter(|at| *at != place);
     let title = if is_search { "target" } else { one(dice, &TITLES) };
-    Gate { title: title.into(), arm: place, figure: Figure { metric: metric.into(), seat, policy }, against, bound, aim }
+    Gate {
+        title: title.into(),
+        arm: place,
+        figure: Figure { metric: metric.into(), seat, policy },
+        against,
+        bound,
+        aim,
+    }
 }
 
 fn drawn(case: u64) -> Report {
@@ -71,20 +78,30 @@ fn drawn(case: u64) -> Report {
     let plan = Plan { rigor: Rigor { early, ..Rigor::default() }, ..plan(arms, gates) };
     let mut report = play(batch(plan, &flaws), 1).0;
     report.is_cut |= dice.below(8) == 0;
-    report.source = one(&mut dice, &["batch my.batch.toml --pack 'a <b>'", "batch --game toy --set a=1,2 --items"]).into();
+    report.source =
+        one(&mut dice, &["batch my.batch.toml --pack 'a <b>'", "batch --game toy --set a=1,2 --items"]).into();
     report
 }
 
 /// The text of a piece of a page: no elements, no escapes, signs as on a terminal.
 fn text(piece: &str) -> String {
-    let bare: String = piece.split('<').enumerate().map(|(at, part)| if at == 0 { part } else { &part[part.find('>').map_or(0, |end| end + 1)..] }).collect();
+    let bare: String = piece
+        .split('<')
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part } else { &part[part.find('>').map_or(0, |end| end + 1)..] })
+        .collect();
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("−", "-"), ("∞", "inf"), ("&amp;", "&")]
         .iter()
         .fold(bare, |text, (escape, plain)| text.replace(escape, plain))
 }
 
+/// The cells of a row that begins with a verdict, from behind the first `<td><span`.
 fn cells(row: &str) -> Vec<String> {
-    row.split("</t").flat_map(|part| part.rsplit_once("<td").or(part.rsplit_once("<th scope"))).map(|(_, cell)| text(&format!("<td{cell}"))).collect()
+    let row = format!("<td><span{row}");
+    let cell = |part: &str| {
+        part.rsplit_once("<td").or(part.rsplit_once("<th scope")).map(|(_, cell)| text(&format!("<td{cell}")))
+    };
+    row.split("</t").filter_map(cell).collect()
 }
 
 /// A number as it is read: percent as a part of all.
@@ -104,9 +121,16 @@ fn axis(article: &str, case: u64) -> u64 {
     let ticks: Vec<(f64, f64)> = foot
         .split("<text ")
         .skip(1)
-        .map(|tick| (places(&format!(" {tick}"), &["x"])[0], number(&text(&format!("<{}", tick.split("</text>").next().expect("a text"))))))
+        .map(|tick| {
+            (
+                places(&format!(" {tick}"), &["x"])[0],
+                number(&text(&format!("<{}", tick.split("</text>").next().expect("a text")))),
+            )
+        })
         .collect();
-    let (Some(first), Some(last)) = (ticks.first(), ticks.last()) else { panic!("{case}: no number on an axis: {foot}") };
+    let (Some(first), Some(last)) = (ticks.first(), ticks.last()) else {
+        panic!("{case}: no number on an axis: {foot}")
+    };
     if first.1 == last.1 {
         return 0; // smaller than the least number that is written out
     }
@@ -115,17 +139,20 @@ fn axis(article: &str, case: u64) -> u64 {
     let mut held = 0;
     for row in article.split("<tr><td><span").skip(1) {
         let cells = cells(row);
-        let near = |value: f64, drawn: f64| {
-            let off = 0.5 + unit * (value.abs() * 0.001 + 0.0001);
-            assert!((at(value) - drawn).abs() < off, "{case}: {value} is drawn at {drawn}, not {}: {row}", at(value));
+        let near = |told: &str, drawn: f64| {
+            let value = number(told);
+            let off = 0.5 + unit * if told.ends_with('%') { 0.00051 } else { 0.00006 };
+            assert!((at(value) - drawn).abs() < off, "{case}: {told} is drawn at {drawn}, not {}: {row}", at(value));
         };
         if let Some(dot) = row.split("class=\"dot\"").nth(1) {
-            near(number(cells[3].trim_end_matches(" *")), places(dot, &["cx"])[0]);
+            near(cells[3].trim_end_matches(" *"), places(dot, &["cx"])[0]);
             held += 1;
         }
         let reach = row.split("class=\"reach\"").nth(1).map(|line| places(line, &["x1", "x2"]));
-        for (end, drawn) in cells[4].split(" to ").zip(reach.into_iter().flatten()).filter(|(end, _)| !end.contains("inf")) {
-            near(number(end), drawn);
+        for (end, drawn) in
+            cells[4].split(" to ").zip(reach.into_iter().flatten()).filter(|(end, _)| !end.contains("inf"))
+        {
+            near(end, drawn);
             held += 1;
         }
     }
@@ -146,7 +173,9 @@ fn formats_agree_on_unit_number_verdict_and_command() {
             verdicts.insert(gate.verdict.word());
             of_gate(case, &report, place, (&json, &page, &markdown, &terminal, &xml));
         }
-        page.split("<article class=\"gate\">").skip(1).for_each(|article| held += axis(article.split("</article>").next().expect("an end"), case));
+        page.split("<article class=\"gate\">")
+            .skip(1)
+            .for_each(|article| held += axis(article.split("</article>").next().expect("an end"), case));
         figures(case, &report, (&json, &page, &markdown));
     }
     assert_eq!(verdicts, BTreeSet::from(["FAIL", "MISSED", "PASS", "SHOWN", "UNDECIDED"]), "all are drawn");
@@ -166,7 +195,8 @@ fn whole(case: u64, report: &Report, (json, page, markdown, terminal, xml): Form
     assert!(page.contains(&format!("<title>{word}: ")), "{case}");
     assert!(markdown.contains(&format!("\n**{word}: ")), "{case}");
     assert!(terminal.lines().last().is_some_and(|line| line.starts_with(&format!("{word}: "))), "{case}: {terminal}");
-    let failures: u64 = xml.inner.iter().map(|suite| attribute(suite, "failures").parse::<u64>().expect("a number")).sum();
+    let failures: u64 =
+        xml.inner.iter().map(|suite| attribute(suite, "failures").parse::<u64>().expect("a number")).sum();
     assert_eq!(failures > 0, word == "FAIL", "{case}: {failures} failures in junit.xml");
     let code = match word {
         _ if report.is_cut => 130,
@@ -194,7 +224,8 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
     assert_eq!(row["verdict"], word, "{case}");
     let is_shown = judged.verdict == Verdict::Shown;
     if !is_shown {
-        let in_line = markdown.lines().any(|line| line.starts_with(&format!("| {word} |")) && line.contains(&judged.because));
+        let in_line =
+            markdown.lines().any(|line| line.starts_with(&format!("| {word} |")) && line.contains(&judged.because));
         assert!(in_line || judged.because.contains(['`', '|']), "{case}: {}", judged.because);
         let in_line = terminal.lines().any(|line| line.starts_with(word) && line.contains(&judged.because));
         assert!(in_line || gate.aim.sought, "{case}: {}", judged.because);
@@ -222,7 +253,7 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
     if is_shown && judged.games == 0 {
         return;
     }
-    let rows = page.split("<tr><td><span class=\"badge").skip(1).map(cells);
+    let rows = page.split("<tr><td><span").skip(1).map(cells);
     let its = rows.filter(|cells| cells.len() > 5 && cells[0].ends_with(word) && cells[1].starts_with(&judged.arm));
     let mean = |cells: &Vec<String>| cells[3].trim_end_matches(" *").to_string();
     let known = judged.interval.low.is_finite() || judged.interval.high.is_finite();
@@ -231,9 +262,15 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
         judged.because.starts_with(&mean(cells)) && ends && mean(cells).ends_with('%') == percent
     };
     let its: Vec<Vec<String>> = its.collect();
-    let cells = its.iter().find(|cells| is_it(cells)).unwrap_or_else(|| panic!("{case}: {} in none of {its:?}", judged.because));
+    let cells = its
+        .iter()
+        .find(|cells| is_it(cells))
+        .unwrap_or_else(|| panic!("{case}: {} in none of {its:?}", judged.because));
     let json_mean = row["mean"].as_f64().expect("a number");
-    assert!((number(&mean(cells)) - json_mean).abs() <= 0.00051 + json_mean.abs() * 1e-6, "{case}: {cells:?} {json_mean}");
+    assert!(
+        (number(&mean(cells)) - json_mean).abs() <= 0.00051 + json_mean.abs() * 1e-6,
+        "{case}: {cells:?} {json_mean}"
+    );
 }
 
 fn figures(case: u64, report: &Report, (json, page, markdown): (&Value, &str, &str)) {
@@ -248,7 +285,10 @@ fn figures(case: u64, report: &Report, (json, page, markdown): (&Value, &str, &s
             assert_eq!(figure["unit"] == "share", is_percent(&row.name), "{case}: {}", row.name);
             assert_eq!(mean.ends_with('%'), is_percent(&row.name), "{case}: {line}");
             let cell = match row.of {
-                Of::Table => format!("<th scope=\"row\">{}</th><td class=\"num\">{mean}</td><td class=\"num\">{interval}</td>", row.name),
+                Of::Table => format!(
+                    "<th scope=\"row\">{}</th><td class=\"num\">{mean}</td><td class=\"num\">{interval}</td>",
+                    row.name
+                ),
                 Of::Policy(_) if arm.policies.len() < 2 => continue,
                 Of::Seat(_) if arm.seats < 2 => continue,
                 _ => format!("<td class=\"num\">{mean} <small>{interval}</small></td>"),

@@ -219,7 +219,8 @@ fn cases_have_names_of_their_own_and_failures_say_how_to_see_them_again() {
     assert_eq!(of(&suites[0], "timestamp").as_deref(), Some("2000-02-29T12:34:56"));
     let failure = cases[3].inner.first().expect("it fails");
     let text = quick_xml::escape::unescape(&failure.text).expect("escapes").into_owned();
-    let command = "javelina batch my.batch.toml --pack 'a b' --arm 'tw[31mo \"<&'\\''>]]> 0.5 \nend' --gate 'it'\\''s \"so\"'";
+    let command =
+        "javelina batch my.batch.toml --pack 'a b' --arm 'tw[31mo \"<&'\\''>]]> 0.5 \nend' --gate 'it'\\''s \"so\"'";
     assert!(text.ends_with(command), "{text}\n{command}");
 }
 

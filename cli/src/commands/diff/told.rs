@@ -206,7 +206,9 @@ impl Told<'_> {
             .sections
             .iter()
             .filter(|section| section.difference.differing() == 0)
-            .map(|section| format!("{}, {}: {}", cell(&section.pair.title), listed(&Self::units(section)), Self::verdict(section)))
+            .map(|section| {
+                format!("{}, {}: {}", cell(&section.pair.title), listed(&Self::units(section)), Self::verdict(section))
+            })
             .collect();
         out += &lines("No game differed:", &unseen);
         let proved = self.same.iter().filter(|(_, words)| words.is_empty()).count();
@@ -284,7 +286,7 @@ impl Told<'_> {
     }
 }
 
-/// A list with a line above it; nothing if it is empty. Each entry begins with its name, which is all that is left of late ones.
+/// A list with a line above it; nothing if it is empty. Each entry begins with its name. Late ones have only that.
 fn lines(head: &str, entries: &[String]) -> String {
     let (shown, late) = entries.split_at(entries.len().min(LINES));
     let mut out: String = shown.iter().map(|entry| format!("* {entry}\n")).collect();

@@ -3,7 +3,7 @@
 use javelina_variants::{ANY, Key, Shape};
 
 use super::reference::points;
-use super::{count, head, key, maybe, null, tables, texts, words};
+use super::{count, coverage_keys, head, key, maybe, null, tables, texts, words};
 
 /// Every kind: its name, what it is, its keys.
 pub(in super::super) fn outputs() -> Vec<(&'static str, &'static str, Vec<Key>)> {
@@ -83,7 +83,11 @@ fn summary() -> Vec<Key> {
         key("most", "the greatest value", null(Shape::Real)),
         key("interval", "where the true mean lies", null(interval())),
         key("mark", "what is to be known of the interval", null(words(&["too few", "constant", "by bets"]))),
-        key("unit", "what its numbers are: a share, of which 1 is all games, or plain numbers", words(&["share", "number"])),
+        key(
+            "unit",
+            "what its numbers are: a share, of which 1 is all games, or plain numbers",
+            words(&["share", "number"]),
+        ),
     ];
     let arm = vec![
         key("label", "what the arm is called", Shape::Text),
@@ -106,7 +110,11 @@ fn summary() -> Vec<Key> {
         key("because", "the figure and its interval", Shape::Text),
         key("games", "how many games it rests on", count()),
         maybe("arm", "its arm", Shape::Text),
-        maybe("unit", "what its numbers are: a share, of which 1 is all games, or plain numbers", words(&["share", "number"])),
+        maybe(
+            "unit",
+            "what its numbers are: a share, of which 1 is all games, or plain numbers",
+            words(&["share", "number"]),
+        ),
         maybe("again", "the command that judges a gate that fails again", null(Shape::Text)),
         maybe("mean", "the mean", null(Shape::Real)),
         maybe("interval", "where the true mean lies", interval()),
@@ -164,46 +172,10 @@ fn summary() -> Vec<Key> {
         key("shown", "games that show why gates failed", found()),
         key("arms", "what was played", tables(arm)),
         maybe("search", "the answer to --target", Shape::Table(search)),
-        maybe("coverage", "what clauses did, on standard output with --coverage", Shape::Table(coverage())),
+        maybe("coverage", "what clauses did, on standard output with --coverage", Shape::Table(coverage_keys())),
         maybe("seconds", "how long it took, with --timed", Shape::Real),
     ]);
     keys
-}
-
-/// `coverage.json`.
-fn coverage() -> Vec<Key> {
-    let counts = || ["asked", "fired", "spoke", "decisive"].map(|name| key(name, "how often", count()));
-    let mut item = vec![
-        key("game", "the game", Shape::Text),
-        key("kind", "what it is", Shape::Text),
-        key("id", "its id", Shape::Text),
-        key("clauses", "how many it has", count()),
-    ];
-    item.extend(counts());
-    let blocked = vec![
-        key("part", "the part of the condition, from 1", count()),
-        key("of", "how many parts there are", count()),
-        key("condition", "the part in the words of its author", null(Shape::Text)),
-        key("times", "how often it did not hold", count()),
-    ];
-    let mut clause = vec![
-        key("game", "the game", Shape::Text),
-        key("item", "its item", Shape::Text),
-        key("label", "its name", Shape::Text),
-        key("file", "the file", Shape::Text),
-        key("line", "the line, from 1", count()),
-        key("column", "the column, from 1", count()),
-        key("in_play", "whether its item is in play", Shape::Switch),
-        key("reach", "how far it came", Shape::Text),
-        key("blocked", "what kept it from being applied", tables(blocked)),
-    ];
-    clause.extend(counts());
-    vec![
-        key("format", "the format of this report", words(&["javelina.coverage/1"])),
-        key("replaced", "programs in whose seats random players sat", texts()),
-        key("items", "sums of each item", tables(item)),
-        key("clauses", "each clause", tables(clause)),
-    ]
 }
 
 fn games() -> Vec<Key> {

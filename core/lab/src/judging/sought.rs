@@ -21,7 +21,8 @@ pub(crate) fn verdict(plan: &Plan, gates: &[Judged]) -> Option<Verdict> {
 /// Marks the values that miss the target of a search that has not failed.
 pub(crate) fn settle(plan: &Plan, gates: &mut [Judged]) {
     if verdict(plan, gates).is_some_and(|verdict| verdict != Verdict::Fail) {
-        let own = plan.gates.iter().zip(gates).filter(|(gate, judged)| gate.aim.sought && judged.verdict == Verdict::Fail);
+        let own =
+            plan.gates.iter().zip(gates).filter(|(gate, judged)| gate.aim.sought && judged.verdict == Verdict::Fail);
         own.for_each(|(_, judged)| judged.verdict = Verdict::Missed);
     }
 }

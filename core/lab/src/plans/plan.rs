@@ -227,7 +227,15 @@ pub struct Aim {
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None, range: None, share: None, sought: false }
+        Self {
+            effect: None,
+            beta: 0.1,
+            method: Method::Fitting,
+            question: None,
+            range: None,
+            share: None,
+            sought: false,
+        }
     }
 }
 

@@ -217,7 +217,7 @@ fn reason(gate: &Gate, judged: &Judged, is_percent: bool) -> String {
 /// The command that judges a failed gate again.
 fn again(report: &Report, gate: &Gate, judged: &Judged, name: &str) -> String {
     let command = (judged.verdict == Verdict::Fail).then(|| report.again(gate, name));
-    command.map_or_else(String::new, |command| format!("<br><code>{}</code>", escaped(&command, 4_000)))
+    command.map_or_else(String::new, |command| format!(" <code>{}</code>", escaped(&command, 4_000)))
 }
 
 /// One line of the chart.
