@@ -194,7 +194,7 @@ fn a_spec_with_hostile_names_is_played_again_in_whole_and_gate_by_gate() {
         assert!(code(&played) < 2, "{more:?}: {}", err(&played));
         judged += again(&folder, "first", code(&played));
     }
-    assert!(judged > 60, "{judged}");
+    assert!(judged > 30, "{judged}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn gates_of_items_parts_and_pages_for_designers_are_played_again() {
     let folder = Folder::new("again-others");
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");
     let rules = "variant still for arizona {\n  title \"Still\"\n  gate \"a\" { score >= 60  games 40 }\n  \
-                 gate \"a\" { rounds >= 60  games 40 }\n  gate \"b\" { score >= -500  games 40 }\n}\n";
+                 gate \"c\" { rounds >= 60  games 40 }\n  gate \"b\" { score >= -500  games 40 }\n}\n";
     folder.write("house/still.rules", rules);
     for asked in [&["--gates"][..], &["--gates", "still"]] {
         let words = ["--pack", "house", "--games", "40", "--out", "own", "--replace", "--no-preflight"];

@@ -1,5 +1,6 @@
-//! A law over drawn reports: unit, number, verdict and command of a figure are the same in every format, the exit code follows
-//! from the verdict, and every number beside a picture lies within its axis. `JAVELINA_CASES` says how many reports are drawn.
+//! A law over drawn reports: unit, number, verdict and command of a figure are the same in every format, the exit code
+//! follows from the verdict, and every number next to a picture lies within its axis. `JAVELINA_CASES` says how many
+//! reports are drawn.
 #![allow(clippy::expect_used, clippy::panic)] // a test that cannot be set up is a failed test
 
 use std::collections::BTreeSet;
@@ -149,8 +150,10 @@ fn axis(article: &str, case: u64) -> u64 {
             held += 1;
         }
         let reach = row.split("class=\"reach\"").nth(1).map(|line| places(line, &["x1", "x2"]));
-        for (end, drawn) in
-            cells[4].split(" to ").zip(reach.into_iter().flatten()).filter(|(end, _)| !end.contains("inf"))
+        for (end, drawn) in cells[4]
+            .split(" to ")
+            .zip(reach.into_iter().flatten())
+            .filter(|(end, _)| !end.contains("inf") && cells[4].contains(" to "))
         {
             near(end, drawn);
             held += 1;
