@@ -104,5 +104,6 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -
         "write a share of the games from `1 %` to `100 %`, such as `share = \"95 %\"`",
     );
     let strict = node.switch("strict").is_some_and(|switch| switch.value);
-    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None, range: range(node), share, strict }
+    let plain = Aim::default();
+    Aim { effect, beta: beta.unwrap_or(plain.beta), method, range: range(node), share, strict, ..plain }
 }

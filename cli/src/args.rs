@@ -288,10 +288,10 @@ pub struct BatchArgs {
     #[arg(long, requires = "out", conflicts_with = "resume")]
     pub replace: bool,
     /// Play this arm alone, with those that its gates compare it with
-    #[arg(long, value_name = "LABEL")]
+    #[arg(long, value_name = "LABEL", overrides_with = "arm", allow_hyphen_values = true)]
     pub arm: Option<String>,
     /// Judge this gate alone, named by its title or as junit.xml names it
-    #[arg(long, value_name = "TITLE")]
+    #[arg(long, value_name = "TITLE", overrides_with = "gate", allow_hyphen_values = true)]
     pub gate: Option<String>,
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]

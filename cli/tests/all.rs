@@ -1,5 +1,6 @@
 //! Every specification of this package in one binary; a file is a module.
 
+mod again;
 mod annotations;
 mod autosave;
 mod beside;

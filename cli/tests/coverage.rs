@@ -45,6 +45,28 @@ fn a_clause_that_can_never_hold_is_listed_with_its_place_and_what_blocked_it() {
     assert!(!text.contains("border_run"), "{text}");
 }
 
+/// Counts of clauses cannot come from a program that need not play a game twice alike: random players are in its seats.
+#[test]
+fn coverage_says_whom_it_watched_and_is_part_of_the_summary_of_programs() {
+    let folder = Folder::new("coverage-programs");
+    folder.write("bot.sh", "while read line; do case $line in *'\"ask\"'*) echo 1;; esac; done\n");
+    let run = |seats: &str, more: &[&str]| {
+        let words = ["batch", "--game", "arizona", "--games", "4", "--jobs", "1", "--coverage", "--seats", seats];
+        folder.run(&[&words[..], more].concat())
+    };
+    for (seats, replaced) in [("cmd:sh bot.sh,random", 1), ("random,random", 0)] {
+        let told = run(seats, &["--out", "o", "--replace"]);
+        assert_eq!(code(&told), 0, "{}", err(&told));
+        let is_said = out(&told).contains("\ncoverage with random players in the seats of programs: of ")
+            || out(&told).starts_with("coverage with random players in the seats of programs: of ");
+        assert_eq!(is_said, replaced > 0, "{}", out(&told));
+        let kept: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/coverage.json")).unwrap()).unwrap();
+        assert_eq!(kept["replaced"].as_array().map(Vec::len), Some(replaced));
+        let json: Value = serde_json::from_str(&out(&run(seats, &["--format", "json"]))).unwrap();
+        assert_eq!(json["coverage"], kept);
+    }
+}
+
 #[test]
 fn the_number_of_workers_changes_no_count() {
     let folder = Folder::new("coverage-jobs");

@@ -131,14 +131,49 @@ fn a_search_names_the_values_that_meet_the_target() {
     };
     let found = run("2..5", "rounds between 14 and 19");
     assert_eq!(code(&found), 0, "{}", err(&found));
-    assert!(out(&found).contains("\nmeets the target: score.deliveries_to_end=5; "), "{}", out(&found));
+    assert!(out(&found).contains("\nmeets the target: score.deliveries_to_end=5\n\nPASS: "), "{}", out(&found));
     let none = run("2,3", "rounds >= 30");
     assert_eq!(code(&none), 1, "{}", err(&none));
-    assert!(out(&none).contains("\nnothing meets the target for sure; "), "{}", out(&none));
+    assert!(out(&none).contains("\nnothing meets the target for sure\n\nFAIL: "), "{}", out(&none));
     for (values, target) in
         [("9", "rounds >= 30"), ("5..2", "rounds >= 30"), ("3", "rounds > 30"), ("3", "runds >= 30")]
     {
         assert_eq!(code(&run(values, target)), 2, "{values} {target}");
+    }
+}
+
+/// A value that misses the target is no failure of a search that finds another one, in parts as in the whole.
+#[test]
+fn a_search_has_one_verdict_in_all_formats_and_in_parts() {
+    let folder = Folder::new("search-parts");
+    let game = ["batch", "--game", "arizona", "--with", "no_conditions", "--set", "score.deliveries_to_end=2,5"];
+    for (target, exit, words) in
+        [("rounds between 14 and 19", 0, ["PASS", "MISSED"]), ("rounds >= 90", 1, ["FAIL", "FAIL"])]
+    {
+        let run = |more: &[&str]| {
+            let fixed = ["--games", "200", "--no-preflight", "--replace", "--target", target, "--out"];
+            folder.run(&[&game[..], &fixed, more].concat())
+        };
+        let whole = run(&["whole"]);
+        assert_eq!(code(&whole), exit, "{}{}", out(&whole), err(&whole));
+        for part in ["1/2", "2/2"] {
+            assert_eq!(code(&run(&[&part[..1], "--shard", part])), 0);
+        }
+        let merged = folder.run(&["merge", "1", "2", "--out", "all", "--replace"]);
+        assert_eq!((code(&merged), out(&merged)), (exit, out(&whole)), "{}", err(&merged));
+        let read = |name: &str| {
+            let [whole, all] =
+                ["whole", "all"].map(|dir| std::fs::read_to_string(folder.0.join(dir).join(name)).unwrap());
+            assert_eq!(whole, all, "{name}");
+            whole
+        };
+        let (xml, page, json) = (read("junit.xml"), read("summary.md"), read("summary.json"));
+        assert_eq!(xml.contains("<failure"), exit == 1, "{xml}");
+        assert!(
+            page.contains(&format!("**{}: ", words[0])) && page.contains(&format!("| {} | `rounds", words[1])),
+            "{page}"
+        );
+        assert_eq!(json.contains("\"verdict\": \"FAIL\""), exit == 1, "{json}");
     }
 }
 

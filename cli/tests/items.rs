@@ -68,7 +68,7 @@ fn tables_are_printed_where_they_are_asked_for() {
     };
     assert!(told.contains("12 games measured:"), "{told}");
     let (stops, passes) = (row("Whistle stops"), row("Closed passes"));
-    assert!(stops[0] == "100.0" && stops[3].parse::<f64>().unwrap() > 0.9, "each station is a point: {stops:?}");
+    assert!(stops[0] == "100" && stops[3].parse::<f64>().unwrap() > 0.9, "each station is a point: {stops:?}");
     assert!(
         passes[2].parse::<f64>().unwrap() > 1.0 && passes[3] == "-",
         "it forbids often and pays nothing: {passes:?}"

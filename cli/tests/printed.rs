@@ -48,6 +48,8 @@ fn commands(text: &str, ends: &[&str]) -> BTreeSet<String> {
     for line in text.lines() {
         for (at, _) in line.match_indices("javelina ") {
             let rest = &line[at..];
+            // Markdown puts two quotes around a text that has some.
+            let ends = if line[..at].ends_with("``") { &["``"] } else { ends };
             let end = ends.iter().filter_map(|mark| rest.find(mark)).min().unwrap_or(rest.len());
             let verb = rest.split(' ').nth(1).unwrap_or_default().trim_end_matches(['`', '.', ',', ';']);
             if verbs.contains(&verb) {

@@ -5,14 +5,14 @@ use std::path::Path;
 use javelina_engine::{FindingKind, counted, did_you_mean, printable};
 use javelina_lab::{
     Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen,
-    promise, thing_in_words, unchanged, would_show,
+    promise, quoted, thing_in_words, unchanged, would_show,
 };
 use javelina_variants::ItemInfo;
 
 use super::arenas::enter;
 use super::by_hand::{base_of, compared as figures};
 use super::folder::Manner;
-use super::{batch, dealing, findings, in_folders, packs};
+use super::{batch, dealing, findings, in_folders, pack_options, packs};
 use crate::args::BalanceArgs;
 use crate::bot::Outside;
 use crate::disk::meant;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let title = format!("balance of {game}");
     let plan = Plan { seed: args.seed, gates, items: true, ..Plan::new(&title, arms) };
     let clashes = told::of_plan(&plan, &loaded);
-    let played = Batch::new(plan, arenas)?.told(clashes);
+    let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli));
     let jobs = batch::jobs(args.jobs);
     let report = match &args.out {
         None => batch::play(played, jobs, None, None, &cli.packs, console)?,
@@ -128,6 +128,18 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     }
     console.write(&out);
     Ok(report.exit_code(false))
+}
+
+/// The words after `javelina` that play it again.
+fn source(args: &BalanceArgs, cli: &Cli) -> String {
+    let BalanceArgs { what, with, games, seats, deep, seed, jobs: _, out: _ } = args;
+    let mut words = vec!["balance".to_string(), what.clone()];
+    if !with.is_empty() {
+        words.extend(["--with".into(), with.join(",")]);
+    }
+    words.extend(deep.then(|| "--deep".to_string()));
+    let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    format!("{} --games {games} --seats {seats} --seed {seed}{}", words.join(" "), pack_options(&cli.packs))
 }
 
 /// The gates that hold a thing, for its text.

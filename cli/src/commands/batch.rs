@@ -5,16 +5,14 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
-use javelina_engine::printable;
-use javelina_lab::{
-    Aside, Batch, Clock, Control, Report, items_text, quoted, search_code, search_text, summary_json, summary_text,
-};
+use javelina_lab::{Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
 
 use super::by_spec::{by_spec, ready};
+use super::coverage::{self, Watched};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
-use super::{by_hand, coverage, findings, list, own_gates, pack_options, packs, quietly};
+use super::{by_hand, findings, list, own_gates, pack_options, packs, quietly};
 use crate::annotate::github_batch;
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::disk::Journal;
@@ -69,23 +67,18 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
         findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
     }
-    let mut covered = String::new();
+    let mut covered = None;
     if watches && !report.is_cut {
-        covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded)?;
+        covered = Some(coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded)?);
     }
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
-    let target = args.target.as_ref().map(|target| printable(target, 100));
-    if args.format != Told::Json {
-        console.write(&covered);
-    }
-    show(&report, target.as_deref(), args.format, console);
+    show(&report, covered.as_ref(), args.format, console);
     if report.is_refused {
         return Ok(USAGE);
     }
-    let fails = args.undecided == Undecided::Fail;
-    Ok(target.map_or_else(|| report.exit_code(fails), |target| search_code(&report, &target, fails)))
+    Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
 
 /// How many games are played at once: so many, or as many as there are cores.
@@ -99,17 +92,21 @@ fn clock() -> Clock {
     Box::new(move || began.elapsed())
 }
 
-/// Prints what came of a batch; of a search for `target` which values meet it.
-pub(super) fn show(report: &Report, target: Option<&str>, format: Told, console: &mut Console) {
+/// Prints what came of a batch, and what its clauses did if that was asked.
+pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, console: &mut Console) {
     if format == Told::Json {
-        console.json(&summary_json(report));
+        let text = summary_json(report);
+        let body = text.trim_end().trim_end_matches('}').trim_end();
+        let coverage = covered.map(|covered| format!(",\n  \"coverage\": {:#}", covered.json)).unwrap_or_default();
+        console.json(&format!("{body}{coverage}\n}}\n"));
         return;
     }
+    console.write(covered.map_or("", |covered| &covered.text));
     console.write(&findings::groups_text(report));
     if report.plan.items {
         console.write(&items_text(report));
     }
-    console.write(&target.map_or_else(|| summary_text(report), |target| search_text(report, target)));
+    console.write(&summary_text(report));
     if format == Told::Github {
         console.data(&github_batch(report));
     }
@@ -190,24 +187,37 @@ pub(super) fn into_folder(
     Ok(report)
 }
 
-/// The words after `javelina batch` that name what is played.
+/// The words after `javelina` that play the batch again. Each argument is named, so that a new one cannot be forgotten.
 fn source(args: &BatchArgs, cli: &Cli) -> String {
-    let mut words: Vec<String> = args.spec.iter().map(|path| path.display().to_string()).collect();
-    if let Some(items) = &args.gates {
-        words.extend(["--gates".to_string()].into_iter().chain((!items.is_empty()).then(|| items.join(","))));
-    }
-    let mut add = |flag: &str, values: &[String]| {
-        if !values.is_empty() {
-            words.extend([flag.to_string(), values.join(",")]);
-        }
+    // A report does not depend on what is checked before, how fast it is played, where it is written, how it is shown and
+    // what an undecided gate means for the exit code. A part is named next to the command.
+    #[rustfmt::skip]
+    let BatchArgs {
+        spec, gates, game, with, against, of, each, set, target, seats, patience, games, seed, arm, gate, coverage,
+        items, list: _, no_preflight: _, jobs: _, shard: _, out: _, junit: _, timed: _, resume: _, replace: _,
+        undecided: _, format: _,
+    } = args;
+    let mut words = vec!["batch".to_string()];
+    words.extend(spec.iter().map(|path| path.display().to_string()));
+    let mut add = |flag: &str, value: String| {
+        words.extend([flag.to_string(), value].into_iter().filter(|word| !word.is_empty()));
     };
-    add("--game", args.game.as_slice());
-    add("--seats", &args.seats);
-    add("--with", &args.with);
-    add("--against", &args.against);
-    args.set.iter().for_each(|set| add("--set", std::slice::from_ref(set)));
-    add("--target", args.target.as_slice());
-    add("--games", args.games.map(|games| games.to_string()).as_slice());
-    cli.packs.iter().for_each(|pack| add("--pack", &[pack.display().to_string()]));
-    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    gates.iter().for_each(|items| add("--gates", items.join(",")));
+    let lists = [("--seats", seats), ("--with", with), ("--against", against), ("--of", of)];
+    game.iter().for_each(|game| add("--game", game.clone()));
+    lists.into_iter().filter(|(_, list)| !list.is_empty()).for_each(|(flag, list)| add(flag, list.join(",")));
+    set.iter().for_each(|set| add("--set", set.clone()));
+    target.iter().for_each(|target| add("--target", target.clone()));
+    games.iter().for_each(|games| add("--games", games.to_string()));
+    seed.iter().for_each(|seed| add("--seed", seed.to_string()));
+    arm.iter().for_each(|arm| add("--arm", arm.clone()));
+    gate.iter().for_each(|gate| add("--gate", gate.clone()));
+    Some(patience)
+        .filter(|patience| **patience != 10)
+        .iter()
+        .for_each(|patience| add("--patience", patience.to_string()));
+    let switches = [("--each", each), ("--items", items), ("--coverage", coverage)];
+    switches.into_iter().filter(|(_, is_on)| **is_on).for_each(|(flag, _)| add(flag, String::new()));
+    let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    format!("{}{}", words.join(" "), pack_options(&cli.packs))
 }

@@ -1,6 +1,6 @@
 //! What the clauses of a batch did: sums for each item, and the clauses that never spoke, with what kept them from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -37,14 +37,24 @@ fn reach(row: &Covered) -> &'static str {
     }
 }
 
-/// Plays the games of a report again under observation; prints what came of it and writes `coverage.json`.
+/// Counts of clauses, as text and as `coverage.json` has them.
+pub(super) struct Watched {
+    pub text: String,
+    pub json: Value,
+}
+
+/// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play
+/// the same game twice, so a random player is in its seat, which both say.
 pub(super) fn report_coverage(
     report: &Report,
     jobs: usize,
     stop: &AtomicBool,
     out: Option<&Path>,
     loaded: &Loaded,
-) -> Result<String, Failure> {
+) -> Result<Watched, Failure> {
+    let policies = report.plan.arms.iter().flat_map(|arm| &arm.policies);
+    let programs: BTreeSet<&String> =
+        policies.filter(|policy| plain(std::slice::from_ref(policy)) != [(*policy).clone()]).collect();
     let enter_again = |arm: &javelina_lab::Arm| -> Option<Box<dyn Arena>> {
         let mut arm = javelina_lab::Arm { policies: plain(&arm.policies), ..arm.clone() };
         enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()
@@ -56,11 +66,12 @@ pub(super) fn report_coverage(
     let steered = if report.shard.is_some() { 0 } else { STEERED };
     // Games that panic are findings of the batch already.
     let rows = quietly(|| coverage(&arenas, &Watch { jobs, shard: report.shard, steered, stop }))?;
+    let json = json_of(&rows, &programs, loaded);
     if let Some(folder) = out {
-        let text = serde_json::to_string_pretty(&json_of(&rows, loaded)).unwrap_or_default() + "\n";
-        write_whole(&folder.join(COVERAGE), text.as_bytes())?;
+        write_whole(&folder.join(COVERAGE), format!("{json:#}\n").as_bytes())?;
     }
-    Ok(text_of(&rows, loaded))
+    let players = if programs.is_empty() { "" } else { " with random players in the seats of programs" };
+    Ok(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json })
 }
 
 /// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.
@@ -75,7 +86,7 @@ fn items(rows: &[Covered]) -> BTreeMap<(&str, &str, &str), (usize, [u64; Deed::S
     items
 }
 
-fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
+fn json_of(rows: &[Covered], programs: &BTreeSet<&String>, loaded: &Loaded) -> Value {
     let of_item = |((game, kind, id), (clauses, sums)): ((&str, &str, &str), (usize, [u64; _]))| {
         let [asked, fired, spoke, decisive] = sums;
         json!({
@@ -96,7 +107,7 @@ fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
         })
     };
     json!({
-        "format": "javelina.coverage/1", "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
+        "format": "javelina.coverage/1", "replaced": programs, "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
         "clauses": rows.iter().map(of_clause).collect::<Vec<_>>(),
     })
 }
@@ -105,7 +116,7 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let mut text = format!(
-        "coverage: of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
+        "of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
          {} were never asked, {} were not measured (rules in play read facts that ask them)\n",
         counted(in_play.len(), "clause"),
         count("decisive"),

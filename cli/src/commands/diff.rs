@@ -66,7 +66,8 @@ pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(folder) = &args.out {
         write_records(folder, &mut sections)?;
     }
-    let report = told::Told { args, sides: &sides, sections: &sections, same: &same };
+    let packs = super::pack_options(&cli.packs);
+    let report = told::Told { args, packs, sides: &sides, sections: &sections, same: &same };
     match args.format {
         DiffFormat::Text => console.write(&report.text()),
         DiffFormat::Markdown => console.write(&report.markdown()),

@@ -45,13 +45,9 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_junit(&report, file)?;
     }
     // Where a part counted what clauses did, the whole does.
-    if parts.iter().any(|part| part.folder.join(COVERAGE).exists()) {
-        let covered = report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)?;
-        if args.format != Told::Json {
-            console.write(&covered);
-        }
-    }
-    show(&report, None, args.format, console);
+    let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
+    let covered = is_counted.then(|| report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)).transpose()?;
+    show(&report, covered.as_ref(), args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use javelina_engine::{did_you_mean, printable};
-use javelina_lab::{Arena, Plan, gate_names};
+use javelina_lab::{Arena, Gate, Plan, gate_names};
 
 /// Leaves in a plan only what an arm and a gate need, with the arms that they are compared with. Its games keep their luck.
 ///
@@ -22,7 +22,9 @@ pub(super) fn narrow(
     if let Some(label) = arm.filter(|label| !labels().any(|one| one == *label)) {
         bail!("no arm is called `{}`; {}", printable(label, 80), one_of(label, labels().collect()));
     }
-    let names = gate_names(plan);
+    let own = |gate: &Gate| arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
+    let units: Vec<bool> = plan.gates.iter().map(|gate| gate.is_percent(own(gate))).collect();
+    let names = gate_names(plan, &|place| units.get(place).is_some_and(|unit| *unit));
     let of_arm = |at: usize| arm.is_none_or(|label| plan.arms.get(at).is_some_and(|one| one.label == label));
     let own: Vec<usize> = (0..plan.gates.len()).filter(|at| of_arm(plan.gates[*at].arm)).collect();
     let is_called = |at: usize, gate: &str| names[at] == gate || plan.gates[at].title == gate;
@@ -47,9 +49,16 @@ pub(super) fn narrow(
     let place = |old: usize| places.iter().position(|at| *at == old);
     let gates = kept.iter().filter_map(|at| {
         let gate = plan.gates.get(*at)?;
-        Some(javelina_lab::Gate { arm: place(gate.arm)?, against: gate.against.and_then(place), ..gate.clone() })
+        Some(Gate { arm: place(gate.arm)?, against: gate.against.and_then(place), ..gate.clone() })
     });
     plan.gates = gates.collect();
+    // The number behind a name stays with its gate when the gates before it are gone.
+    let left = gate_names(plan, &|place| kept.get(place).is_some_and(|at| units[*at]));
+    for ((gate, name), at) in plan.gates.iter_mut().zip(left).zip(&kept) {
+        if name != names[*at] {
+            gate.title.clone_from(&names[*at]);
+        }
+    }
     let mut old = std::mem::take(&mut plan.arms).into_iter().zip(std::mem::take(arenas)).enumerate();
     let left = old.by_ref().filter(|(at, _)| places.contains(at)).map(|(_, both)| both);
     (plan.arms, *arenas) = left.unzip();

@@ -38,6 +38,42 @@ fn head(format: &'static str) -> Vec<Key> {
     ]
 }
 
+/// The keys of `coverage.json`.
+fn coverage_keys() -> Vec<Key> {
+    let counts = || ["asked", "fired", "spoke", "decisive"].map(|name| key(name, "how often", count()));
+    let mut item = vec![
+        key("game", "the game", Shape::Text),
+        key("kind", "what it is", Shape::Text),
+        key("id", "its id", Shape::Text),
+        key("clauses", "how many it has", count()),
+    ];
+    item.extend(counts());
+    let blocked = vec![
+        key("part", "the part of the condition, from 1", count()),
+        key("of", "how many parts there are", count()),
+        key("condition", "the part in the words of its author", null(Shape::Text)),
+        key("times", "how often it did not hold", count()),
+    ];
+    let mut clause = vec![
+        key("game", "the game", Shape::Text),
+        key("item", "its item", Shape::Text),
+        key("label", "its name", Shape::Text),
+        key("file", "the file", Shape::Text),
+        key("line", "the line, from 1", count()),
+        key("column", "the column, from 1", count()),
+        key("in_play", "whether its item is in play", Shape::Switch),
+        key("reach", "how far it came", Shape::Text),
+        key("blocked", "what kept it from being applied", tables(blocked)),
+    ];
+    clause.extend(counts());
+    vec![
+        key("format", "the format of this report", words(&["javelina.coverage/1"])),
+        key("replaced", "programs in whose seats random players sat", texts()),
+        key("items", "sums of each item", tables(item)),
+        key("clauses", "each clause", tables(clause)),
+    ]
+}
+
 /// The keys of `diff --format json`.
 pub(super) fn diff_keys() -> Vec<Key> {
     let place = || {

@@ -113,7 +113,7 @@ pub(super) fn target(text: &str) -> Result<Gate> {
         figure: Figure { metric: metric.into(), seat, policy: of.filter(|_| seat.is_none()).map(Into::into) },
         against: None,
         bound,
-        aim: Aim::default(),
+        aim: Aim { sought: true, ..Aim::default() },
     })
 }
 

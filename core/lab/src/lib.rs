@@ -45,6 +45,7 @@ pub use judging::verdict::{Fault, Judged, Open, Pair, Unwon, Verdict};
 pub use judging::wording::{common_error, verdict_detail, verdict_line};
 pub use plans::clashes::Clash;
 pub use plans::kept::{Kept, KeptError};
+pub use plans::names::gate_names;
 pub use plans::plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen, quoted};
 pub use plans::preflight::{Check, Enter, Flight, preflight};
 pub use plans::seeds::{Minds, game_seed, policy_luck};
@@ -57,7 +58,7 @@ pub use playing::record::{Ending, Record};
 pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
 pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
 pub use reports::html::report_html;
-pub use reports::junit::{gate_names, junit};
+pub use reports::junit::junit;
 pub use reports::likeness::game_in_words;
 pub use reports::markdown::summary_markdown;
 pub use reports::plain::{
@@ -65,5 +66,4 @@ pub use reports::plain::{
 };
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
-pub use reports::search::{search_code, search_text};
 pub use reports::summary::{games_header, summary_json, summary_text};

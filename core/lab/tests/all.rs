@@ -5,6 +5,7 @@ mod batch;
 mod early;
 mod error_rate;
 mod findings;
+mod formats;
 mod html;
 mod items;
 mod junit;

@@ -11,11 +11,15 @@ use crate::Loaded;
 
 /// The most lines of a table in markdown, and the most units that a line names.
 const ROWS: usize = 24;
+/// The most entries of a list in markdown that have more than their name.
+const LINES: usize = 8;
 const NAMED: usize = 12;
 
 /// Everything that was compared.
 pub(super) struct Told<'a> {
     pub args: &'a DiffArgs,
+    /// The options that add packs.
+    pub packs: String,
     pub sides: &'a Sides,
     pub sections: &'a [Section],
     /// Comparisons of which nothing differs but words, with the items whose words do.
@@ -147,14 +151,15 @@ impl Told<'_> {
 
     /// The command that gives the same again.
     fn command(&self) -> String {
-        let args = self.args;
-        let mut words = format!("javelina diff {} {}", quoted(&args.before), quoted(&args.after));
-        words += &format!(" --games {} --seats {} --seed {}", args.games, args.seats.join(","), args.seed);
-        args.take.iter().for_each(|unit| words += &format!(" --take {}", quoted(unit)));
-        words
+        // All arguments are named, so that a new one cannot be forgotten.
+        let DiffArgs { before, after, games, seats, seed, take, jobs: _, format: _, out: _ } = self.args;
+        let mut words = format!("javelina diff {} {}", quoted(before), quoted(after));
+        words += &format!(" --games {games} --seats {} --seed {seed}", quoted(&seats.join(",")));
+        take.iter().for_each(|unit| words += &format!(" --take {}", quoted(unit)));
+        words + self.packs.as_str()
     }
 
-    /// For a pull request: at most 60 lines.
+    /// For a pull request: about 60 lines. Comparisons without room for a table have a line, or at least their name.
     pub fn markdown(&self) -> String {
         let changed: usize = self.sections.iter().map(|section| section.mixed.units().len()).sum();
         let differing = self.sections.iter().filter(|section| section.difference.differing() > 0).count();
@@ -171,10 +176,12 @@ impl Told<'_> {
             ),
         };
         let mut left = ROWS;
+        let mut others: Vec<String> = Vec::new();
         for section in self.sections.iter().filter(|section| section.difference.differing() > 0) {
             let rows = section.difference.shown();
             if left < 2 {
-                break;
+                others.push(format!("{}: {}", cell(&section.pair.title), Self::verdict(section)));
+                continue;
             }
             out += &format!("\n### {}\n\n{}\n\n", cell(&section.pair.title), Self::verdict(section));
             out += "| games | by | what | example |\n|---|---|---|---|\n";
@@ -188,21 +195,22 @@ impl Told<'_> {
                     cell(&row.said)
                 );
             }
+            let more = rows.len().saturating_sub(left - 1);
+            if more > 0 {
+                out += &format!("| | | | {} |\n", counted(more, "more row"));
+            }
             left = left.saturating_sub(rows.len() + 6);
         }
+        out += &lines("Games differ here too:", &others);
         let unseen: Vec<String> = self
             .sections
             .iter()
             .filter(|section| section.difference.differing() == 0)
-            .map(|section| format!("{} ({})", listed(&Self::units(section)), Self::verdict(section)))
+            .map(|section| {
+                format!("{}, {}: {}", cell(&section.pair.title), listed(&Self::units(section)), Self::verdict(section))
+            })
             .collect();
-        if !unseen.is_empty() {
-            out += "\nNo game differed:\n\n";
-            unseen.iter().take(8).for_each(|line| out += &format!("* {line}\n"));
-            if unseen.len() > 8 {
-                out += &format!("* and {} more\n", unseen.len() - 8);
-            }
-        }
+        out += &lines("No game differed:", &unseen);
         let proved = self.same.iter().filter(|(_, words)| words.is_empty()).count();
         let words = self.words_alone();
         if proved > 0 {
@@ -276,6 +284,17 @@ impl Told<'_> {
         });
         format!("{whole:#}\n")
     }
+}
+
+/// A list with a line above it; nothing if it is empty. Each entry begins with its name. Late ones have only that.
+fn lines(head: &str, entries: &[String]) -> String {
+    let (shown, late) = entries.split_at(entries.len().min(LINES));
+    let mut out: String = shown.iter().map(|entry| format!("* {entry}\n")).collect();
+    let late: Vec<&str> = late.iter().filter_map(|entry| entry.split([',', ':']).next()).collect();
+    if !late.is_empty() {
+        out += &format!("* and {}\n", late.join(", "));
+    }
+    if out.is_empty() { out } else { format!("\n{head}\n\n{out}") }
 }
 
 /// A text as it may stand in a cell of a table.

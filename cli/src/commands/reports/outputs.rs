@@ -3,7 +3,7 @@
 use javelina_variants::{ANY, Key, Shape};
 
 use super::reference::points;
-use super::{count, head, key, maybe, null, tables, texts, words};
+use super::{count, coverage_keys, head, key, maybe, null, tables, texts, words};
 
 /// Every kind: its name, what it is, its keys.
 pub(in super::super) fn outputs() -> Vec<(&'static str, &'static str, Vec<Key>)> {
@@ -83,6 +83,11 @@ fn summary() -> Vec<Key> {
         key("most", "the greatest value", null(Shape::Real)),
         key("interval", "where the true mean lies", null(interval())),
         key("mark", "what is to be known of the interval", null(words(&["too few", "constant", "by bets"]))),
+        key(
+            "unit",
+            "what its numbers are: a share, of which 1 is all games, or plain numbers",
+            words(&["share", "number"]),
+        ),
     ];
     let unwon =
         vec![key("games", "how many", count()), key("by", "rules that decided so in the first of them", texts())];
@@ -104,10 +109,16 @@ fn summary() -> Vec<Key> {
     ];
     let gate = vec![
         key("title", "what it claims", Shape::Text),
-        key("verdict", "what became of it", words(&["PASS", "FAIL", "UNDECIDED", "SHOWN"])),
+        key("verdict", "what became of it", words(&["PASS", "FAIL", "UNDECIDED", "SHOWN", "MISSED"])),
         key("because", "the figure and its interval", Shape::Text),
         key("games", "how many games it rests on", count()),
         maybe("arm", "its arm", Shape::Text),
+        maybe(
+            "unit",
+            "what its numbers are: a share, of which 1 is all games, or plain numbers",
+            words(&["share", "number"]),
+        ),
+        maybe("again", "the command that judges a gate that fails again", null(Shape::Text)),
         maybe("mean", "the mean", null(Shape::Real)),
         maybe("interval", "where the true mean lies", interval()),
         maybe("covered", "whether the common error rate covers the verdict", Shape::Switch),
@@ -137,6 +148,11 @@ fn summary() -> Vec<Key> {
         key("scripts", "those that only play can show", count()),
         key("told", "all of them", tables(clash)),
     ];
+    let search = vec![
+        key("target", "what values are to meet", Shape::Text),
+        key("verdict", "PASS if one surely does", words(&["PASS", "FAIL", "UNDECIDED"])),
+        key("answer", "which values do", Shape::Text),
+    ];
     let findings = vec![
         key("count", "how many games went wrong", count()),
         key("kinds", "how many of which kind", each("how many", count())),
@@ -145,6 +161,7 @@ fn summary() -> Vec<Key> {
     let mut keys = head("javelina.summary/1");
     keys.extend([
         key("title", "the title of the batch", Shape::Text),
+        key("command", "the command that plays it again", Shape::Text),
         key("plan", "the digest of what was to be played", Shape::Text),
         key("seed", "the seed of the batch", Shape::Real),
         key("confidence", "of intervals, in percent", count()),
@@ -158,6 +175,8 @@ fn summary() -> Vec<Key> {
         key("findings", "games that went wrong", Shape::Table(findings)),
         key("shown", "games that show why gates failed", found()),
         key("arms", "what was played", tables(arm)),
+        maybe("search", "the answer to --target", Shape::Table(search)),
+        maybe("coverage", "what clauses did, on standard output with --coverage", Shape::Table(coverage_keys())),
         maybe("seconds", "how long it took, with --timed", Shape::Real),
     ]);
     keys

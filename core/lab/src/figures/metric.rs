@@ -109,8 +109,8 @@ impl Metric {
         }
     }
 
-    /// Whether it is read in percent: shares of games, and differences of shares.
-    pub(crate) fn is_percent(&self) -> bool {
+    /// Whether it is read in percent in every game: shares of games, and differences of shares.
+    fn is_percent(&self) -> bool {
         use ItemMetric::{Lift, Seen};
         matches!(self, Self::Win | Self::FirstWins | Self::Ending(_) | Self::Reached(_) | Self::Item(Seen | Lift, _))
     }
@@ -120,6 +120,12 @@ impl Metric {
     pub fn is_of_table(&self) -> bool {
         use Metric::{Actions, Choices, Ending, FirstWins, Margin, Moves, Spread, WinnerScore};
         matches!(self, Actions | Choices | Ending(_) | FirstWins | Margin | Moves | Spread | WinnerScore)
+    }
+
+    /// Returns `true` if it is read in percent in a game that knows the range `own` of its values. This is the only definition
+    /// of the unit of a figure: a count whose values happen to be 0 or 1 stays a count.
+    pub(crate) fn is_percent_in(&self, own: Option<(i64, i64)>) -> bool {
+        self.is_percent() || own == Some((0, 1))
     }
 
     /// Whether games must be played again to have it.

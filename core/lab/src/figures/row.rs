@@ -106,6 +106,11 @@ impl Row {
         matches!(self.metric, Metric::Win | Metric::FirstWins | Metric::Reached(_)) || may_be
     }
 
+    /// Returns `true` if the figure is read in percent.
+    pub(crate) fn is_percent(&self) -> bool {
+        self.metric.is_percent_in(self.range)
+    }
+
     /// Whether too few values differ for their variance to say something.
     fn is_rare(&self) -> bool {
         self.differing().is_some_and(|few| (few as f64) < ENOUGH)

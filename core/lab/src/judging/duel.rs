@@ -176,7 +176,7 @@ fn by_figure(report: &Report) -> String {
 /// The row of a figure in a table whose rows rest on at most `games`.
 fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
-    let end = |end: f64| signed(end, pair.is_percent);
+    let end = |end: f64| signed(end, gate.is_percent);
     let interval =
         pair.lacks(gate).unwrap_or_else(|| format!("{} to {}", end(gate.interval.low), end(gate.interval.high)));
     let few = if gate.games < games { format!(", in {}", counted(gate.games, "game")) } else { String::new() };
@@ -186,9 +186,9 @@ fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
         _ => "-".into(),
     };
     let figure = printable(&pair.figure, 40);
-    let value = |number: f64| worded(number, pair.is_percent);
+    let value = |number: f64| worded(number, gate.is_percent);
     let mark = if pair.is_marked { " *" } else { "  " };
-    let difference = signed(gate.mean, pair.is_percent) + mark;
+    let difference = signed(gate.mean, gate.is_percent) + mark;
     Some([figure, value(pair.mean), value(pair.other), difference, interval, saved])
 }
 
@@ -221,7 +221,6 @@ mod tests {
             differing: 40,
             unchanged: 0,
             is_marked: false,
-            is_percent: false,
         };
         Judged { pair: Some(pair), ..crate::judging::verdict::any_judged(arm) }
     }

@@ -27,11 +27,13 @@ pub(crate) struct Case<'a> {
     pub is_cut: bool,
     /// The games of its arm that no seat won.
     pub unwon: Option<&'a Unwon>,
+    /// Whether the figure is read in percent.
+    pub is_percent: bool,
 }
 
 /// Judges one gate.
 pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
-    let Case { gate, failed, is_cut, range, .. } = *case;
+    let Case { gate, failed, is_cut, range, is_percent, .. } = *case;
     let is_shown = gate.bound.is_open();
     let level = if is_shown { Level::once(1.0 - f64::from(plan.confidence) / 100.0) } else { case.level };
     let (tally, (interval, error), mut verdict) = match case.settled {
@@ -63,7 +65,6 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         verdict = Verdict::Fail;
     }
     let label = |at: usize| plan.arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
-    let is_percent = gate.is_percent(range);
     let pair = tally.pair.as_ref().zip(gate.against).map(|((one, base), at)| Pair {
         figure: gate.figure.metric.to_string(),
         against: label(at),
@@ -73,7 +74,6 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         differing: tally.counts.differing(),
         unchanged: tally.counts.bins().filter(|bin| bin.least == 0 && bin.most == 0).map(|bin| bin.count).sum(),
         is_marked: false,
-        is_percent,
     });
     let basis = tally.basis(gate, range);
     Judged {

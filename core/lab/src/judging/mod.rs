@@ -8,6 +8,7 @@ pub(crate) mod gate;
 pub(crate) mod intervals;
 pub(crate) mod panel;
 pub(crate) mod sequential;
+pub(crate) mod sought;
 pub(crate) mod tally;
 pub(crate) mod verdict;
 pub(crate) mod wording;

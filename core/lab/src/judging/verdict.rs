@@ -18,6 +18,8 @@ pub enum Verdict {
     Undecided,
     /// There is no bound: the figure is only shown.
     Shown,
+    /// A value of a search misses the target, and the search has not failed: other values may meet it.
+    Missed,
 }
 
 impl Verdict {
@@ -29,6 +31,7 @@ impl Verdict {
             Self::Fail => "FAIL",
             Self::Undecided => "UNDECIDED",
             Self::Shown => "SHOWN",
+            Self::Missed => "MISSED",
         }
     }
 }
@@ -184,8 +187,6 @@ pub struct Pair {
     pub unchanged: u64,
     /// Whether it differs from 0 for sure, with one error rate for the whole table.
     pub is_marked: bool,
-    /// Whether the figure is read in percent.
-    pub is_percent: bool,
 }
 
 impl Bound {
@@ -256,12 +257,10 @@ pub(crate) fn worded(number: f64, is_percent: bool) -> String {
 }
 
 impl Gate {
-    /// Whether what it counts is read in percent; `range` is where its values lie.
-    pub(crate) fn is_percent(&self, range: Option<Range>) -> bool {
-        self.aim.share.is_some()
-            || self.figure.metric.is_percent()
-            || self.aim.range.is_none()
-                && range == Some(self.against.map_or(Range::SHARE, |_| Range::SHARE.of_difference()))
+    /// Returns `true` if what it counts is read in percent; `own` is the range that the game knows of its figure.
+    #[must_use]
+    pub fn is_percent(&self, own: Option<(i64, i64)>) -> bool {
+        self.aim.share.is_some() || self.figure.metric.is_percent_in(own)
     }
 }
 
@@ -351,8 +350,9 @@ mod tests {
             bound: Bound { least: None, most: None },
             aim: Aim::default(),
         };
-        assert!(gate.is_percent(gate.range(None)));
+        assert!(gate.is_percent(None));
         let counted = Figure { metric: "cards".into(), seat: None, policy: None };
-        assert!(!Gate { figure: counted, ..gate }.is_percent(Some(Range { least: 0.0, most: 16.0 })));
+        let cards = Gate { figure: counted, ..gate };
+        assert_eq!([cards.is_percent(Some((0, 16))), cards.is_percent(Some((0, 1)))], [false, true]);
     }
 }

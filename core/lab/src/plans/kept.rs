@@ -17,7 +17,7 @@ pub struct Kept {
     pub plan: Plan,
     /// The part that was played, if it was not the whole.
     pub shard: Option<Shard>,
-    /// The words after `javelina batch` that name what is played.
+    /// The words after `javelina` that play it again.
     pub source: String,
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod clashes;
 pub(crate) mod course;
 pub(crate) mod kept;
+pub(crate) mod names;
 pub(crate) mod plan;
 pub(crate) mod preflight;
 pub(crate) mod seeds;

@@ -230,6 +230,9 @@ pub struct Aim {
     /// Whether a verdict that assumes something of values that were not seen is withheld: the gate stays undecided.
     #[serde(default, skip_serializing_if = "is_off")]
     pub strict: bool,
+    /// Whether it asks if the values of its arm meet the target of a search. One value that does is enough.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub sought: bool,
 }
 
 impl Default for Aim {
@@ -242,6 +245,7 @@ impl Default for Aim {
             range: None,
             share: None,
             strict: false,
+            sought: false,
         }
     }
 }
@@ -249,7 +253,7 @@ impl Default for Aim {
 impl Aim {
     /// Everything that decides when a gate is settled. What has neither a range nor a share is spelled as before there were any.
     fn spelled(&self) -> String {
-        let Self { effect, beta, method, question, range, share, strict } = self;
+        let Self { effect, beta, method, question, range, share, strict, sought: _ } = self;
         let plain = format!("Aim {{ effect: {effect:?}, beta: {beta:?}, method: {method:?}, question: {question:?} }}");
         let ranged = range.is_some() || share.is_some();
         let plain = if ranged { format!("{plain} range {range:?} share {share:?}") } else { plain };

@@ -13,6 +13,7 @@ use crate::figures::metric::FigureNames;
 use crate::finding::coverage::{never_ran, unwon_by};
 use crate::judging::gate::{Case, judge};
 use crate::judging::sequential::Looks;
+use crate::judging::sought;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Judged, Verdict};
 use crate::judging::wording::WATCHED;
@@ -28,10 +29,15 @@ pub use workers::Control;
 /// A clock: the time since some moment that stays the same.
 pub type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
+/// The range that the game of a gate's arm knows of its figure.
+fn own_range(arenas: &[Box<dyn Arena>], gate: &Gate) -> Option<(i64, i64)> {
+    arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string())
+}
+
 /// A plan that is being played.
 pub struct Batch {
     plan: Plan,
-    /// The words after `javelina batch` that name what is played.
+    /// The words after `javelina` that play it again.
     source: String,
     arenas: Vec<Box<dyn Arena>>,
     /// The figures of each arm.
@@ -70,9 +76,7 @@ impl Batch {
                 arena.meter_all();
             }
         }
-        let own =
-            |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric.to_string()));
-        let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
+        let ranges = plan.gates.iter().map(|gate| gate.range(own_range(&arenas, gate))).collect();
         let looks = Looks::new(&plan, ranges);
         Ok(Self {
             plan,
@@ -119,13 +123,13 @@ impl Batch {
         &self.clashes
     }
 
-    /// The same batch, with the words after `javelina batch` that name what it plays: reports tell how to see a thing again.
+    /// The same batch, with the words after `javelina` that play it again: reports tell how to see a thing again.
     #[must_use]
     pub fn called(self, source: String) -> Self {
         Self { source, ..self }
     }
 
-    /// The words after `javelina batch` that name what is played.
+    /// The words after `javelina` that play it again.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
@@ -211,6 +215,7 @@ impl Batch {
                 failed: failed(gate.arm) + gate.against.map_or(0, failed),
                 is_cut,
                 unwon: self.sums.folds.get(gate.arm).map(|fold| &fold.unwon),
+                is_percent: gate.is_percent(own_range(&self.arenas, gate)),
             };
             judge(&self.plan, &case)
         });
@@ -221,6 +226,7 @@ impl Batch {
             let interval = own.get(place).zip(self.sums.gates.get(place)).map(of);
             interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0)
         });
+        sought::settle(&self.plan, &mut gates);
         for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed()) {
             let limit = self.looks.limits().get(judged.gate.arm).copied().unwrap_or(0);
             let games = self.looks.settled(place).map_or(limit, |settled| settled.row);

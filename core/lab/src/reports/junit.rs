@@ -8,24 +8,24 @@ use std::fmt::Write;
 use crate::figures::moments::decimal;
 use crate::judging::verdict::{Judged, Verdict};
 use crate::judging::wording::verdict_detail;
-use crate::plans::plan::{Arm, Gate, Plan, quoted};
+use crate::plans::names::{SOUND, unlike};
 use crate::reports::report::{Found, Report};
-
-/// The case of every suite besides its gates.
-const SOUND: &str = "no game goes wrong";
 
 /// `junit.xml`: a suite for each arm, a case for each gate, and one for what must not happen. `stamp`: seconds since 1970.
 #[must_use]
 pub fn junit(report: &Report, stamp: u64) -> String {
-    let names = gate_names(&report.plan);
+    let names = report.gate_names();
+    let mut classes: Vec<String> = Vec::new();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (place, (arm, fold)) in report.plan.arms.iter().zip(&report.folds).enumerate() {
-        let class = format!("javelina.{}.{}", arm.game.replace('.', "_"), arm.label.replace('.', "_"));
+        let class = attribute(&format!("javelina.{}.{}", arm.game.replace('.', "_"), arm.label.replace('.', "_")));
+        let class = unlike(class, |name| classes.iter().any(|one| one == name));
+        classes.push(class.clone());
         let found: Vec<&Found> = report.found.iter().filter(|found| found.arm == arm.label).collect();
         let mut cases = vec![(SOUND, findings(fold.failed + fold.capped, report.is_cut, &found))];
         let judged = report.plan.gates.iter().zip(&names).zip(&report.gates);
-        for ((_, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
-            cases.push((name, came(judged, &again(report, arm, name))));
+        for ((gate, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
+            cases.push((name, came(judged, &report.again(gate, name))));
         }
         suite(&mut out, report, place, &stamp_text(stamp), &class, &cases);
     }
@@ -57,7 +57,7 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
     let plan = &report.plan;
     let mut properties = vec![
         ("batch".to_string(), plan.title.clone()),
-        ("command".into(), command(report)),
+        ("command".into(), report.command()),
         ("plan".into(), plan.digest()),
         ("seed".into(), plan.seed.to_string()),
     ];
@@ -73,7 +73,7 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
     for (name, came) in cases {
         // Games take time, verdicts take none.
         let time = if *name == SOUND { time.as_str() } else { "0" };
-        let head = format!("name=\"{}\" classname=\"{}\" time=\"{time}\"", attribute(name), attribute(class));
+        let head = format!("name=\"{}\" classname=\"{}\" time=\"{time}\"", attribute(name), class);
         let _ = match came {
             Came::Well => writeln!(out, "    <testcase {head}/>"),
             Came::Skipped(why) => {
@@ -110,53 +110,12 @@ fn came(gate: &Judged, again: &str) -> Came {
         Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
         Verdict::Undecided => Came::Skipped(format!("undecided: {}", verdict_detail(gate))),
+        Verdict::Missed => Came::Skipped(format!("misses the target: {}", verdict_detail(gate))),
         Verdict::Fail => {
             let why = verdict_detail(gate);
             Came::Failed("gate".into(), why.clone(), format!("{why}\n{again}"))
         }
     }
-}
-
-/// The command that judges one gate again.
-fn again(report: &Report, arm: &Arm, name: &str) -> String {
-    let (label, name) = (quoted(&arm.label), quoted(name));
-    format!("{} --arm {label} --gate {name} --seed {}", command(report), report.plan.seed)
-}
-
-fn command(report: &Report) -> String {
-    let space = if report.source.is_empty() { "" } else { " " };
-    format!("javelina batch{space}{}", report.source)
-}
-
-/// What the gates of a plan are called, no two of an arm alike: by their titles; without one by figure, seat or policy, and
-/// bound.
-#[must_use]
-pub fn gate_names(plan: &Plan) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for (at, gate) in plan.gates.iter().enumerate() {
-        let plain = plain_name(gate, plan);
-        let before = plan.gates.iter().take(at).filter(|other| other.arm == gate.arm);
-        let same = before.filter(|other| plain_name(other, plan) == plain).count();
-        names.push(if same > 0 { format!("{plain} ({})", same + 1) } else { plain });
-    }
-    names
-}
-
-fn plain_name(gate: &Gate, plan: &Plan) -> String {
-    let figure = &gate.figure;
-    let of = figure.policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
-    // The reader of specs calls a gate without a title so.
-    if gate.title != format!("{}{of}", figure.metric) {
-        return gate.title.clone();
-    }
-    let of = figure.seat.map_or(of, |seat| format!(" of {seat}"));
-    let more = gate.against.and_then(|at| plan.arms.get(at));
-    let more = more.map(|arm| format!(" more than in `{}`", arm.label)).unwrap_or_default();
-    let bound = match gate.aim.share {
-        Some(_) => format!("{} of the games are {}", gate.claim().words(true), gate.bound.words(false)),
-        None => gate.bound.words(gate.is_percent(None)),
-    };
-    format!("{}{of}{more}, {bound}", figure.metric)
 }
 
 /// Seconds since 1970 as a date and a time of day.

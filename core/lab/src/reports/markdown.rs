@@ -5,12 +5,13 @@ use javelina_engine::{counted, printable};
 use crate::figures::fold::Fold;
 use crate::figures::row::LEGEND;
 use crate::judging::panel::answers;
-use crate::judging::verdict::{Judged, Verdict};
+use crate::judging::verdict::{Judged, Verdict, worded};
 use crate::judging::wording::{common_error, verdict_detail};
 use crate::plans::plan::Arm;
 use crate::plans::unlike;
 use crate::reports::report::Report;
-use crate::reports::summary::{gist, last_line, whose};
+use crate::reports::search;
+use crate::reports::summary::{gist, whose};
 
 /// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
 const MOST: usize = 900_000;
@@ -32,7 +33,8 @@ fn command(text: &str) -> String {
 /// `summary.md`.
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
-    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), report.last_line());
+    out += &format!("{}\n\n", command(&report.command()));
     out += &clashes(report);
     out += &common_error(report).map(|sentence| code(&sentence) + "\n\n").unwrap_or_default();
     for [own, base, words] in unlike::pairs(&report.plan).into_iter().map(|pair| pair.map(|text| code(&text))) {
@@ -44,9 +46,22 @@ pub fn summary_markdown(report: &Report) -> String {
     let of =
         |wanted: fn(Verdict) -> bool| report.gates.iter().filter(move |gate| wanted(gate.verdict) && !gate.is_empty());
     out += &own;
+    if let Some((target, verdict, answer)) = search::answer(report) {
+        out += &format!("| {} | {} | | {} |\n", verdict.word(), code(target), code(&answer));
+    }
     of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
     of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
     of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
+    let names = report.gate_names();
+    let failed = report.plan.gates.iter().zip(&names).zip(&report.gates);
+    let mut failed = failed.filter(|(_, judged)| judged.verdict == Verdict::Fail).peekable();
+    if failed.peek().is_some() {
+        out += "\nGates that fail can be judged again one by one:\n\n";
+    }
+    for ((gate, name), judged) in failed {
+        let again = command(&report.again(gate, name));
+        out += &format!("- {} of {}: {again}\n", code(name), code(&judged.arm));
+    }
     let answers = answers(report);
     if !answers.is_empty() {
         out += "\n| asked over a panel of policies | arm | answer |\n|---|---|---|\n";
@@ -120,8 +135,8 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         "| figure | of | mean | {confidence} % interval | least | most | games |\n|---|---|---|---|---|---|---|\n"
     );
     for row in fold.rows().into_iter() {
-        let is_percent = crate::reports::html::is_share(&row.metric, fold);
-        let value = |number: f64| crate::reports::html::figure(number, is_percent);
+        let is_percent = row.is_percent();
+        let value = |number: f64| worded(number, is_percent);
         let interval = row.interval_in_words(confidence, value);
         let (least, most) = match is_percent {
             true => (String::new(), String::new()),

@@ -207,7 +207,7 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
         if ends.iter().any(|ends| !ends.low.is_finite() || !ends.high.is_finite()) {
             continue; // nothing is known of how far the mean may lie from what was seen
         }
-        let percent = figure.metric.is_percent();
+        let percent = figure.metric.is_percent_in(None);
         let scale = if percent { 100.0 } else { 1.0 };
         // As far again on both sides, for a gate that has to hold with others.
         let wide = ends.iter().map(|ends| ends.high - ends.low).fold(0.0, f64::max);
@@ -261,8 +261,7 @@ fn seen(judged: &Judged, rows: usize) -> Seen {
             let one = normal(judged.error / 2.0);
             let least = reach / one * (normal(judged.error / 2.0 / rows.max(1) as f64) + normal(MISSED));
             // A share cannot change by more than the whole, and hardly ever by half.
-            let is_share = judged.pair.as_ref().is_some_and(|pair| pair.is_percent);
-            if is_share && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
+            if judged.is_percent && least > 0.5 { Seen::Unknown } else { Seen::Nothing(least) }
         }
     }
 }
@@ -335,7 +334,7 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
 /// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`.
 fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let word = if judged.mean < 0.0 { "fewer" } else { "more" };
-    let (scale, mean) = (scale(figure), judged.mean.abs());
+    let (scale, mean) = (scale(judged.is_percent), judged.mean.abs());
     let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };
     let same = alike(judged);
     let about = if same == Some(judged.games) { "" } else { "about " };
@@ -363,7 +362,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
         Metric::Score => format!("{about}{} a player {word}", counted(size, "point")),
         Metric::Actions => format!("{about}{} a game {word}", counted(size, "move")),
         Metric::Win | Metric::FirstWins => format!("{whose} wins {about}{size} of 100 games {word}"),
-        other if other.is_percent() => format!("{other}: {about}{size} of 100 {word}"),
+        other if judged.is_percent => format!("{other}: {about}{size} of 100 {word}"),
         other => format!("{other}: {about}{size} {word}"),
     };
     let few = judged.few().map(|games| format!(", in {games}")).unwrap_or_default();
@@ -372,7 +371,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
 
 /// The least difference that would have shown, with its unit.
 fn amount(figure: &Figure, least: f64) -> String {
-    let scale = scale(figure);
+    let scale = scale(figure.metric == Metric::Win);
     let size = rounded(least * scale, step(least * scale / 2.0));
     match figure.metric {
         Metric::Score => counted(size, "point"),
@@ -381,6 +380,6 @@ fn amount(figure: &Figure, least: f64) -> String {
     }
 }
 
-fn scale(figure: &Figure) -> f64 {
-    if figure.metric.is_percent() { 100.0 } else { 1.0 }
+fn scale(is_percent: bool) -> f64 {
+    if is_percent { 100.0 } else { 1.0 }
 }

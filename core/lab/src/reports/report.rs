@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::FindingKind;
+use javelina_engine::{FindingKind, counted};
 
 use crate::figures::fold::Fold;
+use crate::figures::moments::decimal;
 use crate::finding::signature::Group;
+use crate::judging::sought;
 use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::clashes::Clash;
-use crate::plans::plan::{Arm, Plan};
+use crate::plans::names::gate_names;
+use crate::plans::plan::{Arm, Gate, Plan, quoted};
 use crate::plans::shard::Shard;
 use crate::playing::record::Record;
 
@@ -106,7 +109,7 @@ pub struct Seconds {
 pub struct Report {
     /// What was to be played.
     pub plan: Plan,
-    /// The words after `javelina batch` that name it.
+    /// The words after `javelina` that play it again.
     pub source: String,
     /// Games that were played.
     pub games: u64,
@@ -147,11 +150,34 @@ impl Report {
         self.kinds.contains_key(&FindingKind::Bug)
     }
 
-    /// How many gates ended so. That nothing was found amiss is a gate too.
+    /// The command that gives this report again.
+    #[must_use]
+    pub fn command(&self) -> String {
+        format!("javelina {}", self.source)
+    }
+
+    /// The names of its gates, see [`gate_names`].
+    #[must_use]
+    pub fn gate_names(&self) -> Vec<String> {
+        gate_names(&self.plan, &|place| self.gates.get(place).is_some_and(|gate| gate.is_percent))
+    }
+
+    /// The command that judges one gate again; `name` is its name.
+    pub(crate) fn again(&self, gate: &Gate, name: &str) -> String {
+        let command = self.command();
+        match self.plan.arms.get(gate.arm).filter(|_| self.plan.gates.len() > 1) {
+            Some(arm) => format!("{command} --arm {} --gate {}", quoted(&arm.label), quoted(name)),
+            None => command,
+        }
+    }
+
+    /// How many gates ended so. That nothing was found amiss is a gate too, and all values of a search are one.
     #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
-        let own = if self.findings_verdict() == verdict { 1 } else { 0 };
-        own + self.gates.iter().filter(|gate| gate.verdict == verdict).count()
+        let of_plan = self.plan.gates.iter().zip(&self.gates).filter(|(gate, _)| !gate.aim.sought);
+        let of_plan = of_plan.map(|(_, judged)| judged.verdict);
+        let all = of_plan.chain([self.findings_verdict()]).chain(sought::verdict(&self.plan, &self.gates));
+        all.filter(|one| *one == verdict).count()
     }
 
     /// The gate of every batch: no game went wrong.
@@ -190,5 +216,31 @@ impl Report {
             Verdict::Undecided if undecided_fails => 3,
             _ => 0,
         }
+    }
+
+    /// Verdict, gates and games in one line.
+    pub(crate) fn last_line(&self) -> String {
+        if let Some(shard) = self.shard {
+            let (games, failed) = (counted(self.games, "game"), self.failed());
+            let next =
+                if self.is_cut { "interrupted, `--resume` goes on" } else { "`javelina merge` judges the gates" };
+            return format!("part {shard}: {games}, {failed} went wrong; {next}");
+        }
+        let count = |verdict| self.count(verdict);
+        let took =
+            self.seconds.as_ref().map(|seconds| format!(" in {} s", decimal(seconds.whole, 1))).unwrap_or_default();
+        let passed = match count(Verdict::Pass) {
+            1 => "1 gate passes".to_string(),
+            many => format!("{many} gates pass"),
+        };
+        format!(
+            "{}: {}, {} fail, {} undecided; {}{took}{}",
+            self.verdict().word(),
+            passed,
+            count(Verdict::Fail),
+            count(Verdict::Undecided),
+            counted(self.games, "game"),
+            if self.is_cut { "; interrupted, `--resume` goes on" } else { "" }
+        )
     }
 }

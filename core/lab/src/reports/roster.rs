@@ -4,10 +4,10 @@ use javelina_engine::printable;
 use serde_json::{Value, json};
 
 use crate::figures::items::{Figures, Items};
-use crate::figures::moments::{Moments, decimal, number};
+use crate::figures::moments::{Moments, number};
 use crate::judging::duel::laid_out;
 use crate::judging::intervals::{Interval, Method};
-use crate::judging::verdict::short;
+use crate::judging::verdict::{short, worded};
 use crate::reports::report::Report;
 
 /// Games that must be measured before an interval is worth a look.
@@ -74,7 +74,7 @@ pub(crate) fn items_json(items: &Items, confidence: u8) -> Value {
 }
 
 fn percent(share: f64) -> String {
-    format!("{} %", decimal(share * 100.0, 1))
+    worded(share, true)
 }
 
 fn signed(share: f64) -> String {
@@ -107,7 +107,7 @@ pub fn items_text(report: &Report) -> String {
                     printable(name, 60),
                     percent(figures.seen.mean()),
                     short(figures.used.mean()),
-                    if has_points { decimal(figures.points.mean(), 2) } else { "-".into() },
+                    if has_points { short(figures.points.mean()) } else { "-".into() },
                     if lifts > 0 { signed(figures.lift.mean()) } else { "-".into() },
                     ends.map_or_else(|| "-".into(), |ends| format!("{} to {}", signed(ends.low), signed(ends.high))),
                     lifts.to_string(),

@@ -17,6 +17,7 @@ use crate::plans::shard::Shard;
 use crate::plans::unlike;
 use crate::reports::report::{Found, Report};
 use crate::reports::roster::items_json;
+use crate::reports::search;
 
 /// Columns of the lines of verdicts.
 const WIDE: usize = 100;
@@ -66,10 +67,13 @@ pub fn summary_json(report: &Report) -> String {
         "title": "no game goes wrong", "verdict": report.findings_verdict().word(), "games": report.games,
         "because": format!("{} of {} went wrong", report.failed(), counted(report.games, "game")),
     })];
-    gates.extend(report.gates.iter().map(|gate| {
+    let names = report.gate_names();
+    let own = report.gates.iter().zip(report.plan.gates.iter().zip(&names));
+    gates.extend(own.map(|(gate, (planned, name))| {
         json!({
+            "again": (gate.verdict == Verdict::Fail).then(|| report.again(planned, name)),
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": verdict_detail(gate),
-            "games": gate.games, "covered": !gate.is_assumed(),
+            "games": gate.games, "covered": !gate.is_assumed(), "unit": unit(gate.is_percent),
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
             "error": significant(gate.error), "saved": gate.saved.map(number),
             "differing": gate.pair.as_ref().map(|pair| pair.differing), "marked": gate.pair.as_ref().map(|pair| pair.is_marked),
@@ -87,11 +91,14 @@ pub fn summary_json(report: &Report) -> String {
         .collect();
     let games = |found: &[Found]| found.iter().map(found_json).collect::<Vec<Value>>();
     let mut all = json!({
-        "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
+        "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title, "command": report.command(),
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
         "games": report.games, "verdict": report.verdict().word(), "clashes": clashes_json(report), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
+    if let Some((target, verdict, answer)) = search::answer(report) {
+        all["search"] = json!({ "target": target, "verdict": verdict.word(), "answer": answer });
+    }
     if let Some(seconds) = &report.seconds {
         all["seconds"] = number(seconds.whole);
     }
@@ -117,7 +124,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
                 "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
                 "deviation": number(row.values.deviation()), "least": number(row.values.least()),
                 "most": number(row.values.most()), "interval": interval.map(|ends| [number(ends.low), number(ends.high)]),
-                "mark": row.mark(),
+                "mark": row.mark(), "unit": unit(row.is_percent()),
             })
         })
         .collect();
@@ -127,6 +134,11 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
         "scores": {"5 %": fold.quantile(5), "20 %": fold.quantile(20), "50 %": fold.quantile(50), "87 %": fold.quantile(87),
         "95 %": fold.quantile(95)}, "measured": fold.items.games, "items": items_json(&fold.items, report.plan.confidence),
     })
+}
+
+/// What numbers of a figure mean: `share` is 1 for all games, and read in percent.
+fn unit(is_percent: bool) -> &'static str {
+    if is_percent { "share" } else { "number" }
 }
 
 /// The clashes for `summary.json`: how many of each sort, and all of them.
@@ -216,33 +228,12 @@ fn short1(number: f64) -> String {
     decimal(number, 1)
 }
 
-pub(crate) fn last_line(report: &Report) -> String {
-    if let Some(shard) = report.shard {
-        let (games, failed) = (counted(report.games, "game"), report.failed());
-        let next = if report.is_cut { "interrupted, `--resume` goes on" } else { "`javelina merge` judges the gates" };
-        return format!("part {shard}: {games}, {failed} went wrong; {next}");
-    }
-    let count = |verdict| report.count(verdict);
-    let took =
-        report.seconds.as_ref().map(|seconds| format!(" in {} s", decimal(seconds.whole, 1))).unwrap_or_default();
-    let passed = match count(Verdict::Pass) {
-        1 => "1 gate passes".to_string(),
-        many => format!("{many} gates pass"),
-    };
-    format!(
-        "{}: {}, {} fail, {} undecided; {}{took}{}",
-        report.verdict().word(),
-        passed,
-        count(Verdict::Fail),
-        count(Verdict::Undecided),
-        counted(report.games, "game"),
-        if report.is_cut { "; interrupted, `--resume` goes on" } else { "" }
-    )
-}
-
-/// The report for a terminal: arms, gates, findings, and one line that says it all.
+/// The report for a terminal: arms, gates, findings, and one line that says it all. That of a search has a line for each value.
 #[must_use]
 pub fn summary_text(report: &Report) -> String {
+    if let Some((target, _, answer)) = search::answer(report) {
+        return search::search_text(report, (target, &answer));
+    }
     let mut out = format!("{}, seed {}\n\n", printable(&report.plan.title, 100), report.plan.seed);
     for (place, (arm, fold)) in report.plan.arms.iter().zip(&report.folds).enumerate() {
         let took = spent(report, place);
@@ -283,5 +274,5 @@ pub fn summary_text(report: &Report) -> String {
     if report.failed() > 10 {
         out += &format!("\n... and {} that went wrong\n", counted(report.failed() - 10, "more game"));
     }
-    out + "\n" + &last_line(report) + "\n"
+    out + "\n" + &report.last_line() + "\n"
 }

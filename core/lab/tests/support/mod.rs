@@ -43,6 +43,8 @@ pub enum Flaw {
     NobodyWins,
     /// Samples what is not legal, in every game.
     IllegalSample,
+    /// Nothing is wrong; it measures a share (`even`), and counts that are hardly ever beyond 1 and have no range or a wider one.
+    Counts,
     /// Nothing is wrong; it tells of handfuls (five stones or more), crumbs (one), offers, and who takes how many.
     Tells,
 }
@@ -203,6 +205,19 @@ impl Game for Toy {
         out("first roll", None, i64::from(state.first));
         for seat in (0..state.seats).map(Seat) {
             out("stones", Some(seat), i64::from(state.stones[seat.index()]));
+        }
+        if self.flaw == Flaw::Counts {
+            out("even", None, i64::from(state.first % 2 == 0));
+            out("few", None, i64::from(state.first % 2));
+            out("wider", None, i64::from(state.first > 1));
+            (0..state.seats).map(Seat).for_each(|seat| out("mine", Some(seat), 1));
+        }
+    }
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "even" => Some((0, 1)),
+            "wider" => Some((0, 2)),
+            _ => None,
         }
     }
     fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {

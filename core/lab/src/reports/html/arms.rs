@@ -1,7 +1,6 @@
 //! The arms: one line each, then what is known of each in full.
 
 use super::charts::{endings, histogram, spark};
-use super::gates::is_share;
 use super::heat::maps;
 use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
@@ -66,7 +65,7 @@ fn sides(arm: &Arm) -> String {
 
 fn mean(fold: &Fold, name: &str) -> String {
     let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name);
-    row.map(|row| plain(row.values.mean())).unwrap_or_default()
+    row.map(|row| figure(row.values.mean(), row.is_percent())).unwrap_or_default()
 }
 
 fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
@@ -94,21 +93,21 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         .map(|(place, policy)| (escaped(policy, 60), Of::Policy(place)))
         .collect();
     if policies.len() > 1 {
-        out += &cross("By policy", &policies, &rows, fold, confidence);
+        out += &cross("By policy", &policies, &rows, confidence);
     }
     if arm.seats > 1 {
         let seats = (0..arm.seats).map(|at| javelina_engine::Seat(at as u8));
         let seats: Vec<(String, Of)> = seats.map(|seat| (format!("seat {seat}"), Of::Seat(seat))).collect();
-        out += &cross("By seat", &seats, &rows, fold, confidence);
+        out += &cross("By seat", &seats, &rows, confidence);
     }
-    out += &table(arm, &rows, fold, confidence);
+    out += &table(arm, &rows, confidence);
     out += &format!("<p class=\"legend\">{LEGEND}</p>\n");
     out += &items::section(fold, confidence);
     out + &maps(&fold.maps)
 }
 
 /// Figures down, policies or seats across.
-fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, confidence: u8) -> String {
+fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], confidence: u8) -> String {
     let mut lines: Vec<&Row> = Vec::new();
     for row in rows.iter().filter(|row| columns.iter().any(|(_, of)| row.of == *of)) {
         if !lines.iter().any(|known| known.metric == row.metric) {
@@ -125,16 +124,12 @@ fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, conf
         format!("<div class=\"scroll\"><table class=\"cross\">\n<caption>{title}: mean and interval</caption>\n");
     out += &format!("<thead><tr><th>figure</th>{heads}</tr></thead>\n<tbody>\n");
     for line in lines {
-        let is_share = is_share(&line.metric, fold);
         out += &format!("<tr><th scope=\"row\">{}</th>", escaped(&line.name, 80));
         for (_, of) in columns {
             let row = rows.iter().find(|row| row.of == *of && row.metric == line.metric);
             let cell = row.map(|row| {
-                format!(
-                    "{} <small>{}</small>",
-                    figure(row.values.mean(), is_share),
-                    row.interval_in_words(confidence, |end| figure(end, is_share))
-                )
+                let value = |number| figure(number, row.is_percent());
+                format!("{} <small>{}</small>", value(row.values.mean()), row.interval_in_words(confidence, value))
             });
             out += &format!("<td class=\"num\">{}</td>", cell.unwrap_or_else(|| "–".into()));
         }
@@ -144,7 +139,7 @@ fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, conf
 }
 
 /// The figures of the table, and those of a single player.
-fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
+fn table(arm: &Arm, rows: &[&Row], confidence: u8) -> String {
     let alone = |of| arm.seats == 1 && matches!(of, Of::Seat(_));
     let wanted = |row: &&&Row| row.of == Of::Table || alone(row.of);
     let mut out = String::from(
@@ -152,19 +147,19 @@ fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     );
     out += "<th>mean</th><th>interval</th><th>least</th><th>most</th><th>games</th></tr></thead>\n<tbody>\n";
     for row in rows.iter().filter(wanted) {
-        let is_share = is_share(&row.metric, fold);
-        let least_and_most = if is_share {
+        let value = |number| figure(number, row.is_percent());
+        let least_and_most = if row.is_percent() {
             "<td></td><td></td>".to_string()
         } else {
-            let (least, most) = (plain(row.values.least()), plain(row.values.most()));
+            let (least, most) = (value(row.values.least()), value(row.values.most()));
             format!("<td class=\"num\">{least}</td><td class=\"num\">{most}</td>")
         };
         out += &format!(
             "<tr><th scope=\"row\">{}</th><td class=\"num\">{}</td><td class=\"num\">{}</td>{least_and_most}\
              <td class=\"num\">{}</td></tr>\n",
             escaped(&row.name, 80),
-            figure(row.values.mean(), is_share),
-            row.interval_in_words(confidence, |end| figure(end, is_share)),
+            value(row.values.mean()),
+            row.interval_in_words(confidence, value),
             whole(row.values.count)
         );
     }

@@ -1,23 +1,21 @@
 //! The gates: for each a dot with its interval, and the range that is allowed.
 
-use super::text::{escaped, figure, place, plain, ticks, whole};
+use super::text::{escaped, figure, place, ticks, whole};
 use super::{badge, class};
-use crate::figures::fold::Fold;
-use crate::figures::metric::Metric;
-use crate::figures::row::Of;
 use crate::judging::panel::answers;
 use crate::judging::verdict::{Judged, Verdict};
 use crate::judging::wording::{common_error, verdict_detail};
-use crate::plans::plan::{Bound, Gate};
+use crate::plans::plan::{Aim, Bound, Gate};
 use crate::reports::report::Report;
+use crate::reports::search;
 
 /// Size of a chart, in pixels at its full size.
 const WIDE: f64 = 320.0;
 const HIGH: f64 = 26.0;
 const MARGIN: f64 = 8.0;
 
-/// A gate and what became of it.
-type Line<'a> = (&'a Gate, &'a Judged);
+/// A gate, what became of it, and its name.
+type Line<'a> = (&'a Gate, &'a Judged, &'a str);
 
 pub(super) fn section(report: &Report) -> String {
     let mut out = String::from("<section id=\"gates\">\n<h2>Gates</h2>\n");
@@ -35,6 +33,10 @@ pub(super) fn section(report: &Report) -> String {
             "<p class=\"where\"><strong>{own}</strong> differs from <strong>{base}</strong> in: {words}</p>\n"
         );
     }
+    if let Some((target, verdict, answer)) = search::answer(report) {
+        let (target, answer) = (escaped(target, 200), escaped(&answer, 600));
+        out += &format!("<p class=\"panel\">{} <strong>{target}</strong> {answer}</p>\n", badge(verdict));
+    }
     for answer in answers(report) {
         out += &format!(
             "<p class=\"panel\"><strong>{}</strong> [{}] {}</p>\n",
@@ -44,25 +46,29 @@ pub(super) fn section(report: &Report) -> String {
         );
     }
     let mut groups: Vec<Vec<Line<'_>>> = Vec::new();
-    for line in report.plan.gates.iter().zip(&report.gates).filter(|(_, judged)| !judged.is_empty()) {
-        let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(first.0, line.0));
+    let names = report.gate_names();
+    let lines = report.plan.gates.iter().zip(&report.gates).zip(&names);
+    for ((gate, judged), name) in lines.filter(|((_, judged), _)| !judged.is_empty()) {
+        let line: Line<'_> = (gate, judged, name);
+        let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(*first, line));
         match groups.iter_mut().find(of_it) {
             Some(group) => group.push(line),
             None => groups.push(vec![line]),
         }
     }
-    groups.sort_by_key(|group| group.iter().map(|(_, judged)| order(judged.verdict)).min());
+    groups.sort_by_key(|group| group.iter().map(|(_, judged, _)| order(judged.verdict)).min());
     for group in &mut groups {
-        group.sort_by_key(|(_, judged)| order(judged.verdict));
+        group.sort_by_key(|(_, judged, _)| order(judged.verdict));
         out += &block(group, report);
     }
     out + "</section>\n"
 }
 
 /// Whether two gates can be drawn on one axis.
-fn is_one(one: &Gate, other: &Gate) -> bool {
-    (&one.title, &one.figure, one.bound, one.against.is_some())
-        == (&other.title, &other.figure, other.bound, other.against.is_some())
+fn is_one((one, of_one, _): Line<'_>, (other, of_other, _): Line<'_>) -> bool {
+    let aim = |gate: &Gate| Aim { question: None, ..gate.aim };
+    (&one.title, &one.figure, one.bound, one.against.is_some(), aim(one), of_one.is_percent)
+        == (&other.title, &other.figure, other.bound, other.against.is_some(), aim(other), of_other.is_percent)
 }
 
 /// What needs a look comes first.
@@ -71,7 +77,7 @@ fn order(verdict: Verdict) -> u8 {
         Verdict::Fail => 0,
         Verdict::Undecided => 1,
         Verdict::Pass => 2,
-        Verdict::Shown => 3,
+        Verdict::Shown | Verdict::Missed => 3,
     }
 }
 
@@ -82,9 +88,9 @@ struct Axis {
 }
 
 impl Axis {
-    fn of(group: &[Line<'_>], is_share: bool) -> Self {
+    fn of(group: &[Line<'_>]) -> Self {
         let mut all: Vec<f64> = Vec::new();
-        for (gate, judged) in group {
+        for (gate, judged, _) in group {
             all.extend([judged.mean, judged.interval.low, judged.interval.high]);
             let claim = gate.claim();
             all.extend([claim.least, claim.most].into_iter().flatten());
@@ -95,10 +101,7 @@ impl Axis {
         let low = all.iter().copied().fold(f64::INFINITY, f64::min);
         let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let span = if high > low { high - low } else { 1.0 };
-        let (low, high) = (low - span * 0.08, high + span * 0.08);
-        // A share is never less than nothing or more than all.
-        let edge = span * 0.03;
-        if is_share { Self { low: low.max(-edge), high: high.min(1.0 + edge) } } else { Self { low, high } }
+        Self { low: low - span * 0.08, high: high + span * 0.08 }
     }
 
     /// Where a value stands, in pixels; beyond the ends at the ends.
@@ -109,10 +112,9 @@ impl Axis {
 }
 
 fn block(group: &[Line<'_>], report: &Report) -> String {
-    let Some((gate, _)) = group.first() else { return String::new() };
-    let is_share =
-        gate.aim.share.is_some() || report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
-    let axis = Axis::of(group, is_share && gate.against.is_none());
+    let Some((gate, Judged { is_percent, .. }, _)) = group.first() else { return String::new() };
+    let is_percent = *is_percent;
+    let axis = Axis::of(group);
     let mut whose = escaped(&gate.figure.metric.to_string(), 80);
     if let Some(policy) = &gate.figure.policy {
         whose += &format!(" of {}", escaped(policy, 60));
@@ -127,17 +129,17 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
         whose += &format!(", share of the games that are {}", escaped(&gate.bound.words(false), 100));
     }
     if let Some(range) = gate.aim.range {
-        whose += &format!(", range {} to {}", plain(range.least), plain(range.most));
+        whose += &format!(", range {} to {}", figure(range.least, false), figure(range.most, false));
     }
-    if group.iter().any(|(_, judged)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked)) {
+    if group.iter().any(|(_, judged, _)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked)) {
         whose += &format!("; * differs, with {} % for all rows of its table together (Holm)", report.plan.confidence);
     }
-    let bound = bound(gate.claim(), is_share);
+    let bound = bound(gate.claim(), is_percent);
     let mut out = format!("<article class=\"gate\">\n<h3>{}</h3>\n", escaped(&gate.title, 200));
     out += &format!("<p class=\"where\">{whose}{bound}</p>\n<div class=\"scroll\"><table class=\"dots\">\n");
     out += "<thead><tr><th>verdict</th><th>arm</th><th class=\"chart\"><span class=\"hidden\">chart</span></th>\
             <th>mean</th><th>interval</th><th>games</th></tr></thead>\n<tbody>\n";
-    for (gate, judged) in group {
+    for (gate, judged, name) in group {
         let against = gate.against.and_then(|at| report.plan.arms.get(at));
         let against = against.map(|arm| format!(" <small>against {}</small>", escaped(&arm.label, 100)));
         out += &format!(
@@ -148,20 +150,21 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
             escaped(&judged.arm, 100),
             against.unwrap_or_default(),
             strip(&axis, gate.claim(), judged),
-            figure(judged.mean, is_share),
+            gate.claim().beside(judged.mean, is_percent),
             if judged.pair.as_ref().is_some_and(|pair| pair.is_marked) { " *" } else { "" },
             ends(judged),
             whole(judged.games),
         );
-        if judged.verdict != Verdict::Shown && (judged.verdict != Verdict::Pass || judged.is_assumed()) {
+        let is_told = matches!(judged.verdict, Verdict::Fail | Verdict::Undecided) || judged.is_assumed();
+        if is_told {
             out += &format!(
                 "<tr class=\"because {}\"><td></td><td colspan=\"5\">{}</td></tr>\n",
                 class(judged.verdict),
-                escaped(&verdict_detail(judged), 900)
+                escaped(&verdict_detail(judged), 900) + &again(report, gate, judged, name)
             );
         }
     }
-    out += &format!("</tbody>\n<tfoot><tr><td></td><td></td><td class=\"chart\">{}</td>", scale(&axis, is_share));
+    out += &format!("</tbody>\n<tfoot><tr><td></td><td></td><td class=\"chart\">{}</td>", scale(&axis, is_percent));
     out + "<td colspan=\"3\"></td></tr></tfoot>\n</table></div>\n</article>\n"
 }
 
@@ -174,23 +177,21 @@ fn ends(judged: &Judged) -> String {
     }
 }
 
-/// Whether a figure is a share of games, which is read in percent: by its name, or because the table has it or has it not. What
-/// seats have may be a count that never went beyond one.
-pub(crate) fn is_share(metric: &Metric, fold: &Fold) -> bool {
-    let rows = fold.rows();
-    let mut own = rows.iter().filter(|row| row.metric == *metric).peekable();
-    metric.is_percent() || (own.peek().is_some() && own.all(|row| row.of == Of::Table && row.values.is_share()))
-}
-
-fn bound(bound: Bound, is_share: bool) -> String {
+fn bound(bound: Bound, is_percent: bool) -> String {
     match (bound.least, bound.most) {
         (Some(least), Some(most)) => {
-            format!("; must be {} to {}", figure(least, is_share), figure(most, is_share))
+            format!("; must be {} to {}", figure(least, is_percent), figure(most, is_percent))
         }
-        (Some(least), None) => format!("; must be at least {}", figure(least, is_share)),
-        (None, Some(most)) => format!("; must be at most {}", figure(most, is_share)),
+        (Some(least), None) => format!("; must be at least {}", figure(least, is_percent)),
+        (None, Some(most)) => format!("; must be at most {}", figure(most, is_percent)),
         (None, None) => String::new(),
     }
+}
+
+/// The command that judges a failed gate again.
+fn again(report: &Report, gate: &Gate, judged: &Judged, name: &str) -> String {
+    let command = (judged.verdict == Verdict::Fail).then(|| report.again(gate, name));
+    command.map_or_else(String::new, |command| format!(" <code>{}</code>", escaped(&command, 4_000)))
 }
 
 /// One line of the chart.
@@ -226,7 +227,7 @@ fn strip(axis: &Axis, bound: Bound, judged: &Judged) -> String {
 }
 
 /// The numbers under the lines of a chart.
-fn scale(axis: &Axis, is_share: bool) -> String {
+fn scale(axis: &Axis, is_percent: bool) -> String {
     let mut out = format!("<svg viewBox=\"0 0 {WIDE} 16\" class=\"scale\" aria-hidden=\"true\">");
     for tick in ticks(axis.low, axis.high) {
         let at = axis.at(tick);
@@ -238,7 +239,7 @@ fn scale(axis: &Axis, is_share: bool) -> String {
         };
         let at = place(at);
         out += &format!("<line x1=\"{at}\" x2=\"{at}\" y1=\"0\" y2=\"3\"/>");
-        out += &format!("<text x=\"{at}\" y=\"14\" text-anchor=\"{anchor}\">{}</text>", figure(tick, is_share));
+        out += &format!("<text x=\"{at}\" y=\"14\" text-anchor=\"{anchor}\">{}</text>", figure(tick, is_percent));
     }
     out + "</svg>"
 }
@@ -264,10 +265,10 @@ mod tests {
             aim: crate::plans::plan::Aim::default(),
         };
         let nothing = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
-        let bare = strip(&Axis::of(&[(&gate, &nothing)], false), gate.bound, &nothing);
+        let bare = strip(&Axis::of(&[(&gate, &nothing, "")]), gate.bound, &nothing);
         assert!(bare.contains("class=\"dot\"") && !bare.contains("class=\"reach\""), "{bare}");
         let judged = judged(1.0, f64::NEG_INFINITY, 4.0);
-        let axis = Axis::of(&[(&gate, &judged)], false);
+        let axis = Axis::of(&[(&gate, &judged, "")]);
         let drawn = strip(&axis, gate.bound, &judged);
         assert!(drawn.contains("class=\"reach\" x1=\"8\""), "{drawn}");
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");

@@ -1,6 +1,6 @@
 //! Cards, tokens, objectives: a table for each kind, those with the greatest lift first.
 
-use super::text::{escaped, grouped, place, plain, share, whole};
+use super::text::{escaped, figure, grouped, place, share, whole};
 use crate::figures::fold::Fold;
 use crate::figures::moments::Moments;
 use crate::judging::intervals::Interval;
@@ -73,13 +73,13 @@ fn table(lines: &[Line<'_>], confidence: u8) -> String {
         if has_lift {
             out += &lift(name, &figures.lift, scale, confidence);
         }
-        let (seen, used) = (share(figures.seen.mean()), plain(figures.used.mean()));
+        let (seen, used) = (share(figures.seen.mean()), number(figures.used.mean()));
         out += &format!("<td class=\"num\">{seen}</td><td class=\"num\">{used}</td>");
         if has_points && figures.points.count > 0 {
-            let mean = plain(figures.points.mean());
+            let mean = number(figures.points.mean());
             out += &format!(
                 "<td class=\"num\">{mean}</td><td class=\"num\">{}</td>",
-                between(Some(around(&figures.points, confidence)).filter(|_| figures.points.count > 1), plain)
+                between(Some(around(&figures.points, confidence)).filter(|_| figures.points.count > 1), number)
             );
         } else if has_points {
             out += "<td class=\"num\">–</td><td class=\"num\"></td>";
@@ -92,6 +92,10 @@ fn table(lines: &[Line<'_>], confidence: u8) -> String {
 /// An interval in words; nothing where there is none.
 fn between(interval: Option<Interval>, say: impl Fn(f64) -> String) -> String {
     interval.map(|ends| format!("{} to {}", say(ends.low), say(ends.high))).unwrap_or_default()
+}
+
+fn number(number: f64) -> String {
+    figure(number, false)
 }
 
 fn signed(number: f64) -> String {

@@ -12,8 +12,7 @@ use javelina_engine::{FindingKind, counted};
 use crate::judging::verdict::Verdict;
 use crate::reports::report::{Found, Report};
 
-pub(crate) use gates::is_share;
-pub(crate) use text::{escaped, figure};
+pub(crate) use text::escaped;
 use text::{grouped, share, whole};
 
 const STYLE: &str = include_str!("style.css");
@@ -61,7 +60,7 @@ fn class(verdict: Verdict) -> &'static str {
         Verdict::Pass => "pass",
         Verdict::Fail => "fail",
         Verdict::Undecided => "open",
-        Verdict::Shown => "shown",
+        Verdict::Shown | Verdict::Missed => "shown",
     }
 }
 
@@ -98,6 +97,7 @@ fn head(report: &Report, title: &str) -> String {
         env!("CARGO_PKG_VERSION"),
         plan.digest(),
     );
+    out += &format!("<pre><code>{}</code></pre>\n", escaped(&report.command(), 4_000));
     out += "<nav><a href=\"#gates\">Gates</a> <a href=\"#findings\">Findings</a> <a href=\"#arms\">Arms</a></nav>\n";
     out + "</header>\n"
 }

@@ -3,6 +3,7 @@
 use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
+use crate::judging::verdict::worded;
 
 /// Text that HTML takes as text, in elements and in quoted attributes, at most `limit` characters long.
 pub(crate) fn escaped(text: &str, limit: usize) -> String {
@@ -40,17 +41,11 @@ pub(super) fn grouped(count: u64, what: &str) -> String {
 
 /// A share as percent.
 pub(super) fn share(share: f64) -> String {
-    let percent = share * 100.0;
-    // Near the ends a tenth of a percent tells nothing from everything.
-    let text = decimal(percent, if (1.0..=99.0).contains(&percent.abs()) { 1 } else { 2 });
-    format!("{} %", text.trim_end_matches('0').trim_end_matches('.').replace('-', "−"))
+    figure(share, true)
 }
 
-/// A number as a reader wants it: about four digits, no trailing zeros, a real minus sign.
+/// A number that no other format has, such as one of an axis: about four digits, no trailing zeros, a real minus sign.
 pub(super) fn plain(number: f64) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "∞".into() } else { "−∞".into() };
-    }
     let places = match number.abs() {
         size if size >= 1000.0 => 0,
         size if size >= 100.0 => 1,
@@ -62,9 +57,9 @@ pub(super) fn plain(number: f64) -> String {
     text.replace('-', "−")
 }
 
-/// A number, as percent if it is a share.
-pub(crate) fn figure(number: f64, is_share: bool) -> String {
-    if is_share { share(number) } else { plain(number) }
+/// A number of a figure, worded as in all formats, with a real minus sign.
+pub(super) fn figure(number: f64, is_percent: bool) -> String {
+    worded(number, is_percent).replace('-', "−").replace("inf", "∞")
 }
 
 /// A place in a picture, to a tenth of a pixel.
