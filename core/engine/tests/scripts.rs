@@ -4,7 +4,7 @@
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::rules::{
     Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Said,
-    Scope, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
+    Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
 use javelina_engine::{Actor, Seat};
 
@@ -226,7 +226,7 @@ fn events_of_one_action_share_the_operations_of_scripts() {
             Some((FaultKind::Script(4, Said::NOTHING), 7))
         );
         let mut memory = purse.memory;
-        rules.reset(Scope::Action, &mut memory);
+        rules.begin_action(&mut memory);
         assert_eq!(memory.operations, 0, "the next action starts anew");
     })
 }
