@@ -274,7 +274,7 @@ fn a_gate_of_an_item_is_called_by_the_title_that_its_file_has() {
     let blame = folder.run(&["blame", "--pack", "w", "--gates", "all", "--gate", "scores stay"]);
     assert!(code(&blame) <= 1 && out(&blame).contains("all"), "{}{}", out(&blame), err(&blame));
     let alone = folder.run(&["batch", "--pack", "w", "--game", "arizona", "--against", "base"]);
-    assert!(code(&alone) == 2 && err(&alone).contains("javelina diff arizona: DIR"), "{}", err(&alone));
+    assert!(code(&alone) == 2 && err(&alone).contains("javelina diff arizona: DIR:"), "{}", err(&alone));
 }
 
 /// A game that a rule ends has a row for that ending, though the base never ends so.
