@@ -19,7 +19,7 @@ fn cases(few: u64) -> u64 {
 /// Rules of a pack `w`: who begins wins, everybody gains 5, one seat gains 100, the last wins.
 fn cards(game: &str) -> String {
     let [all, one] = match game {
-        "cliffs" => ["rule r at movement { add 100 }", "rule r at movement { add 500 when actor is first racers }"],
+        "cliffs" => ["rule r at movement { add 500 }", "rule r at movement { add 500 when actor is first racers }"],
         _ => [
             "rule r on game_closes do { each s of playing { for s { score 5 } } }",
             "rule r on game_closes do { let s = first seats for s { score 100 } }",
@@ -77,44 +77,43 @@ fn about<'a>(page: &'a str, id: &str) -> &'a str {
 
 #[test]
 fn planted_cards_show_in_the_sentences_that_are_about_them() {
-    // Look-ahead in Sonora takes as long as all others together.
+    let games = cases(60).max(60).to_string();
+    let by = ["--seats", "random,random", "--games", &games, "--no-preflight"];
+    // Look-ahead takes longer than all else: by greedy players, who begins by lot and who begins by seat in one game each.
     let is_long = cases(0) > 0;
-    let games = cases(30).max(30).to_string();
-    for game in GAMES.into_iter().filter(|game| is_long || *game != "sonora") {
+    for game in GAMES {
         let folder = folder(game);
-        let page = folder.run(&["balance", "w", "--games", &games, "--with", "begins,all,one,last"]);
-        let page = out(&page);
-        let watched = out(&folder.run(&["watch", "w", "--once", "--games", &games]));
-        for (id, words) in [
-            ("begins", &["who begins wins", "more"][..]),
-            ("all", &["point", "more"]),
-            ("one", &["point", "more"]),
-            ("last", &["fewer"]),
+        let is_told = is_long || ["arizona", "cliffs"].contains(&game);
+        let told = |arguments: &[&str]| {
+            if is_told { out(&folder.run(&[arguments, &["--games", &games]].concat())) } else { String::new() }
+        };
+        let page = told(&["balance", "w", "--with", "begins,all,one,last"]);
+        let watched = told(&["watch", "w", "--once"]);
+        assert!(!page.contains("no difference seen") && !watched.contains("no difference seen"), "{page}{watched}");
+        for (id, figure, words) in [
+            ("begins", "first wins", &["who begins wins", "more"][..]),
+            ("all", "score", &["point", "more"]),
+            ("one", "score", &["point", "more"]),
+            ("last", "winner score", &["winner score", "fewer"]),
         ] {
-            let of_card = about(&page, id);
-            assert!(says(of_card, words) && !says(of_card, &["no average"]), "{game} {id}: {page}");
-            let of_card = watched.split(&format!("\n{id}: ")).nth(1).unwrap_or_else(|| panic!("{watched}"));
-            let of_card = of_card.split("\nbegins: ").next().unwrap_or_default();
-            assert!(says(of_card, words), "{game} {id}: {watched}");
-            let by = ["--seats", "random,random", "--games", &games, "--no-preflight"];
             let table = out(&folder.run(&[&["batch", "--pack", "w", "--game", game, "--with", id], &by[..]].concat()));
-            let figure = match id {
-                "begins" => "first wins",
-                "last" => "winner score",
-                _ => "score",
-            };
             let row = table.lines().find(|line| line.trim_start().starts_with(&format!("{figure}  "))).unwrap_or("");
             assert!(row.contains(" *") || row.contains("constant"), "{game} {id}: {table}");
-            let sides = [format!("{game}:"), format!("w:{id}")];
-            let differs = folder.run(&["diff", &sides[0], &sides[1], "--games", "10"]);
+            let (before, after) = (format!("{game}:"), format!("w:{id}"));
+            let differs = folder.run(&["diff", &before, &after, "--games", "10", "--seats", "random,random"]);
             let text = out(&differs);
             assert!(
                 code(&differs) == 1 && text.contains(id) && !text.contains("no game differ"),
                 "{game} {id}: {text}"
             );
+            if is_told {
+                let of_card = about(&page, id);
+                assert!(says(of_card, words) && !says(of_card, &["no average"]), "{game} {id}: {page}");
+                let of_card = watched.split(&format!("\n{id}: ")).nth(1).unwrap_or_else(|| panic!("{watched}"));
+                assert!(says(of_card.split(" unchanged").next().unwrap_or_default(), words), "{game} {id}: {watched}");
+            }
         }
-        assert!(!page.contains("no difference seen") && !watched.contains("no difference seen"), "{page}{watched}");
-        if game != "cliffs" {
+        if game == "arizona" {
             assert!(says(about(&page, "all"), &["5 points more (in each game)"]), "{page}");
             assert!(says(about(&page, "one"), &["50 points more (in each game)"]), "{page}");
         }
@@ -178,7 +177,11 @@ fn figures_with_one_letter_changed_are_refused_with_what_was_meant() {
         let known = figures(&problems(&["no such figure".into(), "lift of nothing like it".into()]).unwrap());
         assert!(problems(&known).is_none() && known.len() > 25, "{known:?}");
         assert!(known.iter().any(|name| name.starts_with("ending ")), "{known:?}");
-        let wrong: Vec<String> = known.iter().map(|name| misspelt(name)).collect();
+        let typed = |name: &String| match name.strip_prefix("lift of ") {
+            Some(thing) => format!("lift of {}", misspelt(thing)),
+            None => misspelt(name),
+        };
+        let wrong: Vec<String> = known.iter().map(typed).collect();
         let found = problems(&wrong).unwrap().found;
         assert_eq!(found.len(), wrong.len(), "{found:?}");
         for (name, one) in known.iter().zip(&found) {
@@ -217,6 +220,7 @@ fn names_on_the_command_line_with_one_letter_changed_are_refused() {
         typed.extend(policies.map(|name| (&hand[..], "--seats", name)));
         for (before, option, name) in typed {
             let wrong = misspelt(name);
+            let wrong = if option == "--seats" { format!("{wrong},random") } else { wrong };
             let refused = folder.run(&[before, &[option, &wrong]].concat());
             let said = err(&refused);
             let is_meant = said.contains(&format!("`{name}`")) && said.contains("did you mean");
@@ -265,12 +269,12 @@ fn words_of_a_spec_that_nothing_uses_are_refused() {
 fn a_gate_of_an_item_is_called_by_the_title_that_its_file_has() {
     let folder = folder("arizona");
     let text = fs::read_to_string(folder.0.join("w/w.rules")).unwrap();
-    let gate = "  gate \"scores stay\" { score between -1 and 1 against base  range -50 to 50  games 32 }\n}\n";
+    let gate = "  gate \"scores stay\" { score between -1 and 1 against base  range -10 to 10  games 32 }\n}\n";
     folder.write("w/w.rules", &text.replacen("}\nvariant one", &format!("{gate}variant one"), 1));
     let blame = folder.run(&["blame", "--pack", "w", "--gates", "all", "--gate", "scores stay"]);
     assert!(code(&blame) <= 1 && out(&blame).contains("all"), "{}{}", out(&blame), err(&blame));
     let alone = folder.run(&["batch", "--pack", "w", "--game", "arizona", "--against", "base"]);
-    assert!(code(&alone) == 2 && err(&alone).contains("javelina diff arizona: DIR"), "{}", err(&alone));
+    assert!(code(&alone) == 2 && err(&alone).contains("javelina diff arizona: DIR:"), "{}", err(&alone));
 }
 
 /// A game that a rule ends has a row for that ending, though the base never ends so.

@@ -24,7 +24,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     }
     if !args.against.is_empty() && args.with.is_empty() {
         return Err(Failure::usage(format!(
-            "`--against` compares what `--with` names, and nothing is named; `javelina diff {game}: DIR` compares the game \
+            "`--against` compares what `--with` names, and nothing is named; `javelina diff {game}: DIR:` compares the game \
              with a pack that only replaces files"
         )));
     }

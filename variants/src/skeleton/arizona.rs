@@ -70,7 +70,7 @@ variant {id} for arizona {{
   rule scenic at enter {{ narrow when symbol is mountain and as is end }}
   # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
   gate "who begins has no great advantage" {{
-    win of A between 35 % and 65 %
+    first wins between 35 % and 65 %
     seats 2  players greedy  games 400
   }}
 }}

@@ -13,7 +13,7 @@ variant {id} for sonora {{
   rule last at flick {{ forbid when disc is d5 and count unflicked is 5 }}
   # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
   gate "who begins has no great advantage" {{
-    win of A between 35 % and 65 %
+    first wins between 35 % and 65 %
     seats 2  players random  games 400
   }}
 }}
