@@ -207,7 +207,7 @@ impl Game for Toy {
             out("stones", Some(seat), i64::from(state.stones[seat.index()]));
         }
         if self.flaw == Flaw::Counts {
-            out("even", None, i64::from(state.first % 2 == 0));
+            out("even", None, i64::from(state.first.is_multiple_of(2)));
             out("few", None, i64::from(state.first % 2));
             out("wider", None, i64::from(state.first > 1));
             (0..state.seats).map(Seat).for_each(|seat| out("mine", Some(seat), 1));

@@ -262,7 +262,7 @@ mod tests {
             figure: crate::plans::plan::Figure { metric: "score".into(), seat: None, policy: None },
             against: None,
             bound: Bound { least: Some(2.0), most: None },
-            aim: crate::plans::plan::Aim::default(),
+            aim: Aim::default(),
         };
         let nothing = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
         let bare = strip(&Axis::of(&[(&gate, &nothing, "")]), gate.bound, &nothing);
