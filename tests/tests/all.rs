@@ -16,6 +16,7 @@ mod copies;
 mod counted;
 mod coverage;
 mod decisive;
+mod effects;
 mod generated;
 mod imagined;
 mod keystone_read;

@@ -220,6 +220,10 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         self.game.tell_by(self.tape, Some(clause), text);
     }
 
+    fn told(&self) -> usize {
+        self.tape.told()
+    }
+
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
         if effect <= common::END_GAME {
             return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
