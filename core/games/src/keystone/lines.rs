@@ -114,7 +114,7 @@ impl Keystone {
 
     /// The ecosystem that a line of the acting seat's board scores, and its points under the rules in play; the first one of
     /// several.
-    pub(super) fn scored<W: Witness>(
+    pub(super) fn best_scored<W: Witness>(
         &self,
         asker: &Asker<'_>,
         row: &[Link; 4],
@@ -132,7 +132,7 @@ impl Keystone {
 
     /// The points of a line of the acting seat's board.
     pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: Line, witness: &mut W) -> i32 {
-        self.scored(asker, &along(&self.links(asker, witness), line), line, witness).1
+        self.best_scored(asker, &along(&self.links(asker, witness), line), line, witness).1
     }
 
     /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_score` is about, or else
@@ -142,7 +142,7 @@ impl Keystone {
         let best = match asker.noted.given() {
             Some(one) if one >> 8 == place(asker, line) => return cells_of(line, (one >> 4 & 15) as u8, (one & 15) as u8),
             Some(_) => best_ecosystem(&row()),
-            None => self.scored(asker, &row(), line, &mut ()).0,
+            None => self.best_scored(asker, &row(), line, &mut ()).0,
         };
         cells_of(line, best.first, best.length)
     }

@@ -17,7 +17,7 @@ impl Scored for Keystone {
     fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         let links = self.links(asker, witness);
         for line in Line::all().cycle().skip(4).take(Line::MOST) {
-            let (best, _) = self.scored(asker, &along(&links, line), line, &mut ());
+            let (best, _) = self.best_scored(asker, &along(&links, line), line, &mut ());
             row(best.points, &|| (self.name(line), self.why_line(asker, line, best), ECOSYSTEMS));
             if !self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
                 let (ask, name) = (asker.ask().about([line.number()]), || self.name(line));

@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
 use javelina_engine::rules::{Scope, Set, Witness};
-use javelina_engine::{Adapter, Element, Laps, Move, Seat, Silent, Tape};
+use javelina_engine::{Adapter, Element, Game, Laps, Move, Seat, Silent, Tape};
 
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};

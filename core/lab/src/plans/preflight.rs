@@ -201,7 +201,10 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], most: u64, enter: Enter<'_>
     worker.stop_after(MOST_MOVES);
     let mut totals = vec![0.0; figures.len()];
     let (mut count, mut endless, mut moves, mut played) = (0, 0, 0, 0);
-    for index in (0..arm.games).take_while(|_| moves < most) {
+    for index in 0..arm.games {
+        if moves >= most {
+            break;
+        }
         let record = worker.play(index);
         moves += u64::from(record.moves);
         played += 1;
