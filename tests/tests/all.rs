@@ -17,6 +17,7 @@ mod counted;
 mod coverage;
 mod decisive;
 mod effects;
+mod ending;
 mod generated;
 mod imagined;
 mod keystone_read;

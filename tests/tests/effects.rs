@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use javelina_engine::rules::{Catalogue, EffectDecl, Lexicon, PatternPart, PointKind, Type};
-use javelina_engine::{Actor, Due, Heard, Key, Luck, Move, Outcome, Seat, Seats, Severity, Table, Threaded};
+use javelina_engine::{Actor, Due, Heard, Key, Luck, Move, Seats, Severity, Table, Threaded};
 use javelina_tests::language::packs::{loaded, pack, problems, world};
 use javelina_variants::{Built, Choice, Visit};
 
@@ -30,7 +30,10 @@ fn arguments(catalogue: &Catalogue, of: Type) -> Vec<String> {
             };
             let fixed = kind.fixed.unwrap_or_default().iter().map(|name| format!("{}.{name}", kind.name));
             let ends = [format!("(first {})", kind.all), format!("(last {})", kind.all)];
-            fixed.chain(ends.into_iter().filter(|_| kind.fixed.is_none())).chain(more.iter().map(ToString::to_string)).collect()
+            fixed
+                .chain(ends.into_iter().filter(|_| kind.fixed.is_none()))
+                .chain(more.iter().map(ToString::to_string))
+                .collect()
         }
         _ => vec!["1".into(), "2".into()],
     }
@@ -65,7 +68,13 @@ fn variant(catalogue: &Catalogue, game: &str, point: usize, effects: &[String]) 
 }
 
 /// The effects that rules may use at a point.
-fn at_point(catalogue: &'static Catalogue, lexicon: &Lexicon, game: &str, point: usize, effects: &[String]) -> Vec<String> {
+fn at_point(
+    catalogue: &'static Catalogue,
+    lexicon: &Lexicon,
+    game: &str,
+    point: usize,
+    effects: &[String],
+) -> Vec<String> {
     let is_fit = |effect: &&String| {
         let text = variant(catalogue, game, point, &[(*effect).clone()]);
         !problems(&text, catalogue, lexicon).iter().any(|one| one.severity == Severity::Error)
@@ -112,7 +121,9 @@ impl Visit for Probe<'_> {
                     let mut dice = luck.dice(Key::of("effects").round(turn));
                     let offers = || {
                         let legal = table.legal(seat).0.into_iter();
-                        legal.map(|action| (written(&**table.game(), &action), action)).find(|(text, _)| text.starts_with("special"))
+                        legal
+                            .map(|action| (written(&**table.game(), &action), action))
+                            .find(|(text, _)| text.starts_with("special"))
                     };
                     let offer = if self.point.is_empty() || fired.is_some() { None } else { offers() };
                     let action = match offer {
@@ -152,7 +163,8 @@ fn fate<G: Threaded>(still: &Table<G>, acting: &G, fired: usize) -> Fate {
     acting.apply(&mut state, &still.played()[fired].step, &mut heard);
     if state == *of(fired + 1) {
         let known: BTreeSet<String> = still.played()[fired].events.iter().map(|event| acting.tell(event)).collect();
-        let told: Vec<String> = heard.events.iter().map(|event| acting.tell(event)).filter(|line| !known.contains(line)).collect();
+        let told: Vec<String> =
+            heard.events.iter().map(|event| acting.tell(event)).filter(|line| !known.contains(line)).collect();
         let is_idle = told.iter().any(|line| IDLE.iter().any(|word| line.contains(word)));
         return match told.last() {
             None => Fate::Silent,
