@@ -219,7 +219,7 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], most: u64, enter: Enter<'_>
     }
     let mut left_out = Vec::new();
     if endless > 0 {
-        left_out.push(format!("{} did not end within {MOST_MOVES} moves", counted(endless, "game")));
+        left_out.push(format!("{} did not end in {MOST_MOVES} moves at most", counted(endless, "game")));
     }
     if played < arm.games {
         left_out.push(format!("{} of {} were not begun", arm.games - played, counted(arm.games, "game")));
