@@ -341,7 +341,8 @@ fn no_effect_of_a_shipped_item_does_nothing_at_any_number_of_seats() {
 
 #[test]
 fn a_card_that_lies_on_another_board_is_settled_once_and_the_log_says_so() {
-    let text = "variant nests for keystone {\n  title \"Nests\"\n  rule nest on arrange do { settle \"California Condor\" on R2C2 }\n}\n";
+    let rule = "rule nest on arrange do { settle \"California Condor\" on R2C2 }";
+    let text = &format!("variant nests for keystone {{\n  title \"Nests\"\n  {rule}\n}}\n");
     let loaded = loaded("keystone", &[pack("nests", "keystone", text)]);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
     let with = ["nests".to_string()];

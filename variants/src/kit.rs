@@ -84,8 +84,8 @@ pub trait Kit: 'static {
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Settings with allowed values with which games may never end, or begin with less than nothing: each by its place in the
-    /// catalogue, with a sentence that names it.
+    /// Settings with which games may never end, or begin with less than nothing: each by its place in the catalogue, with
+    /// a sentence that names it.
     fn doubtful(_content: &Self::Content) -> Vec<(usize, String)> {
         Vec::new()
     }

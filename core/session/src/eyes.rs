@@ -141,7 +141,7 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.table.game().position(self.table.state(), viewer)
     }
 
-    /// The same to begin a new game at: lines about a seat or a thing that the reader does not see at all stay as they are.
+    /// The same to begin a new game at: lines about a seat or a thing that the reader does not see at all are kept.
     ///
     /// # Errors
     ///

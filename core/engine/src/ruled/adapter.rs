@@ -179,21 +179,6 @@ pub trait Adapter: Ruled {
         Extent::All
     }
 
-    /// Returns `true` if a seat has a legal action of the game's own. One that has none passes, and the log says so.
-    fn has_action<T: Tape<Self::Event>>(&self, state: &mut Self::State, seat: Seat, tape: &mut T) -> bool {
-        let mut any = false;
-        self.inquire(state, seat, |asker| {
-            self.each_action(asker, tape, &mut |_| {
-                any = true;
-                Flow::Enough
-            })
-        });
-        if !any {
-            tape.tell(|| Self::told_by_rule(format!("{seat} has nothing that it may do, and passes")));
-        }
-        any
-    }
-
     /// The list of [`Game::legal`].
     fn legal_of<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent {
         let noted = Noted::default();

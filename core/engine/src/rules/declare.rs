@@ -247,7 +247,8 @@ macro_rules! points {
     };
     ($vis:vis $all:ident, usually $usual:expr; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
-        when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?] $(, $mark:ident $($given:path)?)?;
+        when $when:literal; section $section:literal;
+        about [$($subject:expr),* $(,)?] $(, $mark:ident $($given:path)?)?;
         $(effects $effects:expr $(, $flag:ident)*;)?
     )*) => {
         $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;

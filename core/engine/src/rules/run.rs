@@ -41,10 +41,6 @@ pub trait Host {
     }
     /// Tells everybody what a clause brought about: the text, with what names the clause put in.
     fn tell(&mut self, _: ClauseId, _: &dyn Fn(&str) -> String) {}
-    /// Number of events told so far; only where a witness listens.
-    fn told(&self) -> usize {
-        0
-    }
     /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
     /// Has things change hands between zones; nothing happens where there are none.
@@ -340,14 +336,8 @@ impl Rules {
             return false;
         }
         self.report_act(frame, host, Act::Performs(effect, values));
-        let (clause, seat, told) = (frame.clause, frame.seat, host.told());
-        let did = heard(host, |host| host.perform(clause, seat, effect, values));
-        // Where a card of the game itself acts, the game logs a miss.
-        if H::HEARD && !did && told == host.told() && !self.catalogue().points[self.clause(clause).point.index()].alone {
-            let name = self.catalogue().effects[effect.index()].name;
-            host.tell(clause, &|label| format!("`{name}` does nothing{label}"));
-        }
-        did
+        let (clause, seat) = (frame.clause, frame.seat);
+        heard(host, |host| host.perform(clause, seat, effect, values))
     }
 
     pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {

@@ -129,9 +129,11 @@ impl Arizona {
                         }
                         if state.actor().die == 0 {
                             self.end_turn_of_lap(state, tape); // without a die nobody draws
-                        } else if self.rules.silent(points::DISCARD, &state.memory) || self.has_action(state, seat, tape) {
-                            return;
                         } else {
+                            let may_discard = self.rules.silent(points::DISCARD, &state.memory);
+                            if may_discard || self.has_action(state, seat, tape) {
+                                return;
+                            }
                             state.stage = Stage::TurnEnds;
                         }
                     }

@@ -84,8 +84,8 @@ impl Keystone {
         links
     }
 
-    /// Calls `take` with every ecosystem of a line, its points as printed and as the rules in play have them. A line without
-    /// any has an empty one where rules answer.
+    /// Calls `take` with every ecosystem of a line, its points as printed, and its points under the rules in play. A
+    /// line without any has an empty one where rules answer.
     fn each_scored<W: Witness>(
         &self,
         asker: &Asker<'_>,
@@ -112,8 +112,8 @@ impl Keystone {
         }
     }
 
-    /// The ecosystem that a line of the acting seat's board scores, and its points under the rules in play; the first one of
-    /// several.
+    /// The ecosystem that a line of the acting seat's board scores, and its points under the rules in play; the first
+    /// one of several.
     pub(super) fn best_scored<W: Witness>(
         &self,
         asker: &Asker<'_>,
@@ -135,12 +135,14 @@ impl Keystone {
         self.best_scored(asker, &along(&self.links(asker, witness), line), line, witness).1
     }
 
-    /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_score` is about, or else
-    /// of the best one. While such a question is asked, others are judged as printed.
+    /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_score` is about, or
+    /// else of the best one. While such a question is asked, others are judged as printed.
     pub(super) fn ecosystem(&self, asker: &Asker<'_>, line: Line) -> u16 {
         let row = || along(&self.links(asker, &mut ()), line);
         let best = match asker.noted.given() {
-            Some(one) if one >> 8 == place(asker, line) => return cells_of(line, (one >> 4 & 15) as u8, (one & 15) as u8),
+            Some(one) if one >> 8 == place(asker, line) => {
+                return cells_of(line, (one >> 4 & 15) as u8, (one & 15) as u8);
+            }
             Some(_) => best_ecosystem(&row()),
             None => self.best_scored(asker, &row(), line, &mut ()).0,
         };

@@ -58,7 +58,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};
-use javelina_engine::{Actor, counted, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -246,8 +246,7 @@ impl Game for Keystone {
         let range = self.seats_range();
         let takes = if range.start() == range.end() { range.end().to_string() } else { format!("1 to {MAX_BOARDS}") };
         let alone = if *range.end() == 1 { "; an assignment is played alone, or by 2 seats with `coop`" } else { "" };
-        (!range.contains(&count))
-            .then(|| format!("keystone is for {}, not for {count}{alone}", counted(takes, "seat")))
+        (!range.contains(&count)).then(|| format!("keystone is for {}, not for {count}{alone}", counted(takes, "seat")))
     }
 
     fn setup(&self, seats: &Seats) -> State {

@@ -133,14 +133,15 @@ impl Placed for Keystone {
 }
 
 impl Keystone {
-    /// What follows from where cards and tokens lie: wild cards that are not in their stacks, and what the supply has left.
+    /// What follows from where cards and tokens lie: wild cards outside of their stacks, and what is left in the supply.
     fn count_stocks(&self, state: &mut State, sound: &Sound<'_>) {
         let lie: Set = lying(state).map(|(_, card)| card.number()).collect();
         for (stack, taken) in self.cards.stacks.iter().zip(&mut state.wilds) {
             let away = stack.iter().enumerate().filter(|(_, card)| lie.contains(card.number()));
             away.for_each(|(at, _)| *taken |= 1 << at);
         }
-        if sound.has("supply") || !["synergy", "board", "field"].iter().any(|key| sound.has(key)) {
+        // At a printed table people say what lies on boards, and nobody counts the supply.
+        if state.printed || sound.has("supply") || !["synergy", "board", "field"].iter().any(|key| sound.has(key)) {
             return;
         }
         let boards = || state.boards.iter().take(usize::from(state.count));

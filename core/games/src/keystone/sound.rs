@@ -10,11 +10,13 @@ impl Content {
     /// Settings with which the supply would begin below 0, though it is all that there is.
     #[must_use]
     pub fn doubtful(&self) -> Vec<(usize, String)> {
-        let (start, supply) = (self.settings.numbers(setting::SYNERGY_START), self.settings.number(setting::SYNERGY_SUPPLY));
+        let start = self.settings.numbers(setting::SYNERGY_START);
+        let supply = self.settings.number(setting::SYNERGY_SUPPLY);
         let all: i32 = (0..MAX_BOARDS).filter_map(|at| start.get(at).or(start.last())).sum();
         let text = || {
-            let most = format!("four boards start with {all} tokens (`synergy.start`)");
-            (setting::SYNERGY_SUPPLY, format!("`supply.synergy` is {supply}, and {most}, so a strict supply begins below 0"))
+            let text =
+                format!("`supply.synergy` is {supply}, and four boards start with {all} tokens (`synergy.start`)");
+            (setting::SYNERGY_SUPPLY, text + ", so a strict supply begins below 0")
         };
         (self.settings.number(setting::STRICT) == 1 && all > supply).then(text).into_iter().collect()
     }

@@ -127,7 +127,7 @@ impl Keystone {
         }
     }
 
-    /// Whether the acting seat can do something. Where skills may be used each is active or exhausted, so one can be used.
+    /// Whether the acting seat can do something. Each skill is active or exhausted: where no rule speaks, one can be used.
     fn acts<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         let silent = |point| self.rules.silent(point, &state.memory);
         let has_skill = state.skills != 0 && silent(points::USE_SKILL) && silent(points::USE_EXHAUSTED);

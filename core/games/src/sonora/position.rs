@@ -115,9 +115,7 @@ impl Placed for Sonora {
             }
             lie.push((disc, place));
         }
-        for seat in state.players() {
-            self.hold_sheet(state, seat, sound);
-        }
+        state.players().for_each(|seat| self.hold_sheet(state, seat, sound));
         if sound.has("turn") {
             if state.stage == Stage::Flick && !sound.has("course") {
                 state.left = self.discs_in_turn(state, state.turn);
@@ -158,13 +156,12 @@ impl Placed for Sonora {
 }
 
 impl Sonora {
-    /// Reports what no play writes on a sheet: cacti outside of shapes, areas without their nodes, animals used that were not
-    /// found.
+    /// Reports what no play writes on a sheet.
     fn hold_sheet(&self, state: &mut State, seat: Seat, sound: &mut Sound<'_>) {
         let (sheet, name) = (state.sheet_mut(seat), seat.to_string());
         let ground = |cell: i32| self.content.canyon.cells.get(cell as usize);
-        let holds = |cell: &i32, kind: usize| matches!(ground(*cell), Some(Ground::Cactus(of)) if of.index() == kind);
-        let drawn = |kind: usize| sheet.drawn.iter().filter(|cell| holds(cell, kind)).count();
+        let is = |cell: i32, kind: usize| matches!(ground(cell), Some(Ground::Cactus(of)) if of.index() == kind);
+        let drawn = |kind: usize| sheet.drawn.iter().filter(|cell| is(*cell, kind)).count();
         if sheet.cacti.iter().enumerate().any(|(kind, said)| usize::from(*said) > drawn(kind)) {
             sound.impossible("cacti", &name, format!("{seat} has more cacti than its shapes hold"), None);
         }

@@ -155,15 +155,15 @@ pub(crate) fn drive_within<G: Game>(
     driven
 }
 
-/// The way in which a game that goes on stands again as it stood before (Brent: one state is kept, at each power of two).
+/// Cycle detection (Brent): one state is kept, the one at the last power of two.
 struct Stands<S> {
     kept: Option<S>,
     again: u8,
 }
 
 impl<S: Clone + Eq> Stands<S> {
-    /// Whether the state has come again so often that the game goes round. Players may lead it out of a round, so once is
-    /// not enough.
+    /// Whether the state has come again so often that the game goes round. Players may lead it out, so once is not
+    /// enough.
     #[cold]
     fn again(&mut self, moves: usize, state: &S) -> bool {
         self.again += u8::from(self.kept.as_ref() == Some(state));
