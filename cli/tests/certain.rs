@@ -269,6 +269,7 @@ fn rules_are_shown_as_their_author_wrote_them_with_numbers_that_the_text_has_oth
             assert!(sentences.len() >= own.count(), "{}", item.id);
             said += sentences.len();
             for (label, _, text) in sentences {
+                assert!(!text.contains("{ }"), "{label}: {text}");
                 let name = label.split_once('.').map_or("", |(_, name)| name);
                 let is_written = ["rule", "offer"].iter().any(|word| text.contains(&format!("{word} {name} ")));
                 scripts += usize::from(text.ends_with("a script answers"));

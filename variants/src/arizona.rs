@@ -53,6 +53,10 @@ impl Kit for ArizonaKit {
         content.problems()
     }
 
+    fn doubtful(content: &Content) -> Vec<(usize, String)> {
+        content.doubtful()
+    }
+
     fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
         LIMITS.to_vec()
     }

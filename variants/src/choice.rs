@@ -229,6 +229,10 @@ impl<K: Kit> Part<K> {
         if !problems.is_empty() {
             return Err(problems);
         }
+        let doubtful = K::doubtful(&content).into_iter().map(|(_, text)| {
+            Diagnostic::warning("L6014", NOWHERE, text).help("write another value, or a rule that makes up for it")
+        });
+        let doubtful: Vec<Diagnostic> = doubtful.collect();
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
         let wrong = unfit(&game);
@@ -239,7 +243,7 @@ impl<K: Kit> Part<K> {
         if !left_out.is_empty() {
             return Err(left_out);
         }
-        Ok((game, told))
+        Ok((game, told.into_iter().chain(doubtful).collect()))
     }
 }
 

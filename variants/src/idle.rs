@@ -61,6 +61,11 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
                 let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
                 found.push(problem.help(format!("{other}write another value")));
             }
+            for (setting, text) in K::doubtful(&changed) {
+                let place = item.changes.iter().find(|(of, ..)| *of == setting).map_or(place, |(.., span)| *span);
+                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
+                found.push(problem.help("write another value, or a rule that makes up for it"));
+            }
             // Some games see only when they are built what does not fit.
             let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
             let refused = if problems.is_empty() { part.build(&choice).err().unwrap_or_default() } else { Vec::new() };

@@ -99,6 +99,10 @@ impl Kit for KeystoneKit {
         content.problems()
     }
 
+    fn doubtful(content: &Content) -> Vec<(usize, String)> {
+        content.doubtful()
+    }
+
     fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
         LIMITS.to_vec()
     }

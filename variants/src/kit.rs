@@ -84,6 +84,11 @@ pub trait Kit: 'static {
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {
         Vec::new()
     }
+    /// Settings with which games may never end, or begin with less than nothing: each by its place in the catalogue, with
+    /// a sentence that names it.
+    fn doubtful(_content: &Self::Content) -> Vec<(usize, String)> {
+        Vec::new()
+    }
     /// The limits of number points: what rules answer beyond them is cut off.
     fn limits(_content: &Self::Content) -> Vec<(PointId, RangeInclusive<i32>)> {
         Vec::new()

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
+use javelina_engine::position::Position;
+use javelina_engine::{Actor, Dice, FileId, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
 use javelina_variants::{Built, Choice, Loaded, PackText, SHIPPED, load, shipped, skeleton};
 
@@ -58,7 +59,7 @@ fn every_variant_alone_makes_a_game_that_ends() {
     let pack = loaded.packs.iter().find(|pack| pack.id == "keystone").expect("shipped");
     let variants: Vec<&str> =
         pack.items.iter().filter(|item| item.kind == "variant").map(|item| item.id.as_str()).collect();
-    assert_eq!(variants.len(), 21);
+    assert_eq!(variants.len(), 22);
     for id in variants {
         for seats in if id == "coop" { vec![2] } else { vec![1, 2, 4] } {
             for seed in 0..2 {
@@ -172,6 +173,37 @@ fn a_backbone_pays_five_for_four_cards_and_takes_one_for_two() {
     seen.sort();
     seen.dedup();
     assert_eq!(seen, [("2".to_string(), -1), ("3".to_string(), 0), ("4".to_string(), 5)]);
+}
+
+#[test]
+fn with_a_backbone_a_row_and_its_mirror_image_score_alike() {
+    let loaded = load(&shipped());
+    let known = loaded.known("keystone").expect("shipped");
+    let cards = &known.lexicon.names[known.catalogue.kind("card").expect("cards").0.index()];
+    let game = table(&loaded, 1, &["backbone"], 1).game().clone();
+    let row = |cards: &[(&str, u32)]| {
+        let cell = |(at, (name, research)): (usize, &(&str, u32))| format!("R1C{} {name} {research} research", at + 1);
+        let cells: Vec<String> = cards.iter().enumerate().map(cell).collect();
+        let text = format!("board A: {}\nturn: A act\n", cells.join(", "));
+        let table = Table::set_up(Arc::clone(&game), Seats::new(1), 1, &Position::read(&text, FileId(0)));
+        let rows = table.expect("a position").outcome().standings()[0].ledger.rows.clone();
+        rows.iter().filter(|row| row.label == "R1").map(|row| row.points).sum::<i32>()
+    };
+    // The two runs are worth 4 as printed, and the one of two cards 1 less.
+    let mut rows = vec![vec![("Aspen", 0), ("Long-Tailed Weasel", 0), ("Pronghorn Antelope", 0), ("Bighorn Sheep", 1)]];
+    let mut dice = Dice::new(4, 4);
+    for _ in 0..300 {
+        let card = |dice: &mut Dice| (cards[dice.below(70) as usize].as_str(), dice.below(3));
+        let row: Vec<_> = (0..4).map(|_| card(&mut dice)).collect();
+        let is_free = |at: usize| row[..at].iter().all(|(name, _)| *name != row[at].0);
+        if (1..4).all(is_free) {
+            rows.push(row);
+        }
+    }
+    for cards in rows {
+        let mirrored: Vec<_> = cards.iter().rev().copied().collect();
+        assert_eq!(row(&cards), row(&mirrored), "{cards:?}");
+    }
 }
 
 #[test]

@@ -576,6 +576,14 @@ fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
     for (game, change, other) in [
         ("cliffs", "change race.reaction to [20, 5]", "change race.reaction to [5, 20]"),
         ("arizona", "change dice.by_seats to [2, 3, 2, 5]", "change dice.by_seats to [2, 3, 3, 5]"),
+        ("arizona", "change ending.trap to no", "change ending.extra_delivery to none"),
+        ("cliffs", "change race.plays to 0", "change race.plays to 1"),
+        ("sonora", "change flick.max_speed to 5000", "change flick.max_speed to 2500"),
+        (
+            "keystone",
+            "change supply.strict_supply to yes\n change supply.synergy to 20",
+            "change supply.strict_supply to yes\n change supply.synergy to 26",
+        ),
     ] {
         assert_eq!(told(game, &text(game, change), Severity::Warning), ["L6014"], "{change}");
         assert!(told(game, &text(game, other), Severity::Warning).is_empty(), "{other}");

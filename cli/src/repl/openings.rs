@@ -313,7 +313,7 @@ impl Session {
         if rest.is_empty() {
             return help("setup", &[], &[]);
         }
-        let here = match desk.position() {
+        let here = match desk.position_to_begin_at() {
             Ok(here) => here,
             Err(_) if desk.moves_so_far().is_empty() => desk.header().position.clone().unwrap_or_default(),
             Err(why) => return why.to_string(),

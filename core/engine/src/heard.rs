@@ -49,6 +49,10 @@ impl<A> Sink<A> for Vec<A> {
 pub trait Tape<E>: Witness {
     /// Takes an event; `event` is only built if somebody listens.
     fn tell(&mut self, event: impl FnOnce() -> E);
+    /// Number of events taken so far; 0 on a tape that keeps none.
+    fn told(&self) -> usize {
+        0
+    }
 }
 
 /// A tape that nobody listens to: costs nothing.
@@ -107,5 +111,8 @@ impl<A, E> Sink<A> for Heard<E> {
 impl<E> Tape<E> for Heard<E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
         self.events.push(event());
+    }
+    fn told(&self) -> usize {
+        self.events.len()
     }
 }

@@ -30,6 +30,18 @@ fn a_sound_game_is_fine_in_every_check() {
     assert!(says[1].contains("no difference") && says[3].contains("greedy beats random at toy in 8 of 8"), "{says:?}");
 }
 
+#[test]
+fn games_that_do_not_end_are_stopped_and_told() {
+    let plan = plan(vec![arm("endless", &["random"], 2, 400)], Vec::new());
+    let endless = |arm: &Arm| {
+        let game = Arc::new(crate::support::toy(Flaw::Endless));
+        Some(arena(game, crate::support::fork, arm.clone(), plan.seed).expect("an arm"))
+    };
+    let checks = checks(&plan, &endless);
+    let told: Vec<&Check> = checks.iter().filter(|check| check.says.contains("did not end in 4000 moves")).collect();
+    assert!(!told.is_empty() && told.iter().all(|check| check.flight == Flight::Fact), "{checks:?}");
+}
+
 /// Luck from outside of the game.
 fn unkeyed(_: &mut Dice) -> i64 {
     static COUNT: AtomicU64 = AtomicU64::new(0);

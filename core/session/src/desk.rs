@@ -187,6 +187,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.eyes().position()
     }
 
+    fn position_to_begin_at(&self) -> Result<String, Unplaced> {
+        self.eyes().position_to_begin_at()
+    }
+
     fn prompt(&self) -> String {
         let id = self.game().id();
         if self.look.is_some() {

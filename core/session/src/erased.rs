@@ -115,6 +115,12 @@ pub trait Desk: Send {
     ///
     /// What has to be dealt with before it can be written.
     fn position(&self) -> Result<String, Unplaced>;
+    /// The same to begin a new game at, with what the reader does not see of other seats.
+    ///
+    /// # Errors
+    ///
+    /// As [`position`](Self::position).
+    fn position_to_begin_at(&self) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
     /// What a person is asked, if one is and nobody looks at an earlier position.

@@ -141,6 +141,20 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.table.game().position(self.table.state(), viewer)
     }
 
+    /// The same to begin a new game at: lines about a seat or a thing that the reader does not see at all are kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`position`](Self::position).
+    pub fn position_to_begin_at(&self) -> Result<String, Unplaced> {
+        let (mut seen, all) = (self.position()?, self.table.game().position(self.table.state(), None)?);
+        let head = |line: &str| line.split_once(':').map(|(head, _)| head.to_string());
+        let heads: Vec<String> = seen.lines().filter_map(head).collect();
+        let is_hidden = |line: &&str| head(line).is_some_and(|head| head.contains(' ') && !heads.contains(&head));
+        all.lines().filter(is_hidden).for_each(|line| seen = format!("{line}\n{seen}"));
+        Ok(seen)
+    }
+
     /// The table, or a seat's sheet, as a sketch. `None` if the game has none.
     pub fn sketch(&self, about: Option<Seat>) -> Option<Sketch> {
         self.table.game().sketch(&self.view(about.unwrap_or_else(|| self.seat())), about)

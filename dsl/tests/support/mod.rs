@@ -168,6 +168,7 @@ const fn point(
         open: false,
         alone: false,
         free: false,
+        gives: None,
     }
 }
 

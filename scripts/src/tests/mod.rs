@@ -67,6 +67,7 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
         open: false,
         alone: false,
         free: false,
+        gives: None,
     }
 }
 

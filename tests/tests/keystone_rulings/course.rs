@@ -150,7 +150,7 @@ fn d25_d27_and_d32_decks_start_tokens_markers_and_envelopes_are_as_the_rulebook_
         assert_eq!(tokens, [5, 6, 7, 8][..usize::from(state.count)], "{with:?} {seats}");
     }
     assert_eq!(start(&["saguaro_country"], 1).state().deck.len(), 78, "envelope 1 is mixed in");
-    assert_eq!(start(&["saguaro_country"], 3).state().deck.len(), 156, "both copies of it with three");
+    assert_eq!(start(&["opened_1"], 3).state().deck.len(), 156, "both copies of it with three");
 }
 
 #[test]

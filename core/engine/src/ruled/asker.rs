@@ -181,12 +181,14 @@ pub(super) struct Hosted<'a, G: Ruled, T> {
     tape: &'a mut T,
     /// What goes wrong while effect lists read facts; the rules take it from here.
     noted: Noted,
+    /// The effect that was carried out last, and its clause.
+    performed: Option<(ClauseId, EffectId)>,
 }
 
 impl<'a, G: Ruled, T> Hosted<'a, G, T> {
     #[inline]
     pub(super) fn new(game: &'a G, state: &'a mut G::State, tape: &'a mut T) -> Self {
-        Self { game, state, tape, noted: Noted::default() }
+        Self { game, state, tape, noted: Noted::default(), performed: None }
     }
 }
 
@@ -237,6 +239,7 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
+        self.performed = Some((clause, effect));
     }
 
     fn carry(&mut self, carried: &Carried) {
@@ -249,9 +252,21 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         deeds.hand_on(self.tape);
     }
 
+    /// Logs an effect that changed nothing, unless the game has said so. Where a card of the game itself acts, the game logs
+    /// a miss.
     fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool {
-        let before = self.state.clone();
+        let (before, told) = (self.state.clone(), self.tape.told());
+        self.performed = None;
         act(self);
-        before != *self.state
+        let did = before != *self.state;
+        let performed = self.performed.take().filter(|_| !did && told == self.tape.told());
+        if let Some((clause, effect)) = performed {
+            let (rules, declared) = (self.game.rules(), self.game.rules().catalogue());
+            if !declared.points[rules.clause(clause).point.index()].alone {
+                let name = declared.effects[effect.index()].name;
+                self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` does nothing{label}"));
+            }
+        }
+        did
     }
 }

@@ -1,7 +1,7 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
 use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Scope, Witness, common};
-use crate::{Seat, SeatSet, Tape, Turn};
+use crate::{Flow, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
 
@@ -41,6 +41,21 @@ pub trait Laps: Adapter {
         };
         self.tell_by(tape, by, |label| format!("{lead} {}{label}", Self::LEADS));
         lead
+    }
+
+    /// Returns `true` if a seat has a legal action of the game's own. One that has none passes, and the log says so.
+    fn has_action<T: Tape<Self::Event>>(&self, state: &mut Self::State, seat: Seat, tape: &mut T) -> bool {
+        let mut any = false;
+        self.inquire(state, seat, |asker| {
+            self.each_action(asker, tape, &mut |_| {
+                any = true;
+                Flow::Enough
+            })
+        });
+        if !any {
+            tape.tell(|| Self::told_by_rule(format!("{seat} has nothing that it may do, and passes")));
+        }
+        any
     }
 
     /// A round closes for whoever led it.

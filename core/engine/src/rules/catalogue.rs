@@ -197,6 +197,8 @@ pub struct PointDecl {
     pub alone: bool,
     /// Whether it comes up where seats act in any order, so that what happens here must commute.
     pub free: bool,
+    /// The fact whose value the question itself determines: reading it here does not ask the point again.
+    pub gives: Option<FactId>,
 }
 
 /// A word or a hole in the spelling of an effect.

@@ -85,7 +85,8 @@ impl Rules {
                     Body::Script { script, .. } => self.host(script).reads(fact),
                     _ => ops.iter().any(|op| op.fact() == Some(fact)),
                 };
-                let read = asking.iter().filter(|(fact, _)| reads(*fact));
+                let gives = |fact: FactId, asks: PointId| asks == point && points[asks.index()].gives == Some(fact);
+                let read = asking.iter().filter(|(fact, asks)| reads(*fact) && !gives(*fact, *asks));
                 readings.extend(read.map(|(fact, asks)| Reading { clause, fact: *fact, asks: *asks }));
             }
         }

@@ -235,7 +235,7 @@ macro_rules! effects {
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
-/// where everybody sees the answer, with
+/// where everybody sees the answer, with `, gives FACT` where the question itself says what a fact is, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
 /// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a
 /// row names none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of
@@ -247,7 +247,8 @@ macro_rules! points {
     };
     ($vis:vis $all:ident, usually $usual:expr; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
-        when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?] $(, $mark:ident)?;
+        when $when:literal; section $section:literal;
+        about [$($subject:expr),* $(,)?] $(, $mark:ident $($given:path)?)?;
         $(effects $effects:expr $(, $flag:ident)*;)?
     )*) => {
         $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;
@@ -269,8 +270,9 @@ macro_rules! points {
                 open: false,
                 alone: false,
                 free: false,
+                gives: None,
             };
-            $($crate::points!(@flag point $mark);)?
+            $($crate::points!(@flag point $mark $($given)?);)?
             $crate::points!(@usual $kind point $usual);
             $(
                 point.effects = &$effects;
@@ -290,6 +292,7 @@ macro_rules! points {
     (@offer) => { $crate::rules::PointKind::Offer };
     (@event) => { $crate::rules::PointKind::Event };
     (@flag $point:ident open) => { $point.open = true };
+    (@flag $point:ident gives $fact:path) => { $point.gives = Some($fact) };
     (@flag $point:ident reveals) => { $point.reveals = true };
     (@flag $point:ident alone) => { $point.alone = true };
     (@flag $point:ident free) => { $point.free = true };

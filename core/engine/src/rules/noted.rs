@@ -20,6 +20,8 @@ pub struct Noted {
     capped: Cell<Option<Capped>>,
     /// Questions that rules are answering now, each on the way to the answer of the one before.
     depth: Cell<u8>,
+    /// What the question that is being asked determines of the fact that its point gives.
+    given: Cell<Option<u32>>,
 }
 
 impl Noted {
@@ -61,6 +63,20 @@ impl Noted {
     /// Puts back what was noted of values before an evaluation that decides nothing.
     pub(super) fn put_back(&self, capped: Option<Capped>) {
         self.capped.set(capped);
+    }
+
+    /// Asks a question that determines what a fact is ([`PointDecl::gives`](super::catalogue::PointDecl::gives)).
+    pub fn giving<R>(&self, given: u32, ask: impl FnOnce() -> R) -> R {
+        let before = self.given.replace(Some(given));
+        let answer = ask();
+        self.given.set(before);
+        answer
+    }
+
+    /// What the question that is being asked determines, in the game's own coding.
+    #[must_use]
+    pub fn given(&self) -> Option<u32> {
+        self.given.get()
     }
 
     /// Begins a nested question. `None` where it is nested too deep, which is noted as a fault of `clause`: then no

@@ -57,7 +57,7 @@ impl Rules {
     pub(super) fn condition_in_words(&self, point: PointId, conditions: &[Code]) -> Option<String> {
         let mut said: Vec<String> = Vec::new();
         for part in conditions.iter().flat_map(|code| conjuncts(self.program(), *code)) {
-            let text = self.part_in_words(point, part)?.within(1);
+            let text = sayable(self.part_in_words(point, part)?.within(1))?;
             if !said.contains(&text) {
                 said.push(text);
             }
@@ -69,7 +69,7 @@ impl Rules {
     /// A value that a clause gives at a point, as one could write it.
     pub(super) fn code_in_words(&self, point: PointId, of: Type, code: Code) -> Option<String> {
         let part = self.part_in_words(point, code)?;
-        Some(match of {
+        sayable(match of {
             Type::Of(kind) | Type::SetOf(kind) => self.with_kind(part, Some(kind)).text,
             _ => part.text,
         })
@@ -146,7 +146,7 @@ impl Rules {
             Op::Actor => Part::word("actor").of(Type::Of(self.catalogue().seat)),
             Op::Seated => Part::word("seats").of(Type::SetOf(self.catalogue().seat)),
             Op::Param(which) => Part::word(self.program().params.get(usize::from(which))?.1.as_str()),
-            Op::SetOf(which) => Part { constant: Some(Constant::Set(which)), ..Part::word("{ }") },
+            Op::SetOf(which) => Part { constant: Some(Constant::Set(which)), ..Part::word(UNNAMED) },
             Op::Fact(fact) | Op::SetFact(fact) | Op::FactOf(fact) | Op::SetFactOf(fact) => {
                 let is_of = matches!(op, Op::FactOf(_) | Op::SetFactOf(_));
                 return self.fact_in_words(place, fact, is_of, stack);
@@ -297,11 +297,22 @@ impl Rules {
             Constant::Only(element) => format!("{{ {} }}", name(element)),
             Constant::Set(which) => {
                 let set = self.program().sets.get(usize::from(which)).copied().unwrap_or(Set::EMPTY);
+                if set == Set::first_elements(self.lexicon().count(kind)) {
+                    return Part { kind: Some(kind), ..Part::word(self.catalogue().kinds[kind.index()].all) };
+                }
                 format!("{{ {} }}", set.iter().map(name).collect::<Vec<_>>().join(", "))
             }
         };
         Part { kind: Some(kind), ..Part::word(text) }
     }
+}
+
+/// Stands for a set of a kind that is not known yet.
+const UNNAMED: &str = "\0";
+
+/// A text in which all sets are named.
+fn sayable(text: String) -> Option<String> {
+    (!text.contains(UNNAMED)).then_some(text)
 }
 
 impl Part {

@@ -50,6 +50,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         open: false,
         alone: false,
         free: false,
+        gives: None,
     }
 }
 

@@ -238,6 +238,13 @@ impl Content {
         };
         by_seats.filter_map(too_few).map(|text| ("by_seats".into(), text)).collect()
     }
+
+    /// Settings with which a game may never end.
+    #[must_use]
+    pub fn doubtful(&self) -> Vec<(usize, String)> {
+        let text = "`ending.trap` is no, so a game in which nobody can draw any more does not end (ruling A16)";
+        (self.settings.number(setting::TRAP) == 0).then(|| (setting::TRAP, text.into())).into_iter().collect()
+    }
 }
 
 /// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.

@@ -101,19 +101,23 @@ impl Arizona {
     /// Whether the acting seat takes another die, or keeps one of those that it took; if not, its part of the draft is over.
     pub(super) fn drafts_on<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let lies = state.dice != [0; 6];
+        let seat = state.acting;
         if self.takes_one(state) {
-            if !lies {
-                self.end_turn_of_lap(state, tape); // no die is left
+            let takes = lies && (self.rules.silent(points::TAKE, &state.memory) || self.has_action(state, seat, tape));
+            if !takes {
+                self.end_turn_of_lap(state, tape); // no die is left, or none that it may take
             }
-            return lies;
+            return takes;
         }
-        let (seat, at) = (state.acting, state.memory.lap.at());
+        let at = state.memory.lap.at();
         let takes = self.so_many(points::TAKES, seat, state, tape);
         let keeps = self.so_many(points::KEEPS, seat, state, tape);
         let player = state.actor();
         let (taken, kept) = (player.hand.len(), player.more.len());
         if kept == 0 && taken < takes && lies {
-            return true;
+            if self.rules.silent(points::TAKE, &state.memory) || self.has_action(state, seat, tape) {
+                return true;
+            }
         }
         if taken + kept > keeps && kept < keeps {
             state.stage = Stage::Keep(at);

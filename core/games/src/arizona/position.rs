@@ -75,7 +75,9 @@ impl Placed for Arizona {
             }
             self.retrace(state, seat, sound);
         }
-        if sound.has("turn") {
+        if !sound.has("turn") {
+            state.round = state.round.saturating_sub(1); // the round that is named begins
+        } else {
             state.round = state.round.max(1);
             if matches!(state.stage, Stage::Draft(_) | Stage::Keep(_)) && self.is_sealed(state, &mut ()) {
                 let text = "all take a die in secret in this draft, so no position stands in it";

@@ -124,10 +124,18 @@ impl Arizona {
                 Stage::Draw(_) => match self.turn_of_lap(9, state, tape) {
                     Some(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Draw(state.memory.lap.at()));
-                        if !state.memory.is_idle() || state.actor().die != 0 {
+                        if !state.memory.is_idle() {
                             return;
                         }
-                        self.end_turn_of_lap(state, tape); // without a die nobody draws
+                        if state.actor().die == 0 {
+                            self.end_turn_of_lap(state, tape); // without a die nobody draws
+                        } else {
+                            let may_discard = self.rules.silent(points::DISCARD, &state.memory);
+                            if may_discard || self.has_action(state, seat, tape) {
+                                return;
+                            }
+                            state.stage = Stage::TurnEnds;
+                        }
                     }
                     None => {
                         state.stage = Stage::RoundEnds;

@@ -68,6 +68,9 @@ impl Placed for Cliffs {
         if sound.has("crown") && state.stage == Stage::Deck {
             state.tied = 1 << state.crown; // the only candidate
         }
+        if !sound.has("turn") {
+            state.round = state.round.saturating_sub(1); // the round that is named begins
+        }
         let names_cards = ["pile", "discards", "hand", "queue"].iter().any(|key| sound.has(key));
         if !sound.has("turn") && !names_cards {
             return; // the deck is shuffled as ever

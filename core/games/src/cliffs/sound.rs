@@ -6,6 +6,13 @@ use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
 use super::points::setting;
 
 impl Content {
+    /// Settings with which a game may never end.
+    #[must_use]
+    pub fn doubtful(&self) -> Vec<(usize, String)> {
+        let text = "`race.plays` is 0, so no racer plays a card, and nobody comes down unless a rule says so";
+        (self.settings.number(setting::PLAYS) == 0).then(|| (setting::PLAYS, text.into())).into_iter().collect()
+    }
+
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
     #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {

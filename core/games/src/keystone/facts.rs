@@ -136,7 +136,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_ROUND => i32::from(state.round),
         F_TURN => i32::from(board_of(asker).turns),
         F_GOALS => asker.game.goals_reached(asker),
-        F_LINE_POINTS => Line::of_number(at).map_or(ABSENT, |line| asker.game.line_points(asker, line, &mut ()).0),
+        F_LINE_POINTS => Line::of_number(at).map_or(ABSENT, |line| asker.game.line_points(asker, line, &mut ())),
         F_SCORED_LINES => lies().map_or(0, |cell| asker.game.scored_lines(asker, cell)),
         F_SCORE => {
             let (points, fault) = asker.game.total(state, asker.seat);

@@ -84,22 +84,69 @@ impl Keystone {
         links
     }
 
-    /// The points of a line of the acting seat's board with its ecosystem.
-    pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: Line, witness: &mut W) -> (i32, Ecosystem) {
-        let best = best_ecosystem(&along(&self.links(asker, witness), line));
+    /// Calls `take` with every ecosystem of a line, its points as printed, and its points under the rules in play. A
+    /// line without any has an empty one where rules answer.
+    fn each_scored<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        row: &[Link; 4],
+        line: Line,
+        witness: &mut W,
+        take: &mut impl FnMut(Ecosystem, i32),
+    ) {
         if self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
-            return (best.points, best);
+            return each_ecosystem(row, &mut |one| take(one, one.points));
         }
         let ask = asker.ask().about([line.number()]);
-        let points = self.rules.number(points::LINE_SCORE, best.points, &ask, witness);
-        (points, best)
+        let mut ruled = |one: Ecosystem| {
+            let number = || self.rules.number(points::LINE_SCORE, one.points, &ask, witness);
+            take(one, asker.noted.giving(given(asker, line, one), number));
+        };
+        let mut any = false;
+        each_ecosystem(row, &mut |one| {
+            any = true;
+            ruled(one);
+        });
+        if !any {
+            ruled(Ecosystem::default());
+        }
     }
 
-    /// The cells of the ecosystem that a line scores, as bits.
+    /// The ecosystem that a line of the acting seat's board scores, and its points under the rules in play; the first
+    /// one of several.
+    pub(super) fn best_scored<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        row: &[Link; 4],
+        line: Line,
+        witness: &mut W,
+    ) -> (Ecosystem, i32) {
+        let mut best = None;
+        self.each_scored(asker, row, line, witness, &mut |one, points| {
+            if best.is_none_or(|(_, most)| points > most) {
+                best = Some((one, points));
+            }
+        });
+        best.unwrap_or_default()
+    }
+
+    /// The points of a line of the acting seat's board.
+    pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: Line, witness: &mut W) -> i32 {
+        self.best_scored(asker, &along(&self.links(asker, witness), line), line, witness).1
+    }
+
+    /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_score` is about, or
+    /// else of the best one. While such a question is asked, others are judged as printed.
     pub(super) fn ecosystem(&self, asker: &Asker<'_>, line: Line) -> u16 {
-        let best = best_ecosystem(&along(&self.links(asker, &mut ()), line));
-        let range = usize::from(best.first)..usize::from(best.first + best.length);
-        LINES[line.index()][range].iter().fold(0, |all, cell| all | 1 << cell)
+        let row = || along(&self.links(asker, &mut ()), line);
+        let best = match asker.noted.given() {
+            Some(one) if one >> 8 == place(asker, line) => {
+                return cells_of(line, (one >> 4 & 15) as u8, (one & 15) as u8);
+            }
+            Some(_) => best_ecosystem(&row()),
+            None => self.best_scored(asker, &row(), line, &mut ()).0,
+        };
+        cells_of(line, best.first, best.length)
     }
 
     /// In how many lines the card of a cell lies in an ecosystem that is as good as any of the line (ruling d33).
@@ -108,18 +155,33 @@ impl Keystone {
         let mut lines = 0;
         for line in Line::all() {
             let Some(at) = line.cells().position(|one| one == cell) else { continue };
-            let row = along(&links, line);
-            let best = best_ecosystem(&row).points;
-            let mut within = 0;
-            each_ecosystem(&row, &mut |one| {
+            let (mut best, mut within) = (None, None);
+            self.each_scored(asker, &along(&links, line), line, &mut (), &mut |one, points| {
+                best = best.max(Some(points));
                 if (one.first..one.first + one.length).contains(&(at as u8)) {
-                    within = within.max(one.points);
+                    within = within.max(Some(points));
                 }
             });
-            lines += i32::from(within > 0 && within == best);
+            lines += i32::from(within.is_some() && within == best);
         }
         lines
     }
+}
+
+/// A line of a board, as a question at `line_score` names it.
+fn place(asker: &Asker<'_>, line: Line) -> u32 {
+    u32::from(asker.seat.0) << 8 | u32::from(line.byte())
+}
+
+/// An ecosystem, as a question at `line_score` names it.
+pub(super) fn given(asker: &Asker<'_>, line: Line, one: Ecosystem) -> u32 {
+    place(asker, line) << 8 | u32::from(one.first) << 4 | u32::from(one.length)
+}
+
+/// The cells of a part of a line, as bits.
+fn cells_of(line: Line, first: u8, length: u8) -> u16 {
+    let range = usize::from(first)..usize::from(first + length);
+    LINES[line.index()][range].iter().fold(0, |all, cell| all | 1 << cell)
 }
 
 /// The links of one line.

@@ -58,7 +58,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -232,7 +232,21 @@ impl Game for Keystone {
     javelina_engine::ruled!(Game "keystone" within 6_000: types, beside, under, hidden, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
+        let items = &self.rules.program().items;
+        // An assignment is about one board (rulebook, "Solo mode with the Field Journal", "Co-op mode").
+        let is_assigned = self.standing.iter().any(|item| !items[item.index()].levels.is_empty());
+        match self.setting(setting::COOP) {
+            1 => 2..=2,
+            _ if is_assigned => 1..=1,
+            _ => 1..=MAX_BOARDS,
+        }
+    }
+
+    fn refuses_seats(&self, count: usize) -> Option<String> {
+        let range = self.seats_range();
+        let takes = if range.start() == range.end() { range.end().to_string() } else { format!("1 to {MAX_BOARDS}") };
+        let alone = if *range.end() == 1 { "; an assignment is played alone, or by 2 seats with `coop`" } else { "" };
+        (!range.contains(&count)).then(|| format!("keystone is for {}, not for {count}{alone}", counted(takes, "seat")))
     }
 
     fn setup(&self, seats: &Seats) -> State {

@@ -123,13 +123,14 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
     /// How many goals of my secret objectives are reached now.
     F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL];
-    /// The cards of the ecosystem that a line of my board scores; none if it scores none.
-    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE];
+    /// The cards of the ecosystem that a line of my board scores; none if it scores none. At `line_score`, of the line
+    /// that is asked about, those of the ecosystem whose points are asked for; of other lines the best as printed.
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
     /// The points of a line of my board.
     F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE];
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
     /// My score if the game ended now.
     F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
 }
@@ -293,9 +294,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// Does a card count when ecosystems are looked for? Base: yes. One that does not is like an empty cell.
     COUNTS_IN_LINE: fact, "counts_in_line", Candidate, layer 1;
         when "for each card of the board"; section "Ecosystems"; about [CARD_SUBJECT];
-    /// What is a line worth? Base: its best ecosystem.
+    /// What is an ecosystem of a line worth? Base: its points as printed. Asked of each ecosystem of the line
+    /// (`ecosystem`), and the line scores the best of them; of a line without any it is asked once.
     LINE_SCORE: number, "line_score", Phase, layer 2;
-        when "in the final scoring"; section "Ecosystems"; about [subject("line", Type::Of(LINE), "the row or column")];
+        when "in the final scoring"; section "Ecosystems";
+        about [subject("line", Type::Of(LINE), "the row or column")], gives F_ECOSYSTEM;
     /// Is this goal of a secret objective reached? Base: if its pattern lies on the board.
     GOAL: fact, "goal", Candidate, layer 2;
         when "in the final scoring"; section "Secret objectives; ruling d21";

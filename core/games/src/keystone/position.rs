@@ -8,7 +8,7 @@ use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Sound, counter, 
 
 use super::Keystone;
 use super::content::CELLS;
-use super::points::{self, Card, Cell, Habitat, Objective, Token};
+use super::points::{self, Card, Cell, Habitat, Objective, Token, setting};
 use super::state::{Board, Ending, MAX_ASIDE, MAX_BOARDS, MAX_FIELD, Stage, State};
 
 /// How the game may have come to its last round.
@@ -71,9 +71,11 @@ impl Placed for Keystone {
     ];
 
     fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
-        if sound.has("turn") {
-            state.round = state.round.max(1);
-        }
+        state.round = match sound.has("turn") {
+            true => state.round.max(1),
+            false => state.round.saturating_sub(1), // the round that is named begins
+        };
+        self.count_stocks(state, sound);
         (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat), &mut ()));
         let names_cards = ["deck", "discards", "field", "drawn", "board"].iter().any(|key| sound.has(key));
         if !sound.has("turn") && !names_cards {
@@ -127,6 +129,27 @@ impl Placed for Keystone {
         let acts = matches!(state.stage, Stage::Act | Stage::After | Stage::Exhausted(_));
         let seats = Self::around(state, state.lead).take(state.count.into());
         acts.then(|| (points::TURN_LAP, seats.collect(), state.seat()))
+    }
+}
+
+impl Keystone {
+    /// What follows from where cards and tokens lie: wild cards outside of their stacks, and what is left in the supply.
+    fn count_stocks(&self, state: &mut State, sound: &Sound<'_>) {
+        let lie: Set = lying(state).map(|(_, card)| card.number()).collect();
+        for (stack, taken) in self.cards.stacks.iter().zip(&mut state.wilds) {
+            let away = stack.iter().enumerate().filter(|(_, card)| lie.contains(card.number()));
+            away.for_each(|(at, _)| *taken |= 1 << at);
+        }
+        // At a printed table people say what lies on boards, and nobody counts the supply.
+        if state.printed || sound.has("supply") || !["synergy", "board", "field"].iter().any(|key| sound.has(key)) {
+            return;
+        }
+        let boards = || state.boards.iter().take(usize::from(state.count));
+        let waiting: i32 = state.waiting.iter().map(|tokens| i32::from(*tokens)).sum();
+        let held: i32 = boards().map(|board| board.synergy).sum();
+        let research: i32 = boards().flat_map(|board| board.research).map(i32::from).sum();
+        state.synergy = self.setting(setting::SYNERGY_SUPPLY) - held - waiting;
+        state.research = self.setting(setting::RESEARCH_SUPPLY) - research;
     }
 }
 

@@ -5,7 +5,7 @@ use javelina_engine::{Element, Ranking, Scored, Seat, SeatSet, Source, Words, co
 
 use super::Keystone;
 use super::facts::{Asker, board_of};
-use super::lines::{along, best_ecosystem};
+use super::lines::{Ecosystem, along, given};
 use super::points::{self, Habitat, Line, Objective, setting};
 use super::state::{Stage, State};
 
@@ -17,11 +17,12 @@ impl Scored for Keystone {
     fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         let links = self.links(asker, witness);
         for line in Line::all().cycle().skip(4).take(Line::MOST) {
-            let best = best_ecosystem(&along(&links, line));
-            row(best.points, &|| (self.name(line), self.why_line(asker, line), ECOSYSTEMS));
+            let (best, _) = self.best_scored(asker, &along(&links, line), line, &mut ());
+            row(best.points, &|| (self.name(line), self.why_line(asker, line, best), ECOSYSTEMS));
             if !self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
                 let (ask, name) = (asker.ask().about([line.number()]), || self.name(line));
-                self.changes(points::LINE_SCORE, best.points, &ask, &name, witness, row);
+                let changes = || self.changes(points::LINE_SCORE, best.points, &ask, &name, witness, row);
+                asker.noted.giving(given(asker, line, best), changes);
             }
         }
         let held = board_of(asker).objectives;
@@ -102,9 +103,8 @@ impl Keystone {
     }
 
     /// The cards of a line's ecosystem and how their points come about.
-    fn why_line(&self, asker: &Asker<'_>, line: Line) -> String {
+    fn why_line(&self, asker: &Asker<'_>, line: Line, best: Ecosystem) -> String {
         let links = along(&self.links(asker, &mut ()), line);
-        let best = best_ecosystem(&links);
         if best.length == 0 {
             return "no ecosystem".into();
         }

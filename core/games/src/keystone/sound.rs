@@ -4,8 +4,23 @@ use javelina_engine::alike;
 
 use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS, Wild};
 use super::points::setting;
+use super::state::MAX_BOARDS;
 
 impl Content {
+    /// Settings with which the supply would begin below 0, though it is all that there is.
+    #[must_use]
+    pub fn doubtful(&self) -> Vec<(usize, String)> {
+        let start = self.settings.numbers(setting::SYNERGY_START);
+        let supply = self.settings.number(setting::SYNERGY_SUPPLY);
+        let all: i32 = (0..MAX_BOARDS).filter_map(|at| start.get(at).or(start.last())).sum();
+        let text = || {
+            let text =
+                format!("`supply.synergy` is {supply}, and four boards start with {all} tokens (`synergy.start`)");
+            (setting::SYNERGY_SUPPLY, text + ", so a strict supply begins below 0")
+        };
+        (self.settings.number(setting::STRICT) == 1 && all > supply).then(text).into_iter().collect()
+    }
+
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
     #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {

@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
+use javelina_engine::{Adapter, Element, Game, Laps, Move, Seat, Silent, Tape};
 
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
@@ -116,10 +116,33 @@ impl Keystone {
                 Stage::TurnEnds => state.stage = Stage::Refill,
                 Stage::Refill if self.fill(state, tape) => self.next_turn(state, tape),
                 Stage::Refill => {}
-                Stage::Shuffle | Stage::Act | Stage::Exhausted(_) | Stage::Over(_) => return,
+                Stage::Act if self.acts(state, seat, tape) => return,
+                Stage::Act => self.pass(state, tape),
+                Stage::Shuffle | Stage::Exhausted(_) | Stage::Over(_) => return,
             }
             self.settle(state, tape);
         }
+    }
+
+    /// Whether the acting seat can do something. Each skill is active or exhausted: where no rule speaks, one can be used.
+    fn acts<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
+        let silent = |point| self.rules.silent(point, &state.memory);
+        let has_skill = state.skills != 0 && silent(points::USE_SKILL) && silent(points::USE_EXHAUSTED);
+        has_skill || self.has_action(state, seat, tape)
+    }
+
+    /// The acting seat passes. Where no seat could do anything, the game ends with the round.
+    fn pass<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let may_act = |seat: Seat| {
+            let mut ahead = State { acting: seat.0, ..state.clone() };
+            ahead.board_mut(seat).wilds = 0;
+            !Self::has_left(state, seat) && self.has_action(&mut ahead, seat, &mut Silent)
+        };
+        let is_stuck = usize::from(state.round) >= self.longest() || !(0..state.count).map(Seat).any(may_act);
+        if is_stuck && state.last.is_none() {
+            state.last = Some(Ending::Clause);
+        }
+        self.end_turn(state, tape);
     }
 
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {

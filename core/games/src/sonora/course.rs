@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
 //! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{ClauseId, PointId};
+use javelina_engine::rules::{ClauseId, PointId, common};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::points::{self, setting};
@@ -112,7 +112,8 @@ impl Sonora {
                 if self.discs_in_turn(state, state.turn) > 0 {
                     Stage::Flick
                 } else {
-                    (state.left, state.had, state.desks) = (0, 0, [Desk::default(); 4]);
+                    (state.left, state.had) = (0, 0);
+                    state.desks.iter_mut().for_each(|desk| desk.done = false);
                     tape.tell(|| Event::WritePhase);
                     if solo { Stage::Colours } else { Stage::Swap }
                 }
@@ -178,6 +179,9 @@ impl Sonora {
                     if state.players().any(|seat| !state.desk(seat).done) {
                         return;
                     }
+                    if self.may_earn_ahead(state) {
+                        state.desks = [Desk::default(); 4];
+                    }
                     self.begin_stage(state, Stage::RoundEnds, tape);
                 }
                 Stage::RoundEnds if state.step < state.seats => self.raise_round(points::ROUND_ENDS, state, tape),
@@ -188,6 +192,12 @@ impl Sonora {
                 Stage::RoundCloses => self.end_round(state, tape),
             }
         }
+    }
+
+    /// Returns `true` if rules may give bonuses after the Write phase. They wait for the next one, so what was not used
+    /// lapses before them. Otherwise the desks of the last round stay as they were written.
+    fn may_earn_ahead(&self, state: &State) -> bool {
+        [points::ROUND_ENDS, common::ROUND_CLOSES].iter().any(|point| !self.rules.silent(*point, &state.memory))
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
@@ -203,7 +213,9 @@ impl Sonora {
         state.first = Self::next_playing(state, state.first);
         state.discs = [Disc::default(); DISCS];
         state.flicked = [0; DISCS];
-        state.desks = [Desk::default(); 4];
+        if !self.may_earn_ahead(state) {
+            state.desks = [Desk::default(); 4];
+        }
         self.open(state, tape);
     }
 

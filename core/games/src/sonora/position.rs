@@ -4,7 +4,7 @@ use javelina_engine::position::{Counted, Line, MANY, Misread, element, named, nu
 use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, Sound, cards, counter, gone, lap};
 use javelina_physics::Place;
 
-use super::content::Section;
+use super::content::{Ground, Section};
 use super::paper::Prize;
 use super::points::{self, Building, Cactus, Column, Node, Space};
 use super::read::scaled;
@@ -115,6 +115,7 @@ impl Placed for Sonora {
             }
             lie.push((disc, place));
         }
+        state.players().for_each(|seat| self.hold_sheet(state, seat, sound));
         if sound.has("turn") {
             if state.stage == Stage::Flick && !sound.has("course") {
                 state.left = self.discs_in_turn(state, state.turn);
@@ -151,6 +152,26 @@ impl Placed for Sonora {
         let mut seen = state.clone();
         self.rules.close_counters(&mut seen.memory, |owner| owner == seat);
         seen
+    }
+}
+
+impl Sonora {
+    /// Reports what no play writes on a sheet.
+    fn hold_sheet(&self, state: &mut State, seat: Seat, sound: &mut Sound<'_>) {
+        let (sheet, name) = (state.sheet_mut(seat), seat.to_string());
+        let ground = |cell: i32| self.content.canyon.cells.get(cell as usize);
+        let is = |cell: i32, kind: usize| matches!(ground(cell), Some(Ground::Cactus(of)) if of.index() == kind);
+        let drawn = |kind: usize| sheet.drawn.iter().filter(|cell| is(*cell, kind)).count();
+        if sheet.cacti.iter().enumerate().any(|(kind, said)| usize::from(*said) > drawn(kind)) {
+            sound.impossible("cacti", &name, format!("{seat} has more cacti than its shapes hold"), None);
+        }
+        if sheet.areas & !self.network.surrounded(sheet.nodes) != 0 {
+            sound.impossible("areas", &name, format!("{seat} has an area whose nodes are not all marked"), None);
+        }
+        if sheet.used.iter().zip(sheet.found).any(|(used, found)| *used > found) {
+            sound.impossible("sheet", &name, format!("{seat} has used an animal that it has not discovered"), None);
+            sheet.used = sheet.found;
+        }
     }
 }
 

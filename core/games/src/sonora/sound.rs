@@ -69,7 +69,8 @@ fn sizes(content: &Content, found: &mut Problems) {
     }
     let (asked, most) = (content.settings.number(setting::MAX_SPEED), content.physics.get("max_flick_speed"));
     if most.is_some_and(|most| f64::from(asked) > most) {
-        found.push(("settings.max_speed", format!("flicks of {asked} mm/s are faster than the physics allows")));
+        let text = format!("flicks of {asked} mm/s (`flick.max_speed`) are faster than the physics allows");
+        found.push(("settings.max_speed", text));
     }
 }
 

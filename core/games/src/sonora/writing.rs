@@ -121,6 +121,7 @@ impl Sonora {
         state.desk_mut(seat).pool -= i16::from(count);
         state.sheet_mut(seat).boxes[at.index()] += count;
         tape.tell(|| Event::Filled { seat, column: at, count });
+        self.raise(points::RECORDED, [Section::Mudcracks.number()], seat, state, tape);
         if self.free_boxes(state, seat, at) == 0 {
             self.earn(state, seat, self.content.mudcracks.columns[at.index()].1, tape);
         }

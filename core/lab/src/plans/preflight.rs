@@ -12,7 +12,7 @@ use crate::plans::plan::{Arm, Figure, Gate, Plan};
 use crate::plans::seeds::game_seed;
 use crate::playing::arena::{Arena, Worker};
 use crate::playing::record::Record;
-use javelina_engine::counted;
+use javelina_engine::{FindingKind, counted};
 
 /// Seeds that are compared at most.
 const MOST_SEEDS: u64 = 100_000;
@@ -26,6 +26,12 @@ const RANDOM: u64 = 120;
 const DUELS: u64 = 8;
 /// Fewer of them show nothing.
 const FEWEST_DUELS: u64 = 6;
+/// After so many moves a game is stopped and left out.
+const MOST_MOVES: usize = 4_000;
+/// Moves of all games of a check, after which no more are begun: of random players, and of those that look ahead.
+const MOVES_AT_RANDOM: u64 = 400_000;
+/// See [`MOVES_AT_RANDOM`].
+const MOVES_AHEAD: u64 = 12_000;
 /// How often, on both sides together, the strength of players may be misjudged: it takes 7 wins of 8.
 const DOUBT: f64 = 0.1;
 /// How often an uneven share of wins may be a mere accident.
@@ -132,6 +138,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
         arms.iter()
             .map(|(place, arena)| {
                 let mut worker: Box<dyn Worker> = arena.worker(*place);
+                worker.stop_after(MOST_MOVES);
                 let count = TWICE.min(arena.arm().games);
                 let mut order: Vec<u64> = (0..count).collect();
                 if is_backwards {
@@ -181,14 +188,31 @@ fn like(arm: &Arm, policies: &[&str], games: u64) -> Arm {
     Arm { policies: policies.iter().map(ToString::to_string).collect(), games, ..arm.clone() }
 }
 
-/// The share of wins of a seat or policy in an arm of our own, and how many games there were; `None` without any.
-fn share(plan: &Plan, arm: &Arm, figures: &[Figure], enter: Enter<'_>) -> Option<(Vec<f64>, u64)> {
-    let arena = enter(arm)?;
+/// Wins of some seats or policies in the games of an arm of our own.
+struct Share {
+    /// The wins of each.
+    totals: Vec<f64>,
+    /// How many games were judged.
+    count: u64,
+    /// Which games were left out, to follow a sentence.
+    left_out: String,
+}
+
+/// Plays an arm of our own for at most so many moves; `Err` says why no game was judged, if that can be said.
+fn share(plan: &Plan, arm: &Arm, figures: &[Figure], most: u64, enter: Enter<'_>) -> Result<Share, Option<Check>> {
+    let arena = enter(arm).ok_or(None)?;
     let mut worker = arena.worker(plan.arms.len());
+    worker.stop_after(MOST_MOVES);
     let mut totals = vec![0.0; figures.len()];
-    let mut count = 0;
+    let (mut count, mut endless, mut moves, mut played) = (0, 0, 0, 0);
     for index in 0..arm.games {
+        if moves >= most {
+            break;
+        }
         let record = worker.play(index);
+        moves += u64::from(record.moves);
+        played += 1;
+        endless += u64::from(record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless));
         if record.finding().is_some() || record.winners.is_empty() {
             continue;
         }
@@ -197,7 +221,21 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], enter: Enter<'_>) -> Option
             *total += value(figure, None, arm, &record).unwrap_or(0) as f64 / crate::figures::moments::UNIT as f64;
         }
     }
-    (count > 0).then_some((totals, count))
+    let mut left_out = Vec::new();
+    if endless > 0 {
+        left_out.push(format!("{} did not end in {MOST_MOVES} moves at most", counted(endless, "game")));
+    }
+    if played < arm.games {
+        left_out.push(format!("{} of {} were not begun", arm.games - played, counted(arm.games, "game")));
+    }
+    let left_out = left_out.join(", ");
+    if count == 0 {
+        let who = arm.policies.join(" and ");
+        let says = format!("nothing is known of {who} players of {}: {left_out}", arm.game);
+        return Err((!left_out.is_empty()).then(|| check(Flight::Fact, says)));
+    }
+    let left_out = if left_out.is_empty() { left_out } else { format!(" ({left_out})") };
+    Ok(Share { totals, count, left_out })
 }
 
 /// What sitting in each seat is worth among random players.
@@ -206,7 +244,10 @@ fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     let figures: Vec<Figure> = (0..arm.seats)
         .map(|seat| Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(seat as u8)), policy: None })
         .collect();
-    let (totals, count) = share(plan, &arm, &figures, enter)?;
+    let Share { totals, count, left_out } = match share(plan, &arm, &figures, MOVES_AT_RANDOM, enter) {
+        Ok(share) => share,
+        Err(why) => return why,
+    };
     let even = 1.0 / arm.sides() as f64; // partners win together
     let error = ERROR / arm.seats as f64;
     let off = totals.iter().enumerate().find(|(_, total)| {
@@ -217,10 +258,12 @@ fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
         totals.iter().map(|total| crate::figures::moments::decimal(total * 100.0 / count as f64, 0)).collect();
     let shares = format!("among {} random players of {} the seats win {} %", arm.seats, arm.game, shares.join(", "));
     Some(match off {
-        None => check(Flight::Fine, format!("{shares} of {count} games, as chance allows")),
+        None if left_out.is_empty() => check(Flight::Fine, format!("{shares} of {count} games, as chance allows")),
+        None => check(Flight::Fact, format!("{shares} of {count} games, as chance allows{left_out}")),
         Some((seat, _)) => {
             let seat = javelina_engine::Seat(seat as u8);
-            check(Flight::Fact, format!("{shares} of {count} games: seat {seat} is not worth as much as the others"))
+            let says = format!("{shares} of {count} games{left_out}: seat {seat} is not worth as much as the others");
+            check(Flight::Fact, says)
         }
     })
 }
@@ -233,21 +276,24 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     }
     let arm = like(arm, &["greedy", "random"], games);
     let figure = Figure { metric: Metric::Win, seat: None, policy: Some("greedy".into()) };
-    let (totals, count) = share(plan, &arm, &[figure], enter)?;
+    let Share { totals, count, left_out } = match share(plan, &arm, &[figure], MOVES_AHEAD, enter) {
+        Ok(share) => share,
+        Err(why) => return why,
+    };
     let hits = totals.first().copied()?;
     // With an odd number of seats the policies do not hold as many.
     let greedy = (0..arm.games).map(|game| arm.who(game).iter().filter(|who| **who == 0).count()).sum::<usize>() as f64;
     let even = greedy / (arm.games as f64 * arm.seats as f64);
     let interval = exact(hits, count, DOUBT);
     let says = format!(
-        "greedy beats random at {} in {} of {count} games with {} seats (even would be {})",
+        "greedy beats random at {} in {} of {count} games with {} seats (even would be {}){left_out}",
         arm.game,
         short(hits),
         arm.seats,
         short(even * count as f64)
     );
     Some(if interval.low > even {
-        check(Flight::Fine, says)
+        check(if left_out.is_empty() { Flight::Fine } else { Flight::Fact }, says)
     } else {
         check(Flight::Fact, format!("{says}: too few to call it stronger"))
     })

@@ -82,6 +82,8 @@ pub trait Arena: Send + Sync {
 pub trait Worker {
     /// Plays game `index`. Never panics: a panic of the game is a finding.
     fn play(&mut self, index: u64) -> Record;
+    /// Stops each game from now on after so many moves; one that has not ended then is taken for endless.
+    fn stop_after(&mut self, _moves: usize) {}
 }
 
 /// Makes the policy of a name, or says why there is none.
@@ -214,6 +216,7 @@ impl<G: Playable> Field<G> {
             steps: Vec::new(),
             scripted: player::scripted(self.game.rules()),
             unscripted: 0,
+            most_moves: usize::MAX,
             seated: Vec::new(),
         }
     }

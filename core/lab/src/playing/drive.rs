@@ -13,6 +13,11 @@ use crate::policies::policy::{Ahead, Ask, Policy};
 /// No game of any kind takes more moves than this.
 const MOST_MOVES: usize = 20_000;
 
+/// From this move on a game is watched for states that come again.
+const LATE: usize = 1_024;
+/// So often a state comes again in a game that goes round.
+const ROUNDS: u8 = 16;
+
 /// How a drive went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Driven {
@@ -56,10 +61,23 @@ pub fn drive<G: Game>(
     state: &mut G::State,
     players: Players<'_, G>,
     strict: Option<Seats>,
+    watch: impl FnMut(&Move<G::Action>),
+) -> Driven {
+    drive_within(game.longest(), game, state, players, strict, watch)
+}
+
+/// As [`drive`], for at most so many moves: a game that has not ended then is taken for endless.
+pub(crate) fn drive_within<G: Game>(
+    most: usize,
+    game: &G,
+    state: &mut G::State,
+    players: Players<'_, G>,
+    strict: Option<Seats>,
     mut watch: impl FnMut(&Move<G::Action>),
 ) -> Driven {
     let Players { luck, minds, policies, who } = players;
-    let longest = game.longest().min(MOST_MOVES);
+    let longest = game.longest().min(MOST_MOVES).min(most);
+    let mut stands = Stands { kept: None, again: 0 };
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
     for (at, policy) in policies.iter_mut().enumerate() {
@@ -76,7 +94,10 @@ pub fn drive<G: Game>(
         }
         turned = Some(Box::new(begun));
     }
-    for _ in 0..longest {
+    for moves in 0..longest {
+        if moves >= LATE && stands.again(moves, state) {
+            break;
+        }
         let step = match due(game, state, &luck) {
             Due::Over => {
                 if listens {
@@ -134,9 +155,28 @@ pub fn drive<G: Game>(
     }
     if game.turn(state) != Turn::Over {
         driven.finding =
-            finding(FindingKind::Endless, format!("the game has not ended after {}", counted(longest, "move")));
+            finding(FindingKind::Endless, format!("the game has not ended after {}", counted(driven.moves, "move")));
     }
     driven
+}
+
+/// Cycle detection (Brent): one state is kept, the one at the last power of two.
+struct Stands<S> {
+    kept: Option<S>,
+    again: u8,
+}
+
+impl<S: Clone + Eq> Stands<S> {
+    /// Whether the state has come again so often that the game goes round. Players may lead it out, so once is not
+    /// enough.
+    #[cold]
+    fn again(&mut self, moves: usize, state: &S) -> bool {
+        self.again += u8::from(self.kept.as_ref() == Some(state));
+        if moves.is_power_of_two() || self.kept.is_none() {
+            *self = Self { kept: Some(state.clone()), again: 0 };
+        }
+        self.again >= ROUNDS
+    }
 }
 
 /// Applies a move and tells policies that listen what happened.

@@ -47,6 +47,7 @@ const fn point(name: &'static str, kind: PointKind) -> PointDecl {
         open: false,
         alone: false,
         free: false,
+        gives: None,
     }
 }
 

@@ -64,7 +64,7 @@ impl Keystone {
             return Block::sketched(self.cells_sketch(state, seat).cards(inner, rows >= TALL, 1));
         }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let scored = Line::all().map(|line| (line, self.line_points(&asker, line, &mut ()).0));
+        let scored = Line::all().map(|line| (line, self.line_points(&asker, line, &mut ())));
         let scored = scored.filter(|(_, points)| *points != 0);
         let scored =
             scored.map(|(line, points)| format!("{} {points}", self.name(line))).collect::<Vec<_>>().join("  ");
@@ -91,7 +91,7 @@ impl Keystone {
         let [before, after] =
             [passage.before, passage.after].map(|state| Asker { game: self, state, seat, noted: &noted });
         for line in Line::all() {
-            let [before, after] = [&before, &after].map(|asker| self.line_points(asker, line, &mut ()).0);
+            let [before, after] = [&before, &after].map(|asker| self.line_points(asker, line, &mut ()));
             if before != after {
                 parts.push(format!("{} {:+}", self.name(line), after.saturating_sub(before)));
             }

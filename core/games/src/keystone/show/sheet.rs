@@ -35,7 +35,7 @@ impl Keystone {
             let cells = self.ecosystem(asker, line);
             let along = line.cells().filter(|cell| cell.is_in(cells));
             let names: Vec<String> = along.map(|cell| self.name(cell)).collect();
-            (cells != 0).then(|| format!("{} {}", names.join("-"), self.line_points(asker, line, &mut ()).0))
+            (cells != 0).then(|| format!("{} {}", names.join("-"), self.line_points(asker, line, &mut ())))
         };
         let lines: Vec<String> = Line::all().filter_map(words).collect();
         (!lines.is_empty()).then(|| format!("ecosystems: {}", lines.join(", ")))

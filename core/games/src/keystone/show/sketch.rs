@@ -114,7 +114,7 @@ impl Keystone {
     /// The points of all lines.
     fn scored(&self, state: &State, seat: Seat) -> Vec<i32> {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect()
+        Line::all().map(|line| self.line_points(&asker, line, &mut ())).collect()
     }
 
     /// The cells of a board with their cards.

@@ -13,7 +13,7 @@ use crate::finding::laws;
 use crate::finding::trial::words_of;
 use crate::plans::plan::Arm;
 use crate::plans::seeds::{game_seed, policy_luck};
-use crate::playing::drive::{Players, drive};
+use crate::playing::drive::{Players, drive_within};
 use crate::playing::meter::{self, Depth};
 use crate::playing::record::{Ending, Record};
 use crate::policies::policy::Policy;
@@ -47,6 +47,8 @@ pub(super) struct Player<G: Playable> {
     pub scripted: Set,
     /// Games in a row that ended without one of them in play.
     pub unscripted: u32,
+    /// After so many moves a game is stopped.
+    pub most_moves: usize,
     /// The seats of players that sat as these do.
     pub seated: Vec<(Vec<usize>, Seats)>,
 }
@@ -123,7 +125,7 @@ impl<G: Playable> Player<G> {
         let strict = is_strict(index).then(|| self.seats(who));
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };
-        drive(&self.game, state, players, strict, watch)
+        drive_within(self.most_moves, &self.game, state, players, strict, watch)
     }
 
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
@@ -237,6 +239,10 @@ impl<G: Playable> Player<G> {
 }
 
 impl<G: Playable> Worker for Player<G> {
+    fn stop_after(&mut self, moves: usize) {
+        self.most_moves = moves;
+    }
+
     fn play(&mut self, index: u64) -> Record {
         let seed = game_seed(self.seed, index);
         match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, self.arm.who(index)))) {

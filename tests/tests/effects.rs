@@ -1,0 +1,352 @@
+//! Each effect does what it says: what it changes lasts until it can matter, and one that can do nothing says so.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::sync::Arc;
+
+use javelina_engine::rules::{Catalogue, EffectDecl, Lexicon, PatternPart, PointKind, Type};
+use javelina_engine::{Actor, Due, Heard, Key, Luck, Move, Outcome, Seats, Severity, Table, Threaded};
+use javelina_tests::language::packs::{loaded, pack, problems, world};
+use javelina_variants::{Built, Choice, Visit};
+
+/// The games, with items that suit, and seats.
+const GAMES: [(&str, &[&str], usize); 4] =
+    [("arizona", &["no_conditions"], 2), ("keystone", &[], 2), ("cliffs", &["in_turns"], 3), ("sonora", &[], 2)];
+
+/// Words of a log line that reports that an effect could do nothing.
+const IDLE: [&str; 6] = [" no ", " not ", "nothing", "cannot", "nowhere", "nobody"];
+
+/// Expressions for an argument of a type.
+fn arguments(catalogue: &Catalogue, of: Type) -> Vec<String> {
+    match of {
+        Type::Of(kind) => {
+            let kind = &catalogue.kinds[kind.index()];
+            let more: &[&str] = match kind.name {
+                "seat" | "racer" => return vec!["actor".into(), "next(actor)".into()],
+                "card" => &["first(board)", "last(field)", "right"],
+                "cell" => &["first(free_cells)", "last(free_cells)"],
+                _ => &[],
+            };
+            let fixed = kind.fixed.unwrap_or_default().iter().map(|name| format!("{}.{name}", kind.name));
+            let ends = [format!("(first {})", kind.all), format!("(last {})", kind.all)];
+            fixed
+                .chain(ends.into_iter().filter(|_| kind.fixed.is_none()))
+                .chain(more.iter().map(ToString::to_string))
+                .collect()
+        }
+        _ => vec!["1".into(), "2".into()],
+    }
+}
+
+/// The spellings of an effect with each value of each argument.
+fn spelled(catalogue: &Catalogue, effect: &EffectDecl) -> Vec<String> {
+    effect.pattern.iter().fold(vec![String::new()], |texts, part| {
+        let parts = match part {
+            PatternPart::Word(word) => vec![(*word).to_string()],
+            PatternPart::Hole(of) => arguments(catalogue, *of),
+        };
+        texts.iter().flat_map(|text| parts.iter().map(move |part| format!("{text} {part}"))).collect()
+    })
+}
+
+/// A variant with a rule at one point, which does one of some effects when it comes up for the `later`th time.
+fn variant(catalogue: &Catalogue, game: &str, point: usize, effects: &[String]) -> String {
+    let (decl, seat) = (&catalogue.points[point], catalogue.kinds[catalogue.seat.index()].name);
+    // An effect is counted, whatever it does: without one the counter is written for it.
+    let mut steps =
+        "n[actor] += 1 if n[actor] is later { if which is 0 { mark[actor] += 0 } if which is 1 { mark[actor] += 1 }"
+            .to_string();
+    for (at, effect) in (2..).zip(effects) {
+        let _ = write!(steps, " if which is {at} {{ {effect} }}");
+    }
+    let rule = match decl.kind {
+        PointKind::Offer => format!("offer r at {} {{ do {{ {steps} }} }} }}", decl.name),
+        _ => format!("rule r on {} do {{ {steps} }} }}", decl.name),
+    };
+    format!(
+        "variant p{point} for {game} {{\n  title \"Probe\"\n  param which in 0..999 = 0\n  param later in 1..99 = 1\n  \
+         counter n per {seat} in 0..999\n  counter mark per {seat} in 0..9\n  {rule}\n}}\n"
+    )
+}
+
+/// The effects that rules may use at a point.
+fn at_point(
+    catalogue: &'static Catalogue,
+    lexicon: &Lexicon,
+    game: &str,
+    point: usize,
+    effects: &[String],
+) -> Vec<String> {
+    let is_fit = |effect: &&String| {
+        let text = variant(catalogue, game, point, &[(*effect).clone()]);
+        !problems(&text, catalogue, lexicon).iter().any(|one| one.severity == Severity::Error)
+    };
+    effects.iter().filter(is_fit).cloned().collect()
+}
+
+/// How an effect fared in one game.
+#[derive(Clone, Debug, PartialEq)]
+enum Fate {
+    /// Nothing changed, and nothing was logged about it.
+    Silent,
+    /// Nothing changed, and the log says so.
+    Told,
+    /// Nothing changed, and the log says that something did.
+    Claimed(String),
+    /// The change was gone before the next decision, or before it could matter to any.
+    Lost,
+    /// The change was there at each decision, or a seat could do something else.
+    Lasting,
+}
+
+/// Plays a game in which the rule only marks that it ran, and then the same moves with each effect.
+struct Probe<'a> {
+    marking: Built,
+    acting: Vec<Built>,
+    seats: usize,
+    seed: u64,
+    point: &'a str,
+}
+
+impl Visit for Probe<'_> {
+    type Out = Option<Vec<Fate>>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let marking: G = self.marking.into_game().unwrap();
+        let mut table = Table::new(game, Seats::new(self.seats), self.seed);
+        let luck = Luck::new(self.seed);
+        let mut fired = None;
+        for turn in 0..400_u32 {
+            let before = table.state().clone();
+            match table.due() {
+                Due::Seat(seat, tick) => {
+                    let mut dice = luck.dice(Key::of("effects").round(turn));
+                    let offers = || {
+                        let legal = table.legal(seat).0.into_iter();
+                        legal
+                            .map(|action| (written(&**table.game(), &action), action))
+                            .find(|(text, _)| text.starts_with("special"))
+                    };
+                    let offer = if self.point.is_empty() || fired.is_some() { None } else { offers() };
+                    let action = match offer {
+                        Some((_, action)) => action,
+                        None => table.game().sample(table.state(), seat, &mut dice)?,
+                    };
+                    // Where the rule would meet one of the game at `resolve`, the move is refused.
+                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).ok()?;
+                }
+                Due::Nature(_) => drop(table.nature()),
+                _ => break,
+            }
+            let mut marked = before;
+            marking.apply(&mut marked, &table.played().last()?.step, &mut Heard::default());
+            if fired.is_none() && marked != *table.state() {
+                fired = Some(table.played().len() - 1);
+            }
+            if fired.is_some_and(|at| table.played().len() > at + 60) {
+                break;
+            }
+        }
+        let fired = fired?;
+        let acting = self.acting.into_iter().map(|built| built.into_game::<G>().unwrap());
+        Some(acting.map(|acting| fate(&table, &acting, fired)).collect())
+    }
+}
+
+fn written<G: javelina_engine::Game>(game: &G, action: &G::Action) -> String {
+    let mut text = String::new();
+    let _ = game.write(action, &mut text);
+    text
+}
+
+fn fate<G: Threaded>(still: &Table<G>, acting: &G, fired: usize) -> Fate {
+    let mut state = still.before(fired).unwrap().clone();
+    let mut heard = Heard::default();
+    let of = |at: usize| still.before(at).unwrap_or_else(|| still.state());
+    acting.apply(&mut state, &still.played()[fired].step, &mut heard);
+    if matches!(acting.result(&state), Outcome::Void(_)) {
+        return Fate::Told;
+    }
+    if state == *of(fired + 1) {
+        let known: BTreeSet<String> = still.played()[fired].events.iter().map(|event| acting.tell(event)).collect();
+        let told: Vec<String> =
+            heard.events.iter().map(|event| acting.tell(event)).filter(|line| !known.contains(line)).collect();
+        let is_idle = told.iter().any(|line| IDLE.iter().any(|word| line.contains(word)));
+        return match told.last() {
+            None => Fate::Silent,
+            Some(_) if is_idle => Fate::Told,
+            Some(line) => Fate::Claimed(line.clone()),
+        };
+    }
+    for at in fired + 1..=still.played().len() {
+        let is_seat = matches!(javelina_engine::due(&**still.game(), of(at), still.luck()), Due::Seat(..));
+        if state == *of(at) {
+            return Fate::Lost;
+        }
+        let Some(played) = still.played().get(at) else { break };
+        if is_seat {
+            let Due::Seat(seat, _) = javelina_engine::due(acting, &state, still.luck()) else { return Fate::Lasting };
+            let mut legal = [Vec::new(), Vec::new()];
+            acting.legal(&state, seat, &mut legal[0]);
+            still.game().legal(of(at), seat, &mut legal[1]);
+            if legal[0] != legal[1] {
+                return Fate::Lasting;
+            }
+        }
+        if !acting.test(&state, &played.step) {
+            return Fate::Lasting;
+        }
+        acting.apply(&mut state, &played.step, &mut Heard::default());
+    }
+    Fate::Lasting
+}
+
+/// Returns the effects of a game that fail the law, as `point: effect: fate`, and how many were held against it.
+/// With `only`, of one effect at one point.
+fn broken(
+    game: &str,
+    with: &[&str],
+    seats: usize,
+    seeds: u64,
+    only: Option<[&str; 2]>,
+) -> (Vec<String>, usize, Vec<String>) {
+    let (catalogue, lexicon) = world(game);
+    let all: Vec<String> = match only {
+        Some([_, effect]) => vec![effect.into()],
+        None => catalogue.effects.iter().flat_map(|effect| spelled(catalogue, effect)).collect(),
+    };
+    let points = catalogue.points.iter().enumerate();
+    let points = points.filter(|(_, point)| only.is_none_or(|[name, _]| name == point.name));
+    let points = points.filter(|(_, point)| matches!(point.kind, PointKind::Event | PointKind::Offer));
+    let effects: BTreeMap<usize, Vec<String>> =
+        points.map(|(at, _)| (at, at_point(catalogue, &lexicon, game, at, &all))).collect();
+    let texts: String = effects.iter().map(|(at, effects)| variant(catalogue, game, *at, effects)).collect();
+    let loaded = loaded(game, &[pack("probes", game, &texts)]);
+    assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
+    let (mut broken, mut held, mut unseen) = (Vec::new(), 0, Vec::new());
+    for (at, effects) in &effects {
+        let point = &catalogue.points[*at];
+        let mut fates: Vec<Vec<Fate>> = vec![Vec::new(); effects.len()];
+        for seed in 0..seeds {
+            let built = |which: usize| {
+                let with = with.iter().map(ToString::to_string).chain([format!("p{at}")]).collect();
+                let later = 1 + (seed % 3) as i32;
+                let params = vec![(format!("p{at}.which"), which as i32), (format!("p{at}.later"), later)];
+                loaded.build(game, &Choice { with, params }).unwrap()
+            };
+            let acting = (0..effects.len()).map(|effect| built(effect + 2)).collect();
+            let offer = if matches!(point.kind, PointKind::Offer) { point.name } else { "" };
+            let probe = Probe { marking: built(1), acting, seats, seed, point: offer };
+            if let Some(found) = built(0).visit(probe) {
+                fates.iter_mut().zip(found).for_each(|(all, one)| all.push(one));
+            }
+        }
+        if fates.iter().all(Vec::is_empty) {
+            unseen.push(point.name.to_string());
+        }
+        for (effect, fates) in effects.iter().zip(fates).filter(|(_, fates)| !fates.is_empty()) {
+            held += 1;
+            let bad = fates.iter().find(|fate| matches!(fate, Fate::Silent | Fate::Claimed(_)));
+            let is_lost = fates.contains(&Fate::Lost) && !fates.contains(&Fate::Lasting);
+            if let Some(fate) = bad.or(is_lost.then_some(&Fate::Lost)) {
+                broken.push(format!("{game}: {}:{effect}: {fate:?}", point.name));
+            }
+        }
+    }
+    (broken, held, unseen)
+}
+
+#[test]
+fn what_an_effect_changes_lasts_until_it_can_matter_and_one_that_does_nothing_says_so() {
+    let seeds = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok());
+    let mut wrong = Vec::new();
+    for (game, with, seats) in GAMES {
+        let (broken, held, unseen) = broken(game, with, seats, seeds.unwrap_or(3), None);
+        println!("{game}: {held} held, not reached: {unseen:?}");
+        assert!(held > 80, "{game}: {held}");
+        wrong.extend(broken);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_effect_that_is_taken_back_before_anybody_can_use_it_is_found() {
+    let [game, point, effect] = ["sonora", "round_begins", "earn fox spend fox"];
+    let found = broken(game, &[], 2, 1, Some([point, effect])).0;
+    assert!(found.len() == 1 && found[0].contains("Claimed"), "{found:?}");
+    assert!(broken(game, &[], 2, 1, Some([point, "earn fox"])).0.is_empty());
+}
+
+/// The effects of rules that the log of games of random moves says did nothing: `game, item, seats: line`.
+struct Idle {
+    seats: usize,
+    seed: u64,
+}
+
+impl Visit for Idle {
+    type Out = BTreeSet<String>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        if game.refuses_to_begin(self.seats).is_some() {
+            return BTreeSet::new();
+        }
+        let mut table = Table::new(game, Seats::new(self.seats), self.seed);
+        let luck = Luck::new(self.seed);
+        for turn in 0..400_u32 {
+            match table.due() {
+                Due::Seat(seat, tick) => {
+                    let mut dice = luck.dice(Key::of("idle").round(turn));
+                    let Some(action) = table.game().sample(table.state(), seat, &mut dice) else { break };
+                    if table.act(Move { by: Actor::Seat(seat), at: tick, action }).is_err() {
+                        break;
+                    }
+                }
+                Due::Nature(_) => drop(table.nature()),
+                _ => break,
+            }
+        }
+        let events = table.played().iter().flat_map(|played| &played.events);
+        let mut heard = Heard::default();
+        table.game().setup_heard(table.seats(), &mut heard);
+        let lines = heard.events.iter().chain(events).map(|event| table.game().tell(event));
+        lines.filter(|line| line.contains(" does nothing (")).collect()
+    }
+}
+
+fn idle(loaded: &javelina_variants::Loaded, game: &str, items: &[String], seats: usize, seed: u64) -> BTreeSet<String> {
+    match loaded.build(game, &Choice { with: items.to_vec(), params: Vec::new() }) {
+        Ok(built) => built.visit(Idle { seats, seed }),
+        Err(_) => BTreeSet::new(),
+    }
+}
+
+#[test]
+fn no_effect_of_a_shipped_item_does_nothing_at_any_number_of_seats() {
+    let loaded = javelina_variants::load(&javelina_variants::shipped());
+    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1);
+    let (mut found, mut held) = (BTreeSet::new(), 0);
+    for pack in &loaded.packs {
+        for item in pack.items.iter().filter(|item| ["variant", "scenario"].contains(&item.kind.as_str())) {
+            for (seats, seed) in (1..=4).flat_map(|seats| (0..cases).map(move |seed| (seats, seed))) {
+                held += 1;
+                let lines = idle(&loaded, &pack.game, &[item.id.clone()], seats, seed);
+                found.extend(lines.into_iter().map(|line| format!("{}: {line}", item.id)));
+            }
+        }
+    }
+    println!("{held} games");
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_card_that_lies_on_another_board_is_settled_once_and_the_log_says_so() {
+    let rule = "rule nest on arrange do { settle \"California Condor\" on R2C2 }";
+    let text = &format!("variant nests for keystone {{\n  title \"Nests\"\n  {rule}\n}}\n");
+    let loaded = loaded("keystone", &[pack("nests", "keystone", text)]);
+    assert!(loaded.is_sound(), "{:?}", loaded.found);
+    let with = ["nests".to_string()];
+    assert!(idle(&loaded, "keystone", &with, 1, 1).is_empty());
+    let told: Vec<String> = idle(&loaded, "keystone", &with, 2, 1).into_iter().collect();
+    assert_eq!(told, ["`settle` does nothing (nests.nest)"]);
+}

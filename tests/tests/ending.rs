@@ -1,0 +1,131 @@
+//! Games go on to their end: a seat that may do nothing passes, and settings with which games may never end are told.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use javelina_engine::rules::{PointKind, SettingType};
+use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seats, Silent, Threaded};
+use javelina_tests::language::packs::{loaded, pack, world};
+use javelina_variants::{Choice, Loaded, Visit};
+
+/// The games, with items that suit.
+const GAMES: [(&str, &[&str]); 4] =
+    [("arizona", &["no_conditions"]), ("keystone", &[]), ("cliffs", &["in_turns"]), ("sonora", &[])];
+
+/// How a game of random moves went.
+#[derive(Debug, PartialEq)]
+enum Went {
+    Ended,
+    Endless,
+    Stuck(String),
+    Void(String),
+}
+
+struct Play {
+    most: u32,
+}
+
+impl Visit for Play {
+    type Out = Went;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Went {
+        let luck = Luck::new(5);
+        let mut state = game.setup(&Seats::new(2));
+        for turn in 0..self.most {
+            let step = match javelina_engine::due(&*game, &state, &luck) {
+                Due::Seat(seat, at) => {
+                    let mut dice = luck.dice(Key::of("ending").round(turn));
+                    let Some(action) = game.sample(&state, seat, &mut dice) else {
+                        return Went::Stuck(format!("{seat} at {turn}: {}", game.prompt(&state)));
+                    };
+                    Move { by: Actor::Seat(seat), at, action }
+                }
+                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
+                _ => match game.result(&state) {
+                    Outcome::Void(finding) => return Went::Void(finding.message),
+                    _ => return Went::Ended,
+                },
+            };
+            game.apply(&mut state, &step, &mut Silent);
+        }
+        Went::Endless
+    }
+}
+
+fn cases() -> usize {
+    std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
+}
+
+/// A game with one of the variants `v0`, `v1`, .. of these members.
+fn with(loaded: &Loaded, game: &str, more: &[&str], at: usize, most: u32) -> Result<(Went, bool), String> {
+    let with = more.iter().map(ToString::to_string).chain([format!("v{at}")]).collect();
+    let built = loaded.build(game, &Choice { with, params: Vec::new() }).map_err(|found| found[0].message.clone())?;
+    let is_told = built.told.iter().any(|one| one.code == "L6014");
+    Ok((built.visit(Play { most }), is_told))
+}
+
+fn variants(game: &str, members: &[String]) -> Loaded {
+    let text =
+        |(at, members): (usize, &String)| format!("variant v{at} for {game} {{\n  title \"V\"\n  {members}\n}}\n");
+    let texts: String = members.iter().enumerate().map(text).collect();
+    let loaded = loaded(game, &[pack("ends", game, &texts)]);
+    assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
+    loaded
+}
+
+#[test]
+fn a_seat_to_which_everything_is_forbidden_at_a_point_passes() {
+    let mut wrong = Vec::new();
+    for (game, more) in GAMES {
+        let (catalogue, _) = world(game);
+        let points = catalogue.points.iter().filter(|point| matches!(point.kind, PointKind::Verdict));
+        let names: Vec<&str> = points.map(|point| point.name).collect();
+        let rule = |name: &&str| format!("rule r at {name} {{ forbid }}");
+        let loaded = variants(game, &names.iter().map(rule).collect::<Vec<_>>());
+        for (at, name) in names.iter().enumerate() {
+            let went = with(&loaded, game, more, at, 300 * cases() as u32).unwrap().0;
+            if matches!(went, Went::Stuck(_) | Went::Void(_)) {
+                wrong.push(format!("{game}, forbid at {name}: {went:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The values at both ends of a setting.
+fn ends(of: &SettingType) -> Vec<String> {
+    match of {
+        SettingType::Switch => vec!["yes".into(), "no".into()],
+        SettingType::Number { least, greatest } => vec![least.to_string(), greatest.to_string()],
+        SettingType::Word(words) => words.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn a_setting_with_which_games_do_not_end_is_told_by_name() {
+    let (mut wrong, mut endless) = (Vec::new(), Vec::new());
+    for (game, more) in GAMES {
+        let (catalogue, _) = world(game);
+        let settings = catalogue.settings.iter().filter(|setting| !setting.name.starts_with("policy."));
+        let all: Vec<String> = settings
+            .flat_map(|setting| {
+                ends(&setting.of).into_iter().map(move |end| format!("change {} to {end}", setting.name))
+            })
+            .collect();
+        // Flights take long.
+        let step = if game == "sonora" { (12 / cases()).max(1) } else { 1 };
+        let members: Vec<String> = all.into_iter().step_by(step).collect();
+        let loaded = variants(game, &members);
+        for (at, change) in members.iter().enumerate() {
+            let Ok((went, is_told)) = with(&loaded, game, more, at, 6_000) else { continue };
+            match went {
+                Went::Ended => {}
+                Went::Endless if is_told => endless.push(change.clone()),
+                went => wrong.push(format!("{game}, {change}: {went:?}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(endless, ["change ending.trap to no", "change race.plays to 0"]);
+}
