@@ -3,6 +3,7 @@
 mod annotations;
 mod autosave;
 mod beside;
+mod biting;
 mod bots;
 mod campaign;
 mod certain;

@@ -43,6 +43,7 @@ pub(super) fn narrow(
         let gate = plan.gates.get(*at)?;
         Some(javelina_lab::Gate { arm: place(gate.arm)?, against: gate.against.and_then(place), ..gate.clone() })
     });
+    plan.places = kept.iter().filter_map(|at| plan.places.get(*at).cloned()).collect();
     plan.gates = gates.collect();
     let mut old = std::mem::take(&mut plan.arms).into_iter().zip(std::mem::take(arenas)).enumerate();
     let left = old.by_ref().filter(|(at, _)| places.contains(at)).map(|(_, both)| both);
