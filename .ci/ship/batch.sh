@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Plays the batch $JAVELINA_SPEC (a file, or `shipped:NAME`) into the folder $JAVELINA_OUT, or the part $JAVELINA_SHARD of it. With
-# $JAVELINA_PARTS it merges the parts in that folder instead. $JAVELINA_ARGS: more arguments, one a line.
+# Plays the batch $JAVELINA_SPEC (a file, or `shipped:NAME`) into the folder $JAVELINA_OUT, or the part $JAVELINA_SHARD of it.
+# $JAVELINA_GATES adds the gates in the texts of items: ids, one a line, or `all` for those of the packs. With $JAVELINA_PARTS it
+# merges the parts in that folder instead. $JAVELINA_ARGS: more arguments, one a line.
 set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
@@ -15,5 +16,11 @@ if [ -n "${JAVELINA_PARTS:-}" ]; then
     exec javelina merge "${words[@]}" -- "${parts[@]}"
 fi
 [ -z "${JAVELINA_SHARD:-}" ] || words+=("--shard=$JAVELINA_SHARD")
+gates=${JAVELINA_GATES:-}
+case $gates in
+    '') ;;
+    all) words+=(--gates) ;;
+    *) words+=("--gates=$(tr '\n' ',' <<< "$gates" | sed 's/,*$//')") ;;
+esac
 [ -n "${JAVELINA_SPEC:-}" ] || refuse "no batch is named; spec is a file such as games.batch.toml, or shipped:NAME"
 exec javelina batch "${words[@]}" -- "$JAVELINA_SPEC"

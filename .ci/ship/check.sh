@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Checks and tests the packs of $JAVELINA_PACK, one a line. Problems are marked in the changed lines where the CI can show that.
+# Checks the packs of $JAVELINA_PACK, one a line, plays a few games of each item, and runs the tests. Where the CI has annotations,
+# problems are shown at their lines. Of the parts of a batch only the first one does this: $JAVELINA_SHARD is `1/4`, or `auto`.
 set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 lines_of "${JAVELINA_PACK:-}"
 [ "${#lines[@]}" -gt 0 ] || exit 0
+part=${JAVELINA_SHARD:-1}
+[[ $part != auto* ]] || part=${CI_NODE_INDEX:-1}
+[ "${part%%/*}" = 1 ] || exit 0
 format=short
 [ -z "${GITHUB_ACTIONS:-}" ] || format=github
-javelina check --format "$format" -- "${lines[@]}"
+javelina check --played 40 --format "$format" -- "${lines[@]}"
 javelina test -- "${lines[@]}"

@@ -3,7 +3,7 @@
 use std::path::{Component, Path};
 
 use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
-use javelina_lab::{Found, Judged, Report, Verdict, verdict_detail};
+use javelina_lab::{Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
 use crate::pages::{BOOK, address};
@@ -18,13 +18,23 @@ const SHOWN: usize = 10;
 pub fn reachable(files: &Files, folders: &[(String, String)]) -> Files {
     let mut reached = Files::default();
     for (_, name, text) in files.iter() {
-        let folder = folders.iter().rev().find_map(|(pack, path)| {
-            let inner = name.strip_prefix(pack.as_str())?;
-            if inner.is_empty() { Some(path.clone()) } else { Some(format!("{path}{}", inner.strip_prefix('/')?)) }
-        });
-        reached.add(folder.unwrap_or_else(|| name.into()), text);
+        reached.add(self::reached(name, folders).unwrap_or_else(|| name.into()), text);
     }
     reached
+}
+
+/// The path of a file as in [`reachable`]; `None` if it lies in none of the folders.
+pub(crate) fn reached(name: &str, folders: &[(String, String)]) -> Option<String> {
+    folders.iter().rev().find_map(|(pack, path)| {
+        let inner = name.strip_prefix(pack.as_str())?;
+        if inner.is_empty() { Some(path.clone()) } else { Some(format!("{path}{}", inner.strip_prefix('/')?)) }
+    })
+}
+
+/// The ways from the working folder to those of these folders that are there, see [`way`].
+pub(crate) fn ways<P: AsRef<Path>>(folders: &[P]) -> Vec<(String, String)> {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    folders.iter().filter_map(|folder| way(&folder.as_ref().canonicalize().ok()?, &here)).collect()
 }
 
 /// What the files of a pack begin with, and the way to them from the working folder `here`, both absolute.
@@ -59,17 +69,26 @@ fn property(text: &str) -> String {
     escape(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// What a batch found amiss, as workflow commands of GitHub: games that went wrong, gates that failed, gates that are undecided.
+/// Problems of a batch as workflow commands of GitHub: causes of failed games, failed gates, undecided gates.
 #[must_use]
 pub fn github_batch(report: &Report) -> String {
-    let of = |verdict| report.gates.iter().filter(move |gate| gate.verdict == verdict);
-    let gate = |gate: &Judged| (format!("{} [{}]", gate.title, gate.arm), verdict_detail(gate));
-    let found =
-        |found: &Found| (format!("{} in {}", found.word(), found.arm), format!("{}; {}", found.message, found.command));
-    let errors = report.found.iter().map(found).chain(of(Verdict::Fail).map(gate));
+    let of = |verdict| report.gates.iter().enumerate().filter(move |(_, gate)| gate.verdict == verdict);
+    let gate = |(at, gate): (usize, &Judged)| {
+        let place = report.plan.places.get(at).and_then(Option::as_ref);
+        let place = place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default();
+        (place, format!("{} [{}]", gate.title, gate.arm), verdict_detail(gate))
+    };
+    let cause = |group: &Group| {
+        let label = report.plan.arms.get(group.arm).map_or("", |arm| arm.label.as_str());
+        let first = report.found.iter().find(|one| one.arm == label && one.game == group.game);
+        let command = first.map(|first| format!("; to see it: {}", first.command)).unwrap_or_default();
+        let games = counted(group.games, "game");
+        (String::new(), format!("{} in {label}", group.kind), format!("{games}: {}{command}", group.message))
+    };
+    let errors = report.groups.iter().map(cause).chain(of(Verdict::Fail).map(gate));
     let warnings = of(Verdict::Undecided).map(gate);
-    let line = |kind: &str, (title, message): (String, String)| {
-        format!("::{kind} title={}::{}\n", property(&title), escape(&message))
+    let line = |kind: &str, (place, title, message): (String, String, String)| {
+        format!("::{kind} {place}title={}::{}\n", property(&title), escape(&message))
     };
     let errors = errors.take(SHOWN).map(|one| line("error", one));
     errors.chain(warnings.take(SHOWN).map(|one| line("warning", one))).collect()
@@ -194,7 +213,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
         }
         result
     };
-    let log = json!({
+    let mut log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
         "runs": [{
             "tool": { "driver": {
@@ -202,10 +221,14 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
                 "rules": codes.iter().map(rule).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": { "%SRCROOT%": { "description": { "text": "the folder in which the command ran" } } },
             "results": gravest(found, MOST_TOLD).into_iter().map(result).collect::<Vec<_>>(),
             "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },
         }],
     });
+    if !BOOK.is_empty() {
+        log["runs"][0]["tool"]["driver"]["informationUri"] = json!(BOOK);
+    }
     format!("{log:#}\n")
 }
 

@@ -230,8 +230,8 @@ pub struct BatchArgs {
     #[arg(long, exclusive = true)]
     pub list: bool,
     /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
-    /// are without)
-    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]
+    /// are without). A SPEC before it is played as well
+    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with = "game")]
     pub gates: Option<Vec<String>>,
     /// Play this game, without a spec
     #[arg(long)]

@@ -124,6 +124,14 @@ pub const CODES: &[CodePage] = &[
         wrong: "rule shut at take { forbid }",
         right: "rule shut at take { forbid when round is 1 and kind is cow }",
     },
+    CodePage {
+        code: "B5016",
+        title: "no game has shown what a rule does",
+        text: "`check --played` played the item, and the rule was not asked, never held, or decided nothing. The note says which, and how rare games are \
+               in which it does something. More games, or other `--players`, may find one.",
+        wrong: "rule late at cards_box { add 5 when round >= 200 }",
+        right: "rule late at cards_box { add 5 when round >= 20 }",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.

@@ -4,6 +4,7 @@ mod again;
 mod annotations;
 mod autosave;
 mod beside;
+mod biting;
 mod bots;
 mod campaign;
 mod certain;

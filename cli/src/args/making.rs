@@ -23,7 +23,8 @@ pub struct NewArgs {
     /// `ci`: for Woodpecker
     #[arg(long, group = "host")]
     pub woodpecker: bool,
-    /// `ci`: where the engine lies on GitHub, and which tag or commit of it
+    /// `ci`: where the engine lies on GitHub, and which tag or commit of it; a commit with the tag of its release, which is
+    /// installed, as COMMIT#TAG
     #[arg(long, value_name = "OWNER/REPO@REF")]
     pub engine: Option<String>,
     /// `ci`: how many machines share the batch

@@ -29,11 +29,16 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = packs(cli, &[])?;
     let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
-        (None, Some(items)) => {
+        (None, Some(items)) if args.spec.is_none() => {
             let spec = own_gates::chosen(items, &cli.packs, &loaded)?;
-            ready(spec, &loaded.files, args, &loaded)?
+            ready(spec, &loaded.files, args, (&cli.packs, &loaded))?
         }
-        (None, None) => by_spec(args, &loaded)?,
+        (None, own) => {
+            if own.as_ref().is_some_and(|items| items.is_empty() && !own_gates::is_any(&cli.packs, &loaded)) {
+                console.tell("note: no item of these packs carries a gate; the spec is played alone");
+            }
+            by_spec(args, &cli.packs, &loaded)?
+        }
     };
     narrow(&mut plan, &mut arenas, args.arm.as_deref(), args.gate.as_deref())?;
     let shard = match &args.shard {

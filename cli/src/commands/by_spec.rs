@@ -1,14 +1,16 @@
 //! `batch SPEC`: what is played comes from a file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use javelina_engine::position::MAX_POSITION;
-use javelina_engine::{Diagnostic, Files, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Files, Span, did_you_mean, printable};
 use javelina_lab::{Arena, Arm, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
 use super::arenas::{Ready, enter, wrong_gates};
+use super::own_gates;
 use crate::Loaded;
+use crate::annotate::{reached, ways};
 use crate::args::BatchArgs;
 use crate::bot::Outside;
 use crate::disk::read_text;
@@ -18,13 +20,13 @@ use crate::spec;
 /// How a spec that comes with the engine is named.
 const SHIPPED: &str = "shipped:";
 
-/// The plan of the spec that was named, and whether it counts what clauses do.
-pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool), Failure> {
+/// The plan of the spec that was named, and whether it counts what clauses do. `packs`: the folders of added packs.
+pub(super) fn by_spec(args: &BatchArgs, packs: &[PathBuf], loaded: &Loaded) -> Result<(Ready, bool), Failure> {
     let (name, text) = match &args.spec {
         None if !is_playable(suite(), loaded) => {
             return Err(Failure::usage("name a spec, or a game: `batch SPEC`, `batch --game GAME`"));
         }
-        None => ("suite.batch.toml".to_string(), suite().to_string()),
+        None => (format!("{SHIPPED}suite"), suite().to_string()),
         Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
             let asked = path.to_string_lossy();
             let asked = asked.trim_start_matches(SHIPPED);
@@ -37,7 +39,7 @@ pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool)
                 let message = format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "));
                 return Err(Failure::usage(&message));
             };
-            (format!("{name}.batch.toml"), (*text).to_string())
+            (format!("{SHIPPED}{name}"), (*text).to_string())
         }
         Some(path) => {
             let text = read_text(path, MAX_FILE)?;
@@ -54,7 +56,10 @@ pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool)
             .map_err(|error| Failure::content(vec![Diagnostic::error("B5014", span, format!("{error:#}"))], &files))?;
         spec.arms.iter_mut().for_each(|(arm, _)| arm.position = Some(text.clone()));
     }
-    ready(spec, &files, args, loaded)
+    if let Some(items) = &args.gates {
+        spec = own_gates::joined(spec, items, packs, loaded)?;
+    }
+    ready(spec, &files, args, (packs, loaded))
 }
 
 /// Whether the games that a shipped spec names are all there.
@@ -69,13 +74,20 @@ pub(super) fn ready(
     spec: spec::Spec,
     files: &Files,
     args: &BatchArgs,
-    loaded: &Loaded,
+    (packs, loaded): (&[PathBuf], &Loaded),
 ) -> Result<(Ready, bool), Failure> {
     let seed = args.seed.unwrap_or(spec.seed);
     let (arms, arenas, found) = entered(&spec, (seed, args.games), loaded);
     if !found.is_empty() {
         return Err(Failure::content(found, files));
     }
+    let ways = ways(packs);
+    let place = |span: &Span| {
+        let name = files.name(span.file);
+        let name = reached(name, &ways).unwrap_or_else(|| name.into());
+        Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
+    };
+    let places = spec.gates.iter().map(|(_, span)| place(span)).collect();
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;
     let plan = Plan {
@@ -86,6 +98,7 @@ pub(super) fn ready(
         arms,
         gates,
         items: args.items,
+        places,
     };
     Ok(((plan, arenas), watches))
 }

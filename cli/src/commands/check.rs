@@ -31,22 +31,15 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     let mut found =
         if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(game, &args.with, &loaded) };
     // Editors and code hosts open files by these names.
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
-    let ways: Vec<_> = cli
-        .packs
-        .iter()
-        .map(AsRef::as_ref)
-        .chain(paths.iter().copied())
-        .filter_map(|path: &Path| annotate::way(&path.canonicalize().ok()?, &here))
-        .collect();
-    let files = annotate::reachable(&loaded.files, &ways);
+    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
+    let files = annotate::reachable(&loaded.files, &annotate::ways(&named));
     let played = match args.played.filter(|_| !has_errors(&found)) {
         Some(games) => played::play(args, games, cli, &loaded)?,
         None => Played::default(),
     };
     let for_hosts = matches!(args.format, Report::Sarif | Report::Github);
     if for_hosts {
-        found.extend(played.failures());
+        found.extend(played.failures().chain(played.idle()));
     }
     match args.format {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),

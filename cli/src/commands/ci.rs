@@ -21,6 +21,8 @@ struct Wanted {
     engine: String,
     /// The tag, branch or commit of the engine.
     version: String,
+    /// The tag of the release to install; needed if `version` is a commit.
+    release: Option<String>,
     /// The folders of the packs, from the root of the repository.
     packs: Vec<String>,
     /// How many machines share the batch.
@@ -29,8 +31,8 @@ struct Wanted {
 
 /// Writes a workflow and a batch into this folder.
 pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let (engine, version) = engine(args.engine.as_deref())?;
-    let wanted = Wanted { engine, version, packs: packs(&cli.packs)?, shards: args.shards };
+    let (engine, version, release) = engine(args.engine.as_deref())?;
+    let wanted = Wanted { engine, version, release, packs: packs(&cli.packs)?, shards: args.shards };
     let (path, workflow) = match (args.gitlab, args.woodpecker) {
         (true, _) => (".gitlab-ci.yml", hosts::gitlab(&wanted)),
         (_, true) if args.shards > 1 => {
@@ -59,18 +61,29 @@ pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     files.iter().for_each(|(name, _)| console.say(name));
     let added: String = wanted.packs.iter().map(|pack| format!(" --pack {pack}")).collect();
-    let Wanted { engine, version, .. } = &wanted;
-    if version.len() != 40 || !version.bytes().all(|one| one.is_ascii_hexdigit()) {
-        console.tell(format!(
-            "note: whoever owns {engine} can move `{version}`; the 40 digits of a commit after the @ cannot be moved"
-        ));
+    let Wanted { engine, version, release, .. } = &wanted;
+    match (is_commit(version), release) {
+        (true, Some(_)) => {}
+        (true, None) => console.tell(format!(
+            "note: no release is called by a commit, so each job builds the engine; `--engine {engine}@COMMIT#TAG` installs \
+             the release of TAG"
+        )),
+        (false, _) => console.tell(format!(
+            "note: the owner of {engine} can move `{version}`, but not a commit: `--engine {engine}@COMMIT#TAG`, with the 40 \
+             digits of the commit and the tag of its release"
+        )),
     }
-    console.tell(format!("next: javelina batch{added} {SPEC}"));
+    console.tell(format!("next: javelina batch{added} {SPEC} --gates"));
     Ok(FINE)
 }
 
-/// Where the engine lies, and which version of it: as it was said, or as this program was made.
-fn engine(said: Option<&str>) -> Result<(String, String), Failure> {
+/// Returns `true` for the 40 digits of a commit.
+fn is_commit(version: &str) -> bool {
+    version.len() == 40 && version.bytes().all(|one| one.is_ascii_hexdigit())
+}
+
+/// Where the engine lies, which version of it, and the tag beside a commit: as it was said, or as this program was made.
+fn engine(said: Option<&str>) -> Result<(String, String, Option<String>), Failure> {
     let is_word =
         |word: &str| !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || "._-".contains(one));
     let Some(said) = said else {
@@ -80,17 +93,23 @@ fn engine(said: Option<&str>) -> Result<(String, String), Failure> {
                          with a tag or commit of it for REF";
             return Err(Failure::usage(words));
         }
-        return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into()));
+        return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into(), None));
     };
-    let split = said.split_once('@').and_then(|(place, version)| Some((place.split_once('/')?, place, version)));
+    let (whole, release) = said.split_once('#').map_or((said, None), |(whole, tag)| (whole, Some(tag)));
+    let split = whole.split_once('@').and_then(|(place, version)| Some((place.split_once('/')?, place, version)));
     match split {
         Some(((owner, name), place, version))
-            if is_word(owner) && is_word(name) && version.split('/').all(is_word) && !version.starts_with('-') =>
+            if is_word(owner)
+                && is_word(name)
+                && version.split('/').all(is_word)
+                && !version.starts_with('-')
+                && release.is_none_or(|tag| is_word(tag) && is_commit(version)) =>
         {
-            Ok((place.into(), version.into()))
+            Ok((place.into(), version.into(), release.map(Into::into)))
         }
         _ => Err(Failure::usage(format!(
-            "--engine {}: write OWNER/REPO@REF, such as desert/javelina@v1",
+            "--engine {}: write OWNER/REPO@REF, such as desert/javelina@v1, or OWNER/REPO@COMMIT#TAG with the 40 digits of a \
+             commit and the tag of its release",
             printable(said, 80)
         ))),
     }

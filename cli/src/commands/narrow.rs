@@ -51,6 +51,7 @@ pub(super) fn narrow(
         let gate = plan.gates.get(*at)?;
         Some(Gate { arm: place(gate.arm)?, against: gate.against.and_then(place), ..gate.clone() })
     });
+    plan.places = kept.iter().filter_map(|at| plan.places.get(*at).cloned()).collect();
     plan.gates = gates.collect();
     // The number behind a name stays with its gate when the gates before it are gone.
     let left = gate_names(plan, &|place| kept.get(place).is_some_and(|at| units[*at]));

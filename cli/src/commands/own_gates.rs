@@ -21,17 +21,7 @@ const SEATS: usize = 2;
 
 /// The batch of the gates that were asked for by the ids of their items, or that the added packs bring along.
 pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded) -> Result<Spec, Failure> {
-    let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
-    if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
-        let near = nearest(item, known());
-        let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        return Err(Failure::usage(format!("`{}` carries no gate in its text{help}", printable(item, 60))));
-    }
-    let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
-    let (spec, found) = spec(items, &in_folders(&folders, &loaded.files), loaded);
-    if !found.is_empty() {
-        return Err(Failure::content(found, &loaded.files));
-    }
+    let spec = joined(bare(), items, added, loaded)?;
     if spec.gates.is_empty() {
         let help = "write `gate \"TITLE\" { score >= 40 }` among the rules of one";
         return Err(Failure::usage(format!("no item of these packs carries a gate; {help}")));
@@ -39,24 +29,48 @@ pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded) -> Re
     Ok(spec)
 }
 
-/// A batch of the gates of these items, or of all of the packs whose files are meant if none is named. Also what is wrong
+/// Adds the gates of these items, or of the added packs if none is named, to a spec.
+pub(super) fn joined(into: Spec, items: &[String], added: &[PathBuf], loaded: &Loaded) -> Result<Spec, Failure> {
+    let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
+    if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
+        let near = nearest(item, known());
+        let is_file = item.starts_with("shipped:") || item.contains(['.', '/']);
+        let file = is_file.then(|| "; a SPEC stands before `--gates`".to_string());
+        let near = near.first().map(|near| format!("; did you mean `{near}`?"));
+        let help = file.or(near).unwrap_or_default();
+        return Err(Failure::usage(format!("`{}` carries no gate in its text{help}", printable(item, 60))));
+    }
+    let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
+    let (spec, found) = spec(into, items, &in_folders(&folders, &loaded.files), loaded);
+    if found.is_empty() { Ok(spec) } else { Err(Failure::content(found, &loaded.files)) }
+}
+
+/// Returns `true` if an item of the added packs, or of all packs without any, carries a gate.
+pub(super) fn is_any(added: &[PathBuf], loaded: &Loaded) -> bool {
+    let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
+    let is_meant = in_folders(&folders, &loaded.files);
+    loaded.packs.iter().any(|pack| !pack.gates.is_empty() && is_meant(pack.span.file))
+}
+
+/// A spec without arms: the settings of batches that hold gates of items alone.
+fn bare() -> Spec {
+    Spec {
+        title: "gates of their own".into(),
+        seed: 1,
+        confidence: 95,
+        coverage: false,
+        rigor: Rigor { alpha: None, early: true },
+        arms: Vec::new(),
+        ids: Vec::new(),
+        gates: Vec::new(),
+        position: None,
+    }
+}
+
+/// A spec with the gates of these items, or of all of the packs whose files are meant if none is named. Also what is wrong
 /// with them that can be seen before a game is built.
-fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
-    let mut drawn = Drawn {
-        spec: Spec {
-            title: "gates of their own".into(),
-            seed: 1,
-            confidence: 95,
-            coverage: false,
-            rigor: Rigor { alpha: None, early: true },
-            arms: Vec::new(),
-            ids: Vec::new(),
-            gates: Vec::new(),
-            position: None,
-        },
-        found: Vec::new(),
-        loaded,
-    };
+fn spec(into: Spec, items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
+    let mut drawn = Drawn { spec: into, found: Vec::new(), loaded };
     for pack in &loaded.packs {
         for gate in &pack.gates {
             let is_asked = if items.is_empty() { is_meant(pack.span.file) } else { items.contains(&gate.item) };
@@ -73,7 +87,7 @@ fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) ->
 /// All that is wrong with the gates of packs, those included that only show once their games are built. Errors elsewhere
 /// hide nothing of it; gates of items that have errors of their own are left out.
 pub(crate) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
-    let (spec, mut found) = spec(&[], is_meant, loaded);
+    let (spec, mut found) = spec(bare(), &[], is_meant, loaded);
     let mut arenas = Vec::new();
     for (arm, span) in &spec.arms {
         let (with, params) = javelina_lab::chosen(&arm.with);
@@ -182,12 +196,16 @@ impl Drawn<'_> {
     }
 
     /// The place of an arm; arms that play the same are one, with as many games as the one that wants most.
-    fn arm(&mut self, arm: Arm, span: Span) -> usize {
-        let is_it = |(known, _): &(Arm, Span)| known.label == arm.label;
+    fn arm(&mut self, mut arm: Arm, span: Span) -> usize {
+        let is_it = |(known, _): &(Arm, Span)| *known == Arm { games: known.games, ..arm.clone() };
         if let Some(place) = self.spec.arms.iter().position(is_it) {
             let known = &mut self.spec.arms[place].0;
             known.games = known.games.max(arm.games);
             return place;
+        }
+        // The spec may use the label for something else.
+        while self.spec.arms.iter().any(|(known, _)| known.label == arm.label) {
+            arm.label += ", own gates";
         }
         self.spec.arms.push((arm, span));
         self.spec.arms.len() - 1

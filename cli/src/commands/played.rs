@@ -42,6 +42,8 @@ struct Row {
 const WRONG: &str = "wrong";
 /// Codes of findings that prove that a rule does nothing.
 const IDLE: [&str; 4] = ["V2090", "L6002", "L6003", "L6013"];
+/// The certainty of a clause that no game has shown.
+const UNSEEN: &str = "unseen";
 /// The certainty of a clause that refutes a proof.
 const REFUTED: &str = "refuted";
 
@@ -97,6 +99,12 @@ impl Played {
             let failure = Diagnostic::error("B5015", row.span, format!("`{}`: {}", row.label, row.said));
             row.command.iter().fold(failure, |failure, command| failure.help(format!("to see it: {command}")))
         })
+    }
+
+    /// Rules that no game has shown, as notes for code hosts. Those that are proved to do nothing have a warning already.
+    pub(super) fn idle(&self) -> impl Iterator<Item = Diagnostic> {
+        let unseen = self.0.iter().filter(|row| row.certainty == UNSEEN);
+        unseen.map(|row| Diagnostic::note("B5016", row.span, format!("`{}`: {}", row.label, row.said)))
     }
 
     /// The exit code.
@@ -323,7 +331,7 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
     };
     let not_counted =
         if one.row.is_asked_by_facts { "; not counted: questions that facts ask for rules in play" } else { "" };
-    ("unseen", format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}{not_counted}"))
+    (UNSEEN, format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}{not_counted}"))
 }
 
 #[cfg(test)]

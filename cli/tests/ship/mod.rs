@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 mod host;
+mod judged;
 mod release;
 
 use std::collections::BTreeMap;
@@ -131,7 +132,9 @@ fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_re
     fs::remove_dir_all(host.root.join(".artifacts")).unwrap();
     host.log.clear();
     assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
-    assert!(host.log.contains("::error title=the first seat has no great advantage"), "{}", host.log);
+    let line = spec.lines().position(|line| line == "title = \"the first seat has no great advantage\"").unwrap() + 3;
+    let place = format!("::error file=games.batch.toml,line={line},title=the first seat has no great advantage");
+    assert!(host.log.contains(&place), "{place}: {}", host.log);
 }
 
 #[test]
@@ -143,15 +146,20 @@ fn a_pull_request_is_told_what_plays_differently_once_and_one_from_a_fork_withou
     let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
     let jobs = jobs(&workflow);
     let (name, changes) = jobs.last().unwrap();
-    let wanted = ["if: github.event_name == 'pull_request'", "pull-requests: write", "path: before"];
+    let wanted = ["if: github.event_name == 'pull_request'", "pull-requests: write", "before: before"];
     assert!(name == "changes" && wanted.iter().all(|line| changes.contains(line)), "{workflow}");
     assert!(!workflow.contains("secrets.") && !workflow.contains("pull_request_target"), "{workflow}");
-    // The branch that it goes to: one pack as it is, one that has errors, one that is not there.
-    shell(&host.root, "mkdir before && cp -r v before/v && cp -r v before/broken && cp -r v broken && cp -r v fresh");
-    shell(
-        &host.root,
-        "echo nonsense >> before/broken/$(cd v && ls *.rules) && sed -i 's/^id = .*/id = \"broken\"/' */broken/pack.toml broken/pack.toml",
-    );
+    // The branch that it goes to: one pack as it is, one that has errors, one that is not there. It has moved on since the pull
+    // request was made: what changed there is no part of the pull request, which is checked out as merged.
+    let history = "git init -q -b main . && git config user.name a && git config user.email a@b
+        echo '.runner/' > .git/info/exclude && cp -r v broken && sed -i 's/^id = .*/id = \"broken\"/' broken/pack.toml
+        echo nonsense >> broken/$(cd v && ls *.rules) && git add . && git commit -qm first
+        git checkout -qb own && cp -r v fresh && rm -r broken && cp -r v broken && sed -i 's/^id = .*/id = \"broken\"/' broken/pack.toml
+        git add . && git commit -qm own && git checkout -q main
+        sed -i 's/^  rule /  rule moved at cards_box { add 7 }\\n&/' v/*.rules && git commit -qam moved
+        git checkout -q --detach main && git merge -q --no-edit own";
+    shell(&host.root, history);
+    shell(&host.root, "grep -q 'add 7' v/*.rules && ! git diff --quiet HEAD^1");
     // A stand-in for `gh` keeps what it is asked, and has the comment of the first time at the second.
     let bin = folder.0.join("bin");
     fs::create_dir_all(&bin).unwrap();
@@ -161,14 +169,16 @@ fn a_pull_request_is_told_what_plays_differently_once_and_one_from_a_fork_withou
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let hub = folder.0.display().to_string();
     host.env.extend([("PATH".into(), path), ("HUB".into(), hub), ("GITHUB_REPOSITORY".into(), "ANN/packs".into())]);
-    let pull = [("github.event.pull_request.number", "7"), ("github.event.pull_request.base.sha", "abc")];
+    let pull = [("github.event.pull_request.number", "7")];
     assert!(host.job(changes, &pull), "{}", host.log);
+    shell(&host.root, "git worktree remove --force before");
     let page = fs::read_to_string(host.root.join("page.md")).unwrap();
     assert!(page.contains("Nothing: **proved**, the rules are the same."), "{page}");
     let asked = || fs::read_to_string(folder.0.join("asked")).unwrap();
     assert!(asked().contains("api repos/ANN/packs/issues/7/comments --silent -F body=@report/diff.md"), "{}", asked());
     fs::write(folder.0.join("comments"), "41\n42\n").unwrap();
     assert!(host.job(changes, &pull), "{}", host.log);
+    shell(&host.root, "git worktree remove --force before");
     assert!(asked().contains("api --method PATCH repos/ANN/packs/issues/comments/41 --silent"), "{}", asked());
     // A fork's token may read alone.
     fs::write(folder.0.join("fork"), "").unwrap();
@@ -243,7 +253,7 @@ fn nothing_that_an_input_holds_is_run() {
     typed(&host, "javelina new ci --engine OWNER/javelina@v1");
     released(&folder, &mut host, "v1");
     for hostile in ["\"; touch x; \"$(touch x)", "--out=x", "x\ny"] {
-        for input in ["pack", "spec", "shard", "parts", "before", "out", "args", "version", "build"] {
+        for input in ["pack", "spec", "gates", "shard", "parts", "before", "out", "args", "version", "build"] {
             let mut with = inputs(&[("pack", "c"), ("spec", "games.batch.toml"), ("args", "--games=2")]);
             with.insert(input.into(), hostile.into());
             if input == "version" {

@@ -18,34 +18,45 @@ fn packs(wanted: &Wanted, depth: usize) -> String {
     }
 }
 
+/// Minutes after which a job ends: the engine may have to be built first.
+const MINUTES: u32 = 60;
+
 /// GitHub: the action, once, or a job for each part and one that judges them; for pull requests one that tells what plays
 /// differently. That one alone may comment, and never on behalf of a fork, whose token GitHub holds to reading.
 pub(super) fn github(wanted: &Wanted) -> String {
-    let Wanted { engine, version, shards, .. } = wanted;
+    let Wanted { engine, version, release, shards, .. } = wanted;
     let pack = packs(wanted, 12);
-    let head = "name: games\non: [push, pull_request]\npermissions:\n  contents: read\njobs:\n";
+    // Only the newest push of a pull request is of interest; on branches each one is.
+    let head = "name: games\non: [push, pull_request]\npermissions:\n  contents: read\nconcurrency:\n  \
+                group: ${{ github.workflow }}-${{ github.ref }}\n  \
+                cancel-in-progress: ${{ github.event_name == 'pull_request' }}\njobs:\n";
     let checkout = format!("      - uses: {CHECKOUT}\n        with:\n          persist-credentials: false\n");
-    let action = format!("      - uses: {engine}@{version}\n        with:\n          pack: {pack}\n");
+    let (tag, release) = release
+        .as_ref()
+        .map_or_else(Default::default, |tag| (format!(" # {tag}"), format!("          version: \"{tag}\"\n")));
+    let action = format!("      - uses: {engine}@{version}{tag}\n        with:\n{release}          pack: {pack}\n");
+    let batch = format!("          spec: {SPEC}\n          gates: all\n");
     let report = format!(
         "      - if: ${{{{ !cancelled() }}}}\n        uses: {UPLOAD}\n        with:\n          name: report\n          path: report\n"
     );
-    let job = |name: &str, more: &str| format!("  {name}:\n{more}    runs-on: ubuntu-latest\n");
+    let job = |name: &str, more: &str| {
+        format!("  {name}:\n{more}    runs-on: ubuntu-latest\n    timeout-minutes: {MINUTES}\n")
+    };
     let rights = "    permissions:\n      contents: read\n      pull-requests: write\n";
     let changes = format!(
-        "{}{rights}    steps:\n{checkout}      - uses: {CHECKOUT}\n        with:\n          ref: ${{{{ github.event.pull_request.base.sha }}}}\n          \
-         path: before\n          persist-credentials: false\n{action}          before: before\n",
+        "{}{rights}    steps:\n      - uses: {CHECKOUT}\n        with:\n          fetch-depth: 2\n          \
+         persist-credentials: false\n      # The branch that the pull request goes to, as it was merged with it.\n      \
+         - run: git worktree add --detach before HEAD^1\n{action}          before: before\n",
         job("changes", "    if: github.event_name == 'pull_request'\n")
     );
     if *shards < 2 {
         let play = job("play", "");
-        return format!(
-            "{head}{play}    steps:\n{checkout}{action}          spec: {SPEC}\n          args: --timed\n{report}{changes}"
-        );
+        return format!("{head}{play}    steps:\n{checkout}{action}{batch}          args: --timed\n{report}{changes}");
     }
     let (play, judge) = (job("play", ""), job("judge", "    needs: play\n"));
     let all: Vec<String> = (1..=*shards).map(|shard| shard.to_string()).collect();
     format!(
-        "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}          spec: {SPEC}\n          \
+        "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}{batch}          \
          shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: {UPLOAD}\n        with:\n          \
          name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: {DOWNLOAD}\n        \
          with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}{changes}",
@@ -68,10 +79,11 @@ fn fetched(wanted: &Wanted) -> Vec<String> {
 fn variables(wanted: &Wanted, depth: usize) -> String {
     let rows = [
         ("JAVELINA_ENGINE", wanted.engine.clone()),
-        ("JAVELINA_VERSION", format!("\"{}\"", wanted.version)),
+        ("JAVELINA_VERSION", format!("\"{}\"", wanted.release.as_ref().unwrap_or(&wanted.version))),
         ("JAVELINA_TOOL", "tool".into()),
         ("JAVELINA_PACK", packs(wanted, depth + 2)),
         ("JAVELINA_SPEC", SPEC.into()),
+        ("JAVELINA_GATES", "all".into()),
     ];
     rows.iter().map(|(name, value)| format!("{:depth$}{name}: {value}\n", "")).collect()
 }
@@ -84,7 +96,7 @@ fn listed(commands: &[String], depth: usize) -> String {
 pub(super) fn gitlab(wanted: &Wanted) -> String {
     let (shards, words) = (wanted.shards, variables(wanted, 4));
     let head = format!(
-        "default:\n  image: rust:1\n  cache:\n    key: javelina-{}\n    paths: [tool]\n  before_script:\n{}games:\n",
+        "default:\n  image: rust:1\n  interruptible: true\n  timeout: {MINUTES} minutes\n  cache:\n    key: javelina-{}\n    paths: [tool]\n  before_script:\n{}games:\n",
         wanted.version.replace('/', "-"),
         listed(&fetched(wanted), 4)
     );

@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use javelina_engine::Severity;
-use javelina_variants::Choice;
+use javelina_lab::Arm;
+use javelina_variants::ItemInfo;
 
+use super::super::arenas::enter;
 use super::super::in_folders;
 use crate::Loaded;
+use crate::bot::Outside;
 use crate::failure::Failure;
 
 /// Arms of one kind hold as many items, which is what `each` takes.
@@ -25,29 +28,51 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
         let own: Vec<_> = own.filter(|item| is_ours(item.span.file)).collect();
         let no_deal = loaded.game(game).and_then(|row| row.no_deal).filter(|id| loaded.item(game, id).is_some());
         let bare = no_deal.map(|id| format!("with = [\"{id}\"]\n")).unwrap_or_default();
+        let arena = |id: &str, bare: Option<&str>, seats| {
+            let with = bare.into_iter().chain([id]).map(str::to_string).collect();
+            let mut arm = Arm { with, seats, ..Arm::new(game, ["greedy"], 1) };
+            enter(&mut arm, 1, loaded, &Outside::default()).ok()
+        };
         // What cannot be played with nothing beside it needs an arm by hand.
-        let plays = |id: &str| {
-            let with = no_deal.into_iter().chain([id]).map(str::to_string).collect();
-            loaded.build(game, &Choice { with, params: Vec::new() }).is_ok()
+        let plays = |ids: &[&ItemInfo], bare: Option<&str>, seats| -> Vec<String> {
+            let ids = ids.iter().map(|item| item.id.clone());
+            ids.filter(|id| arena(id, bare, seats).is_some()).take(MOST).collect()
         };
         let (alone, beside): (Vec<_>, Vec<_>) = own.into_iter().partition(|item| item.kind == "scenario");
-        let beside: Vec<&str> = beside.iter().map(|item| item.id.as_str()).filter(|id| plays(id)).take(MOST).collect();
-        let alone: Vec<&str> = alone.iter().map(|item| item.id.as_str()).take(MOST).collect();
+        let beside = plays(&beside, no_deal, 2);
+        let (seats, alone) = match plays(&alone, None, 1) {
+            few if few.len() < alone.len().min(MOST) => (2, plays(&alone, None, 2)),
+            all => (1, all),
+        };
+        let counts_points =
+            loaded.game(game).is_some_and(|row| row.catalogue.effects.iter().any(|one| one.name == "score"));
         let of_game = if games.is_empty() { String::new() } else { format!("game = \"{game}\"\n") };
-        if !beside.is_empty() {
-            arms += &arm(&format!("{game} without"), 2, &format!("{of_game}{bare}"));
-            arms += &arm(&format!("{game} with"), 2, &format!("{of_game}{bare}{}", each(&beside)));
-            gates += &format!(
-                "\n[[gate]]\ntitle = \"the first seat has no great advantage\"\narm = \"{game} with\"\nmetric = \"win\"\nseat = \"A\"\n\
-                 holds = \"between 25 % and 75 %\"\n\n[[gate]]\ntitle = \"nor a much greater one than without\"\narm = \"{game} with\"\n\
-                 against = \"{game} without\"\nmetric = \"win\"\nseat = \"A\"\nholds = \"between -25 % and 25 %\"\n"
-            );
-        }
-        if !alone.is_empty() {
-            arms += &arm(&format!("{game} alone"), 1, &format!("{of_game}{}", each(&alone)));
-            gates += &format!(
-                "\n[[gate]]\ntitle = \"the game can be played\"\narm = \"{game} alone\"\nmetric = \"choices\"\nholds = \">= 1\"\n"
-            );
+        for (ids, bare, seats, names) in
+            [(&beside, bare.as_str(), 2, ["without", "with"]), (&alone, "", seats, ["as it is", "alone"])]
+        {
+            let Some(first) = ids.first() else { continue };
+            let [base, own] = names.map(|name| format!("{game} {name}"));
+            arms += &arm(&base, seats, &format!("{of_game}{bare}"));
+            arms += &arm(&own, seats, &format!("{of_game}{bare}{}", each(ids)));
+            let figures = arena(first, None, seats).map(|arena| arena.figures()).unwrap_or_default();
+            let mut gate = |title: &str, what: &str, holds: &str| {
+                gates += &format!("\n[[gate]]\ntitle = \"{title}\"\narm = \"{own}\"\n{what}\nholds = \"{holds}\"\n");
+            };
+            let against = |metric: &str| format!("against = \"{base}\"\nmetric = \"{metric}\"");
+            if counts_points {
+                gate("scores are about the same as without", &against("score"), "between -25 and 25");
+            } else if figures.iter().any(|name| name == "rounds") {
+                gate("a game takes about as long as without", &against("rounds"), "between -5 and 5");
+            }
+            if seats > 1 {
+                let won = "metric = \"win\"\nseat = \"A\"";
+                gate("the first seat has no great advantage", won, "between 25 % and 75 %");
+                gate(
+                    "nor a much greater one than without",
+                    &format!("against = \"{base}\"\n{won}"),
+                    "between -25 % and 25 %",
+                );
+            }
         }
         if !beside.is_empty() || !alone.is_empty() {
             games.push(game);
@@ -57,8 +82,8 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
         return Err(Failure::usage("these packs hold no card, variant or scenario to play"));
     };
     Ok(format!(
-        "# Each card and variant of the packs is held against the game without it, game by game with the same luck. The\n\
-         # bounds are wide, and fit any game: write your own, such as `metric = \"score\"` with `holds = \"between -5 and 5\"`.\n\
+        "# Each item of the packs is held against the game without it, game by game with the same luck. The bounds are wide:\n\
+         # write your own, such as `between -5 and 5`. `--gates` plays the gates in the texts of the items as well.\n\
          format = \"javelina.batch/1\"\ntitle = \"Games\"\ngame = \"{first}\"\ngames = 200\n{arms}{gates}"
     ))
 }
@@ -67,7 +92,7 @@ fn arm(label: &str, seats: usize, more: &str) -> String {
     format!("\n[[arm]]\nlabel = \"{label}\"\nseats = {seats}\npolicies = [\"greedy\"]\n{more}")
 }
 
-fn each(ids: &[&str]) -> String {
+fn each(ids: &[String]) -> String {
     let ids: Vec<String> = ids.iter().map(|id| format!("\"{id}\"")).collect();
     format!("each = [{}]\n", ids.join(", "))
 }

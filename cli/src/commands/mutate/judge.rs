@@ -146,7 +146,7 @@ impl<'a> Bench<'a> {
             return Ok(Vec::new());
         }
         let spec = own_gates::chosen(std::slice::from_ref(&self.info.id), &[], loaded)?;
-        let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), loaded)?.0;
+        let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), (&[], loaded))?.0;
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
         let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;

@@ -29,6 +29,10 @@ pub struct Plan {
     /// Whether every game is measured on its way, so that cards, tokens and the like have figures of all games.
     #[serde(default, skip_serializing_if = "is_off")]
     pub items: bool,
+    /// Source of each gate, in the order of the gates: a file and a line, counted from 1. Empty for gates without a file. Reports
+    /// only; not part of the digest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Option<(String, u32)>>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
@@ -346,7 +350,7 @@ impl Plan {
     #[must_use]
     pub fn new(title: &str, arms: Vec<Arm>) -> Self {
         let (gates, rigor) = (Vec::new(), Rigor::default());
-        Self { title: title.into(), seed: 1, confidence: 95, arms, rigor, gates, items: false }
+        Self { title: title.into(), seed: 1, confidence: 95, arms, rigor, gates, items: false, places: Vec::new() }
     }
 
     /// How many games are played in all.

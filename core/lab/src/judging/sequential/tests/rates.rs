@@ -60,6 +60,7 @@ impl<'a> Shape<'a> {
             rigor: Rigor { alpha: None, early: self.is_early },
             gates: vec![gate],
             items: false,
+            places: Vec::new(),
         }
     }
 
