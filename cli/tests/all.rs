@@ -24,6 +24,7 @@ mod items;
 mod journal;
 mod library;
 mod listings;
+mod mutants;
 mod lsp;
 mod packs;
 mod panes;

@@ -13,3 +13,8 @@ pub mod reference;
 pub mod schema;
 pub mod sonora;
 pub mod toys;
+
+/// Number of cases of a law: `JAVELINA_CASES`, or `usual` where the variable is not set.
+pub fn cases<T: std::str::FromStr>(usual: T) -> T {
+    std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
+}

@@ -51,6 +51,7 @@ mod sonora_golden;
 mod sonora_rulings;
 mod sonora_shown;
 mod texts;
+mod together;
 mod toys;
 mod typed;
 mod wayfinding;

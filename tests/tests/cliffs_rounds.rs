@@ -17,7 +17,7 @@ use super::reach::built;
 const CASES: u64 = 24;
 
 fn cases() -> u64 {
-    std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES)
+    javelina_tests::cases(CASES)
 }
 
 /// The moves of a game of such players, and what went wrong.

@@ -259,10 +259,10 @@ fn broken(
 
 #[test]
 fn what_an_effect_changes_lasts_until_it_can_matter_and_one_that_does_nothing_says_so() {
-    let seeds = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok());
+    let seeds = javelina_tests::cases(3);
     let mut wrong = Vec::new();
     for (game, with, seats) in GAMES {
-        let (broken, held, unseen) = broken(game, with, seats, seeds.unwrap_or(3), None);
+        let (broken, held, unseen) = broken(game, with, seats, seeds, None);
         println!("{game}: {held} held, not reached: {unseen:?}");
         assert!(held > 80, "{game}: {held}");
         wrong.extend(broken);
@@ -324,7 +324,7 @@ fn idle(loaded: &javelina_variants::Loaded, game: &str, items: &[String], seats:
 #[test]
 fn no_effect_of_a_shipped_item_does_nothing_at_any_number_of_seats() {
     let loaded = javelina_variants::load(&javelina_variants::shipped());
-    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1);
+    let cases = javelina_tests::cases(1);
     let (mut found, mut held) = (BTreeSet::new(), 0);
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| ["variant", "scenario"].contains(&item.kind.as_str())) {

@@ -53,7 +53,7 @@ impl Visit for Play {
 }
 
 fn cases() -> usize {
-    std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
+    javelina_tests::cases(1)
 }
 
 /// A game with one of the variants `v0`, `v1`, .. of these members.

@@ -123,7 +123,7 @@ fn names_players(decl: &FactDecl, seat: javelina_engine::rules::KindId) -> bool 
 /// Compares the facts of positions of a game; the facts that see a seat that has left, and how many positions and facts of the
 /// seat itself differ.
 fn of_game<G: Ruled + Threaded>(id: &str) -> (BTreeMap<String, String>, u64, usize) {
-    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
+    let cases = javelina_tests::cases(CASES);
     let loaded = load(&shipped());
     let (mut seen, mut compared, mut own) = (BTreeMap::new(), 0, BTreeSet::new());
     for seed in 0..cases * 4 {

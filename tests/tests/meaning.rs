@@ -273,7 +273,7 @@ fn all(field: &dyn Field, cases: u64, known: &Tally) -> Counts {
 
 #[test]
 fn rules_mean_what_the_page_says() {
-    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
+    let cases = javelina_tests::cases(CASES);
     let games = Games::new();
     if let Ok(wanted) = std::env::var("JAVELINA_SEED") {
         return again(&games, &wanted);

@@ -234,7 +234,7 @@ impl javelina_variants::Visit for Contest<'_> {
 
 /// Games that one contest may take; `JAVELINA_CASES` takes so many times as many, and plays all contests of `strong`.
 fn cases() -> u64 {
-    std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
+    javelina_tests::cases(1)
 }
 
 /// Returns `true` for contests that take minutes: games of Sonora with partners, and of Arizona where who wants few points draws

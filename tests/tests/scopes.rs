@@ -264,7 +264,7 @@ fn play((game, with, more, _): &Case, play: Play, [from, to]: [&str; 2]) -> Resu
 
 #[test]
 fn counters_and_limits_last_as_long_as_their_scope() {
-    let seeds = std::env::var("JAVELINA_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let seeds = javelina_tests::cases(2);
     let (mut wrong, mut events) = (Vec::new(), BTreeMap::<_, BTreeSet<_>>::new());
     for case in &CASES {
         let (game, with, more, seats) = case;

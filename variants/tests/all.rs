@@ -8,7 +8,6 @@ mod keystone;
 mod keystone_house;
 mod limits;
 mod missing;
-mod mutants;
 mod noted;
 mod pairs;
 mod planted;

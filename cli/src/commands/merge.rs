@@ -16,7 +16,7 @@ use super::folder::{
 use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;
-use crate::args::{MergeArgs, Told, Undecided};
+use crate::args::{MergeArgs, Undecided};
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;

@@ -107,7 +107,7 @@ fn keep(folder: &Path, program: &Program, played: &Played<'_>) {
 
 /// Draws programs until there are enough conditions, and holds what is claimed of them against play.
 pub fn hold(game: &'static str) {
-    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
+    let cases = javelina_tests::cases(CASES);
     let law = Held { law: Law::new(game) };
     let mut tally = Tally::default();
     let (mut seed, wanted) = (0, cases / 4);

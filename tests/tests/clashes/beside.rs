@@ -264,7 +264,7 @@ fn the_order_of_lists_that_the_law_found_is_known_or_does_not_show_any_more() {
 }
 
 fn law_of(game: &'static str) {
-    let pairs = std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(PAIRS);
+    let pairs = javelina_tests::cases(PAIRS);
     let (catalogue, mut dice) = (catalogue(game).unwrap(), Dice::new(44, 1));
     let (mut tried, mut known, mut apart) = (0, 0, 0);
     let mut refused = Vec::new();
