@@ -141,6 +141,7 @@ fn a_game_that_never_ends_is_shown_in_a_few_lines() {
     let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
     assert!(out(&verified).contains("goes wrong as recorded (endless): the game has not ended"), "{}", out(&verified));
+    assert!(out(&verified).contains("what keeps it going: on.never (house/on.rules:3:8)"), "{}", out(&verified));
     let shown = folder.run(&[&["replay"], &small[..]].concat());
     assert!(out(&shown).contains("here it goes wrong (endless)"), "{}", out(&shown));
     assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);

@@ -1,5 +1,5 @@
-//! Laws of the rounds of Cliffs & Cactuses: after a tally the race is over or the table is clear, and a race of turns goes on as
-//! long as racers may play. `JAVELINA_CASES` is the number of choices of items.
+//! Laws of the rounds of Cliffs & Cactuses: after a tally the race is over or the table is clear, and a race of turns goes
+//! on as long as racers may play. `JAVELINA_CASES` is the number of choices of items.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -32,8 +32,7 @@ fn moves(game: &Cliffs, player: &str, seats: usize, seed: u64) -> (Vec<Move<Acti
     (moves, driven.finding.map(|finding| finding.kind))
 }
 
-/// What is wrong with the table after a move in which a round was tallied; the seats that came to the bottom, and where each
-/// stands, as the log says.
+/// Returns what is wrong with the table after a move in which a round was tallied.
 fn wrong(game: &Cliffs, state: &State, events: &[Event]) -> Option<String> {
     let tallied = |event: &Event| if let Event::Tallied { seat, to, .. } = event { Some((*seat, *to)) } else { None };
     let told: Vec<(Seat, i32)> = events.iter().filter_map(tallied).collect();
@@ -140,7 +139,8 @@ fn in_turns_a_racer_plays_as_many_cards_as_plays_says() {
 
 #[test]
 fn a_round_that_is_not_cleared_is_found() {
-    let game = game_of(&load(&shipped()), &Choice { with: vec!["in_turns".into(), "three_legged".into()], params: vec![] });
+    let choice = Choice { with: vec!["in_turns".into(), "three_legged".into()], params: Vec::new() };
+    let game = game_of(&load(&shipped()), &choice);
     let mut state = game.setup(&Seats::new(4));
     let tally = |seat, to| Event::Tallied { seat: Seat(seat), metres: 0, from: to, to, cards: Vec::new() };
     let level: Vec<Event> = (0..4).map(|seat| tally(seat, 1_000)).collect();

@@ -72,8 +72,8 @@ fn what_a_rule_forbids_does_not_come_about_by_any_action() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The seats into whose queues a racer may play a card in a game of random moves, against what `may` says. Every action of the
-/// list is tried: how many of them lay a card into a queue, and the kinds of those.
+/// Tries every action of the lists in a game of random moves. Returns the kinds of actions that lay a card into a queue, and
+/// those actions to which `may` (state, racer, queue) says no.
 fn tried(game: &Cliffs, seed: u64, may: impl Fn(&State, Seat, Seat) -> bool) -> (BTreeSet<String>, Vec<String>) {
     let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 2));
     let (mut state, mut kinds, mut wrong) = (game.setup(&Seats::new(3)), BTreeSet::new(), Vec::new());

@@ -120,8 +120,8 @@ fn names_players(decl: &FactDecl, seat: javelina_engine::rules::KindId) -> bool 
     of_seats && !names_all && !LEADERS.contains(&decl.name)
 }
 
-/// Compares the facts of positions of a game; the facts that see a seat that has left, and how many positions and facts of the
-/// seat itself differ.
+/// Compares the facts of positions of a game. Returns the facts that see a seat that has left, the number of positions, and
+/// how many facts of the seat itself differ.
 fn of_game<G: Ruled + Threaded>(id: &str) -> (BTreeMap<String, String>, u64, usize) {
     let cases = javelina_tests::cases(CASES);
     let loaded = load(&shipped());

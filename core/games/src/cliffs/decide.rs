@@ -87,7 +87,7 @@ impl Cliffs {
         self.speak(points::PLAY, asker, [design, i32::from(queue.0)], witness)
     }
 
-    /// The queues into which Larry's card may go. The card has been drawn, so if clauses forbid all of them, it goes into any.
+    /// The queues into which Larry's card may go. It has been drawn, so if clauses forbid all of them, any may take it.
     pub(super) fn queues_for_larry<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> SeatSet {
         let open = asker.state.seats().filter(|queue| asker.state.has_room(*queue));
         let open = open.fold(SeatSet::default(), SeatSet::with);

@@ -164,7 +164,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         when "before each play"; section "The race"; about [];
     /// May a racer play a card of this design into the queue of this racer?
     PLAY: verdict, "play", Candidate, layer 1;
-        when "before each play, and before Larry's card goes into a queue; if no queue is left for that one, any takes it";
+        when "before each play, and before Larry's card enters a queue; if all are forbidden, any may take that one";
         section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
     /// Up to how many cards may a racer draw? Base: setting `race.hand`.
     HAND_SIZE: number, "hand_size", List, layer 1;

@@ -19,9 +19,9 @@ pub(crate) fn dice_of_going_on(seed: u64) -> Dice {
     Luck::new(seed).dice(Key::of("shows"))
 }
 
-/// The message of a finding. Where a seat has no action after these moves, it names the clauses whose conditions held while
-/// its actions were listed; where the game does not end, those that were decisive as it went on at random, and the settings
-/// that items in play change.
+/// The message of a finding. Where a seat has no action after these moves, it names the clauses whose conditions held
+/// while its actions were listed. Where the game does not end, it names those that were decisive as it went on at random,
+/// and the settings that items in play change.
 pub(crate) fn blamed<G: Game>(
     game: &G,
     (seats, seed): (Seats, u64),
