@@ -273,9 +273,9 @@ fn what_an_effect_changes_lasts_until_it_can_matter_and_one_that_does_nothing_sa
 #[test]
 fn an_effect_that_is_taken_back_before_anybody_can_use_it_is_found() {
     let [game, point, effect] = ["sonora", "round_begins", "earn fox spend fox"];
-    let found = broken(game, &[], 2, 1, Some([point, effect])).0;
+    let found = broken(game, &[], 2, 3, Some([point, effect])).0;
     assert!(found.len() == 1 && found[0].contains("Claimed"), "{found:?}");
-    assert!(broken(game, &[], 2, 1, Some([point, "earn fox"])).0.is_empty());
+    assert!(broken(game, &[], 2, 3, Some([point, "earn fox"])).0.is_empty());
 }
 
 /// The effects of rules that the log of games of random moves says did nothing: `game, item, seats: line`.

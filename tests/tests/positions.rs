@@ -84,7 +84,8 @@ fn a_deck_of_which_the_top_is_named_is_shuffled_behind_it() {
     let hand = text.lines().find(|line| line.starts_with("hand A:")).unwrap();
     assert!(hand.contains("Tailwind") && hand.split(',').count() == 2 && !hand.contains('?'), "{hand}");
     assert_eq!(set_up("cliffs", &[], &text).unwrap(), text, "what Nature dealt is written");
-    let text = set_up("keystone", &[], "deck: Coyote, ..\nboard A: R2C2 Moose 2 research\nturn: B act\n").unwrap();
+    let text =
+        set_up("keystone", &[], "skills: t1\ndeck: Coyote, ..\nboard A: R2C2 Moose 2 research\nturn: B act\n").unwrap();
     assert!(text.contains("deck: Coyote, ") && text.contains("board A: R2C2 Moose 2 research"), "{text}");
 }
 

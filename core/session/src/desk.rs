@@ -183,10 +183,6 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal.text().to_string()
     }
 
-    fn position(&self) -> Result<String, Unplaced> {
-        self.eyes().position()
-    }
-
     fn position_to_begin_at(&self) -> Result<String, Unplaced> {
         self.eyes().position_to_begin_at()
     }

@@ -109,17 +109,12 @@ pub trait Desk: Send {
     fn is_stopped(&self) -> bool;
     /// The record of the game.
     fn record(&self) -> String;
-    /// The position as lines of text, as whoever reads along may know it.
+    /// The position as lines of text, to begin a new game at: as whoever reads along may know it, with lines about other
+    /// seats that this reader does not see.
     ///
     /// # Errors
     ///
     /// What has to be dealt with before it can be written.
-    fn position(&self) -> Result<String, Unplaced>;
-    /// The same to begin a new game at, with what the reader does not see of other seats.
-    ///
-    /// # Errors
-    ///
-    /// As [`position`](Self::position).
     fn position_to_begin_at(&self) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;

@@ -233,7 +233,7 @@ impl Game for Keystone {
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         let items = &self.rules.program().items;
-        // An assignment is about one board (rulebook, "Solo mode with the Field Journal", "Co-op mode").
+        // An assignment is about one board (rulebook, "Solo mode", "Solo co-op variant").
         let is_assigned = self.standing.iter().any(|item| !items[item.index()].levels.is_empty());
         match self.setting(setting::COOP) {
             1 => 2..=2,

@@ -94,7 +94,7 @@ impl Sonora {
 
     /// Whether a seat has a disc to flick.
     pub(super) fn can_flick(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
-        !self.flickable(asker, witness).is_empty()
+        !self.flicked_now(asker, witness).is_empty()
     }
 
     /// Whether a seat flicks a disc in this game.

@@ -1,7 +1,7 @@
 //! What follows a flick, in the order of ruling S1: the hole, the Reflick, the judgement, the discs knocked off.
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Reason, Seat, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -15,7 +15,10 @@ impl Sonora {
         let at = state.discs[flight.disc.index()].at;
         match flight.step {
             Step::Aim | Step::Air => return true,
-            Step::Taken if self.in_hole(state, flight.disc).is_some() => return true,
+            Step::Taken if self.in_hole(state, flight.disc).is_some() => {
+                let taken = self.in_hole(state, flight.disc);
+                return taken.is_some_and(|disc| self.may_give(state, disc, tape));
+            }
             Step::Taken => state.set_step(if at == Where::Hand { Step::Aim } else { Step::Decide }),
             Step::Decide if state.printed => {
                 self.recall(state);
@@ -23,11 +26,21 @@ impl Sonora {
             }
             Step::Decide if self.may_reflick(state, tape) => return true,
             Step::Decide => self.judge(state, tape),
-            Step::Judge if at == Where::Hole => return true,
+            Step::Judge if at == Where::Hole => return self.may_give(state, flight.disc, tape),
             Step::Judge => state.set_step(Step::Knocked),
             Step::Knocked => self.next_knocked(state, tape),
         }
         false
+    }
+
+    /// Whether the owner of a disc in the hole may give it to a section. If not, the disc is out for this round.
+    fn may_give<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, tape: &mut T) -> bool {
+        let seat = state.owner(disc);
+        let may = self.rules.silent(points::BULLSEYE, &state.memory) || self.has_action(state, seat, tape);
+        if !may {
+            state.discs[disc.index()].at = Where::Out;
+        }
+        may
     }
 
     /// Whether the flicker has a Reflick for the flight under way (rulings S5, S8).
