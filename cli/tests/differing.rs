@@ -266,7 +266,7 @@ arm = \"mine\"
 against = \"base\"
 metric = \"score\"
 holds = \">= -1\"
-range = [-200, 200]
+range = [-100, 100]
 ";
 
 #[test]

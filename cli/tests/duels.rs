@@ -94,7 +94,7 @@ fn a_clear_gate_ends_its_batch_early_with_the_same_bytes_for_any_number_of_jobs(
     };
     let one = batch("1");
     assert!(one == batch("2"));
-    assert!(one.0.contains("188 games of 3000") && one.0.contains("\nPASS: "), "{}", one.0);
+    assert!(one.0.contains("188 of 3000 games") && one.0.contains("\nPASS: "), "{}", one.0);
     let again = folder.run(&["batch", "early.batch.toml", "--out", "1", "--resume"]);
     assert!(out(&again) == one.0 && err(&again).contains("188 of"), "{}", err(&again));
 }

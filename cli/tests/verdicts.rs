@@ -100,7 +100,7 @@ fn betting_intervals_ask_for_a_range_and_a_claim_about_games_asks_for_none() {
     let (_, said) = run("share = \"90 %\"\n");
     assert!(
         said.contains(
-            "PASS      score [card]: 100 % (90.9 % to 100 %) of the games are between -10 and 10 against `base`"
+            "PASS      score [card]: 100 % (91.2 % to 100 %) of the games are between -10 and 10 against `base`"
         ),
         "{said}"
     );

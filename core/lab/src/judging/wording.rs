@@ -160,7 +160,7 @@ impl Judged {
                 let few = match differing {
                     _ if *of == 1 => "1 game is too few to know the spread".into(),
                     0 if self.is_beside_zero(0, *of) => "no game differs".into(),
-                    0 => format!("all of {all} give the same value"),
+                    0 => format!("all {all} give the same value"),
                     _ if self.is_beside_zero(*differing, *of) => format!("{differing} of {all} differ"),
                     _ => format!("{differing} of {all} differ from the most frequent value"),
                 };
