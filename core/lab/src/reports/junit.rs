@@ -24,7 +24,7 @@ pub fn junit(report: &Report, stamp: u64) -> String {
         let mut cases = vec![(SOUND, findings(fold.failed + fold.capped, report.is_cut, &found))];
         let judged = report.plan.gates.iter().zip(&names).zip(&report.gates);
         for ((gate, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
-            cases.push((name, came(judged, &report.again(gate, name))));
+            cases.push((name, came(judged, report.again(gate, judged, name))));
         }
         suite(&mut out, report, place, &stamp_text(stamp), &class, &cases);
     }
@@ -56,7 +56,7 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
     let plan = &report.plan;
     let mut properties = vec![
         ("batch".to_string(), plan.title.clone()),
-        ("command".into(), report.command()),
+        ("command".into(), report.command().unwrap_or_default()),
         ("plan".into(), plan.digest()),
         ("seed".into(), plan.seed.to_string()),
     ];
@@ -104,13 +104,16 @@ fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
     }
 }
 
-fn came(gate: &Judged, again: &str) -> Came {
+fn came(gate: &Judged, again: Option<String>) -> Came {
     match gate.verdict {
         Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
         Verdict::Undecided => Came::Skipped(format!("undecided: {}", gate.because)),
         Verdict::Missed => Came::Skipped(format!("misses the target: {}", gate.because)),
-        Verdict::Fail => Came::Failed("gate".into(), gate.because.clone(), format!("{}\n{again}", gate.because)),
+        Verdict::Fail => {
+            let lines = [gate.because.clone()].into_iter().chain(again);
+            Came::Failed("gate".into(), gate.because.clone(), lines.collect::<Vec<_>>().join("\n"))
+        }
     }
 }
 

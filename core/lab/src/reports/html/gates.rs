@@ -156,10 +156,12 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
             whole(judged.games),
         );
         if matches!(judged.verdict, Verdict::Fail | Verdict::Undecided) {
+            let again =
+                report.again(gate, judged, name).map(|again| format!(" <code>{}</code>", escaped(&again, 4_000)));
             out += &format!(
                 "<tr class=\"because {}\"><td></td><td colspan=\"5\">{}</td></tr>\n",
                 class(judged.verdict),
-                reason(gate, judged, is_percent) + &again(report, gate, judged, name)
+                reason(gate, judged, is_percent) + &again.unwrap_or_default()
             );
         }
     }
@@ -212,12 +214,6 @@ fn reason(gate: &Gate, judged: &Judged, is_percent: bool) -> String {
         return format!("the interval reaches {}; {}", over.join(" and "), escaped(&judged.note, 600));
     }
     escaped(&judged.because, 600)
-}
-
-/// The command that judges a failed gate again.
-fn again(report: &Report, gate: &Gate, judged: &Judged, name: &str) -> String {
-    let command = (judged.verdict == Verdict::Fail).then(|| report.again(gate, name));
-    command.map_or_else(String::new, |command| format!(" <code>{}</code>", escaped(&command, 4_000)))
 }
 
 /// One line of the chart.
