@@ -54,7 +54,7 @@ fn a_plan_of_the_library_gives_the_summary_of_its_spec() {
     folder.write("two.batch.toml", SPEC);
     let typed = folder.run(&["batch", "two.batch.toml", "--format", "json"]);
     assert_eq!(code(&typed), 0, "{}", err(&typed));
-    let report = batch(plan("score"), &load(&variants::shipped())).unwrap().called("two.batch.toml".into());
+    let report = batch(plan("score"), &load(&variants::shipped())).unwrap().called("batch two.batch.toml".into());
     let report = report.run(Control::on(2)).unwrap();
     assert_eq!(out(&typed).trim(), summary_json(&report).trim());
 }

@@ -193,7 +193,7 @@ fn of_suite(suite: &Element) -> impl Iterator<Item = &Element> {
 }
 
 fn whole(case: u64, report: &Report, (json, page, markdown, terminal, xml): Formats<'_>) {
-    let (word, command) = (report.verdict().word(), report.command());
+    let (word, command) = (report.verdict().word(), report.command().expect("it was called"));
     assert_eq!(json["verdict"], word, "{case}");
     assert!(page.contains(&format!("<title>{word}: ")), "{case}");
     assert!(markdown.contains(&format!("\n**{word}: ")), "{case}");

@@ -161,7 +161,7 @@ fn summary() -> Vec<Key> {
     let mut keys = head("javelina.summary/1");
     keys.extend([
         key("title", "the title of the batch", Shape::Text),
-        key("command", "the command that plays it again", Shape::Text),
+        key("command", "the command that plays it again", null(Shape::Text)),
         key("plan", "the digest of what was to be played", Shape::Text),
         key("seed", "the seed of the batch", Shape::Real),
         key("confidence", "of intervals, in percent", count()),

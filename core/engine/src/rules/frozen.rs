@@ -345,7 +345,7 @@ impl Rules {
 
     /// Puts the counters of a scope back to their start.
     #[inline]
-    pub(crate) fn reset(&self, scope: Scope, memory: &mut Memory) {
+    pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if !self.counting[scope as usize].and(memory.active).is_empty() {
             self.reset_active(scope, memory);
             self.hear(|| Traced::Reset(scope));

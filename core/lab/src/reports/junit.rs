@@ -25,7 +25,7 @@ pub fn junit(report: &Report, stamp: u64) -> String {
         let mut cases = vec![(SOUND, findings(fold.failed + fold.capped, report.is_cut, &found))];
         let judged = report.plan.gates.iter().zip(&names).zip(&report.gates);
         for ((gate, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
-            cases.push((name, came(judged, &report.again(gate, name))));
+            cases.push((name, came(judged, report.again(gate, judged, name))));
         }
         suite(&mut out, report, place, &stamp_text(stamp), &class, &cases);
     }
@@ -57,7 +57,7 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
     let plan = &report.plan;
     let mut properties = vec![
         ("batch".to_string(), plan.title.clone()),
-        ("command".into(), report.command()),
+        ("command".into(), report.command().unwrap_or_default()),
         ("plan".into(), plan.digest()),
         ("seed".into(), plan.seed.to_string()),
     ];
@@ -105,7 +105,7 @@ fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
     }
 }
 
-fn came(gate: &Judged, again: &str) -> Came {
+fn came(gate: &Judged, again: Option<String>) -> Came {
     match gate.verdict {
         Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
@@ -113,7 +113,8 @@ fn came(gate: &Judged, again: &str) -> Came {
         Verdict::Missed => Came::Skipped(format!("misses the target: {}", verdict_detail(gate))),
         Verdict::Fail => {
             let why = verdict_detail(gate);
-            Came::Failed("gate".into(), why.clone(), format!("{why}\n{again}"))
+            let lines = [why.clone()].into_iter().chain(again);
+            Came::Failed("gate".into(), why, lines.collect::<Vec<_>>().join("\n"))
         }
     }
 }

@@ -34,7 +34,7 @@ fn command(text: &str) -> String {
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), report.last_line());
-    out += &format!("{}\n\n", command(&report.command()));
+    out += &report.command().map(|text| command(&text) + "\n\n").unwrap_or_default();
     out += &clashes(report);
     out += &common_error(report).map(|sentence| code(&sentence) + "\n\n").unwrap_or_default();
     for [own, base, words] in unlike::pairs(&report.plan).into_iter().map(|pair| pair.map(|text| code(&text))) {
@@ -53,14 +53,14 @@ pub fn summary_markdown(report: &Report) -> String {
     of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
     of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
     let names = report.gate_names();
-    let failed = report.plan.gates.iter().zip(&names).zip(&report.gates);
-    let mut failed = failed.filter(|(_, judged)| judged.verdict == Verdict::Fail).peekable();
-    if failed.peek().is_some() {
-        out += "\nGates that fail can be judged again one by one:\n\n";
-    }
-    for ((gate, name), judged) in failed {
-        let again = command(&report.again(gate, name));
-        out += &format!("- {} of {}: {again}\n", code(name), code(&judged.arm));
+    let planned = report.plan.gates.iter().zip(&names).zip(&report.gates);
+    let again = planned.filter_map(|((gate, name), judged)| {
+        let again = command(&report.again(gate, judged, name)?);
+        Some(format!("- {} of {}: {again}\n", code(name), code(&judged.arm)))
+    });
+    let again: String = again.collect();
+    if !again.is_empty() {
+        out += &format!("\nGates that fail can be judged again one by one:\n\n{again}");
     }
     let answers = answers(report);
     if !answers.is_empty() {

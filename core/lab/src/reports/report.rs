@@ -109,7 +109,7 @@ pub struct Seconds {
 pub struct Report {
     /// What was to be played.
     pub plan: Plan,
-    /// The words after `javelina` that play it again.
+    /// The words after `javelina` that play it again; empty if no command played it.
     pub source: String,
     /// Games that were played.
     pub games: u64,
@@ -150,10 +150,10 @@ impl Report {
         self.kinds.contains_key(&FindingKind::Bug)
     }
 
-    /// The command that gives this report again.
+    /// The command that gives this report again; `None` if no command played it.
     #[must_use]
-    pub fn command(&self) -> String {
-        format!("javelina {}", self.source)
+    pub fn command(&self) -> Option<String> {
+        (!self.source.is_empty()).then(|| format!("javelina {}", self.source))
     }
 
     /// The names of its gates, see [`gate_names`].
@@ -162,13 +162,13 @@ impl Report {
         gate_names(&self.plan, &|place| self.gates.get(place).is_some_and(|gate| gate.is_percent))
     }
 
-    /// The command that judges one gate again; `name` is its name.
-    pub(crate) fn again(&self, gate: &Gate, name: &str) -> String {
-        let command = self.command();
-        match self.plan.arms.get(gate.arm).filter(|_| self.plan.gates.len() > 1) {
+    /// The command that judges a gate again if it fails; `name` is its name.
+    pub(crate) fn again(&self, gate: &Gate, judged: &Judged, name: &str) -> Option<String> {
+        let command = self.command().filter(|_| judged.verdict == Verdict::Fail)?;
+        Some(match self.plan.arms.get(gate.arm).filter(|_| self.plan.gates.len() > 1) {
             Some(arm) => format!("{command} --arm {} --gate {}", quoted(&arm.label), quoted(name)),
             None => command,
-        }
+        })
     }
 
     /// How many gates ended so. That nothing was found amiss is a gate too, and all values of a search are one.

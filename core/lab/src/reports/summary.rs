@@ -71,7 +71,7 @@ pub fn summary_json(report: &Report) -> String {
     let own = report.gates.iter().zip(report.plan.gates.iter().zip(&names));
     gates.extend(own.map(|(gate, (planned, name))| {
         json!({
-            "again": (gate.verdict == Verdict::Fail).then(|| report.again(planned, name)),
+            "again": report.again(planned, gate, name),
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": verdict_detail(gate),
             "games": gate.games, "covered": !gate.is_assumed(), "unit": unit(gate.is_percent),
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],

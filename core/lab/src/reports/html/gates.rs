@@ -155,12 +155,13 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
             ends(judged),
             whole(judged.games),
         );
-        let is_told = matches!(judged.verdict, Verdict::Fail | Verdict::Undecided) || judged.is_assumed();
-        if is_told {
+        if matches!(judged.verdict, Verdict::Fail | Verdict::Undecided) || judged.is_assumed() {
+            let again =
+                report.again(gate, judged, name).map(|again| format!(" <code>{}</code>", escaped(&again, 4_000)));
             out += &format!(
                 "<tr class=\"because {}\"><td></td><td colspan=\"5\">{}</td></tr>\n",
                 class(judged.verdict),
-                escaped(&verdict_detail(judged), 900) + &again(report, gate, judged, name)
+                escaped(&verdict_detail(judged), 900) + &again.unwrap_or_default()
             );
         }
     }
@@ -186,12 +187,6 @@ fn bound(bound: Bound, is_percent: bool) -> String {
         (None, Some(most)) => format!("; must be at most {}", figure(most, is_percent)),
         (None, None) => String::new(),
     }
-}
-
-/// The command that judges a failed gate again.
-fn again(report: &Report, gate: &Gate, judged: &Judged, name: &str) -> String {
-    let command = (judged.verdict == Verdict::Fail).then(|| report.again(gate, name));
-    command.map_or_else(String::new, |command| format!(" <code>{}</code>", escaped(&command, 4_000)))
 }
 
 /// One line of the chart.

@@ -97,7 +97,8 @@ fn head(report: &Report, title: &str) -> String {
         env!("CARGO_PKG_VERSION"),
         plan.digest(),
     );
-    out += &format!("<pre><code>{}</code></pre>\n", escaped(&report.command(), 4_000));
+    let command = report.command().map(|command| format!("<pre><code>{}</code></pre>\n", escaped(&command, 4_000)));
+    out += &command.unwrap_or_default();
     out += "<nav><a href=\"#gates\">Gates</a> <a href=\"#findings\">Findings</a> <a href=\"#arms\">Arms</a></nav>\n";
     out + "</header>\n"
 }
