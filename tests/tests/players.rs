@@ -117,7 +117,7 @@ const OTHER: &str = "let v = first ({others})";
 /// Ten rules, of which those that give and take come at the beginning of each round.
 const PLANTED: [Planted; 10] = [
     Planted { id: "least", rules: "rule s at standing { scale by -1 }", takes: [None; 2] },
-    Planted { id: "counted", rules: "{COUNTED}rule s at standing { add 60 * n[actor] }", takes: [Some(true), None] },
+    Planted { id: "counted", rules: "{COUNTED}rule s at standing { add 3 * n[actor] }", takes: [Some(true), None] },
     Planted {
         id: "last_wins",
         rules: "rule w at wins { widen when ahead > 0 }\n  rule l at wins { narrow when ahead is 0 }",
@@ -130,7 +130,7 @@ const PLANTED: [Planted; 10] = [
     },
     Planted {
         id: "tie_counted",
-        rules: "{COUNTED}rule s at standing { scale by 1 / 50 }\n  rule t at tie_break { set to n[actor] }",
+        rules: "{COUNTED}rule s at standing { scale by 1 / 20 }\n  rule t at tie_break { set to n[actor] }",
         takes: [Some(true), None],
     },
     Planted { id: "gain", rules: "rule o on round_opens do { may { {10} } }", takes: [Some(true); 2] },
@@ -164,8 +164,12 @@ impl Planted {
         let others = if has_partners { "team without { actor }" } else { "playing without { actor }" };
         text = text.replace("{others}", others);
         for points in [10, -10, 1, 20, 6, -1] {
-            // A step of the cliff is ten metres.
-            let effect = if game == "cliffs" { format!("slide {}", 10 * points) } else { format!("score {points}") };
+            // Who leads the first round of Keystone leads all: an offer must not outweigh all else.
+            let effect = match game {
+                "cliffs" => format!("slide {}", 3 * points),
+                "keystone" if i32::abs(points) > 1 => format!("score {}", points / 3),
+                _ => format!("score {points}"),
+            };
             text = text.replace(&format!("{{{points}}}"), &effect);
         }
         format!("variant {id} for {game} {{\n  title \"{id}\"\n  {sides}\n  {strong}\n  {text}\n}}\n")
@@ -203,7 +207,8 @@ impl javelina_variants::Visit for Contest<'_> {
             players.extend(vec![if first { "random" } else { self.player }; self.partners]);
             let mine = |seat: Seat| (seat.index() < self.partners) == first;
             let state = played(&*game, &players, all.games + 1, |state, step| {
-                let is_asked = game.memory(state).is_some_and(|memory| memory.question().is_some());
+                let asking = game.memory(state).and_then(|memory| memory.question()).map(|frame| frame.clause);
+                let is_asked = asking.is_some_and(|clause| game.rules().clause(clause).label.ends_with(".o"));
                 let Actor::Seat(seat) = step.by else { return };
                 if let Some(takes) = self.takes.filter(|_| is_asked && mine(seat)) {
                     let mut legal = Vec::new();
