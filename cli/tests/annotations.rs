@@ -36,6 +36,7 @@ fn sarif_has_what_the_standard_and_code_hosts_require() {
     let driver = &runs[0]["tool"]["driver"];
     assert!(driver["name"] == "javelina" && driver["semanticVersion"].is_string());
     assert_eq!(runs[0]["columnKind"], "unicodeCodePoints");
+    assert!(runs[0]["originalUriBaseIds"]["%SRCROOT%"].is_object(), "a base of addresses is declared where it is used");
     let rules = driver["rules"].as_array().unwrap();
     for rule in rules {
         for key in ["shortDescription", "fullDescription", "help"] {

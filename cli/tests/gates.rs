@@ -101,3 +101,41 @@ fn one_game_that_shows_why_several_gates_failed_is_told_once() {
     assert_eq!(text.matches("the shortest game beyond the bounds of `first`, `second`").count(), 1, "{text}");
     assert_eq!(text.matches("javelina play arizona").count(), 1, "{text}");
 }
+
+/// A spec and the gates of items are one plan, in parts too, and annotations name the place of each gate.
+#[test]
+fn a_spec_is_played_with_the_gates_of_items() {
+    let folder = folder("own-spec", HOUSE);
+    // The label is one that the gates would give their own arm.
+    let label = "keystone with still, 2 seats, random";
+    let spec = format!(
+        "format = \"javelina.batch/1\"\ntitle = \"T\"\ngame = \"keystone\"\ngames = 40\n\n[[arm]]\nlabel = \"{label}\"\nseats = 2\n\
+         policies = [\"easy\"]\n\n[[gate]]\ntitle = \"no wonder\"\narm = \"{label}\"\nmetric = \"score\"\nholds = \">= 200\"\n"
+    );
+    folder.write("s.batch.toml", &spec);
+    let words = |more: &[&'static str]| -> Vec<&str> {
+        [&["batch", "s.batch.toml", "--pack", "house", "--format", "github", "--no-preflight"], more].concat()
+    };
+    let whole = folder.run(&words(&["--gates"]));
+    for shard in ["1/2", "2/2"] {
+        let out_of = if shard == "1/2" { "parts/1" } else { "parts/2" };
+        assert_eq!(code(&folder.run(&words(&["--gates", "still", "--shard", shard, "--out", out_of]))), 0);
+    }
+    let merged = folder.run(&["merge", "parts/1", "parts/2", "--out", "all", "--pack", "house", "--format", "github"]);
+    for (name, played) in [("whole", &whole), ("merged", &merged)] {
+        let text = out(played);
+        assert_eq!(code(played), 1, "{name}: {text}{}", err(played));
+        assert!(text.contains(&format!("  {label}: ")) && text.contains(&format!("  {label}, own gates: ")), "{text}");
+        for place in [
+            "file=s.batch.toml,line=14,title=no wonder",
+            "file=house/still.rules,line=4,title=still%3A scores are high",
+        ] {
+            assert!(text.contains(&format!("::error {place}")), "{name}: no {place} in {text}");
+        }
+    }
+    let other = folder.run(&["batch", "--pack", "house", "--gates", "s.batch.toml"]);
+    assert!(code(&other) == 2 && err(&other).contains("a SPEC stands before `--gates`"), "{}", err(&other));
+    folder.write("house/still.rules", "variant still for keystone {\n  title \"Still\"\n}\n");
+    let none = folder.run(&words(&["--gates", "--games", "4"]));
+    assert!(err(&none).contains("note: no item of these packs carries a gate"), "{}{}", out(&none), err(&none));
+}
