@@ -53,9 +53,8 @@ fn each_shipped_item_with_rules_or_settings_has_an_example() {
     let loaded = load(&shipped());
     let transcripts: Vec<_> = loaded.packs.iter().flat_map(|pack| &pack.transcripts).collect();
     let items = || loaded.packs.iter().flat_map(|pack| &pack.items).filter(|item| item.how != How::Data);
-    let is_named = |id: &str, text: &str| {
-        text.split(|one: char| !(one.is_alphanumeric() || one == '_')).any(|word| word == id)
-    };
+    let is_named =
+        |id: &str, text: &str| text.split(|one: char| !(one.is_alphanumeric() || one == '_')).any(|word| word == id);
     let has = |id: &String| transcripts.iter().any(|one| one.item.as_ref() == Some(id) || is_named(id, &one.text));
     let missing: Vec<&str> = items().filter(|item| !has(&item.id)).map(|item| item.id.as_str()).collect();
     assert!(items().count() > 100, "{}", items().count());

@@ -46,7 +46,8 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     // Where a part counted what clauses did, the whole does.
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
-    let covered = is_counted.then(|| report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)).transpose()?;
+    let covered =
+        is_counted.then(|| report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)).transpose()?;
     show(&report, covered.as_ref(), args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }

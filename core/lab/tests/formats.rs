@@ -268,10 +268,8 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
         because.starts_with(&mean(cells)) && ends && mean(cells).ends_with('%') == percent
     };
     let its: Vec<Vec<String>> = its.collect();
-    let cells = its
-        .iter()
-        .find(|cells| is_it(cells))
-        .unwrap_or_else(|| panic!("{case}: {} in none of {its:?}", because));
+    let cells =
+        its.iter().find(|cells| is_it(cells)).unwrap_or_else(|| panic!("{case}: {} in none of {its:?}", because));
     let json_mean = row["mean"].as_f64().expect("a number");
     assert!(
         (number(&mean(cells)) - json_mean).abs() <= 0.00051 + json_mean.abs() * 1e-6,
