@@ -66,7 +66,7 @@ impl Visit for Obey {
     type Out = Result<(), String>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let fewest = || (2..MAX_SEATS).find(|seats| game.refuses_seats(*seats).is_none()).unwrap_or(2);
+        let fewest = || (2..MAX_SEATS).chain([1]).find(|seats| game.refuses_seats(*seats).is_none()).unwrap_or(2);
         obey_all(&game, self.seats.unwrap_or_else(fewest), self.seeds)
     }
 }
