@@ -153,7 +153,7 @@ fn figures_of_the_ending_are_those_of_the_ending() {
             let text =
                 format!("variant probe for {game} {{\n  title \"Probe\"\n  rule {label} on round_closes {what}\n}}\n");
             let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
-            let files = vec![("pack.toml".into(), meta), ("probes.rules".into(), text)];
+            let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
             let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
             assert!(loaded.is_sound(), "{:?}", loaded.found);
             let extra = if game == "cliffs" { Some("in_turns".to_string()) } else { None };
