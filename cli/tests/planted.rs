@@ -79,7 +79,7 @@ fn about<'a>(page: &'a str, id: &str) -> &'a str {
 fn planted_cards_show_in_the_sentences_that_are_about_them() {
     let games = cases(60).max(60).to_string();
     let by = ["--seats", "random,random", "--games", &games, "--no-preflight"];
-    // Look-ahead takes longer than all else: by greedy players, who begins by lot and who begins by seat in one game each.
+    // Look-ahead takes longer than all else: without more cases, greedy players play two games only.
     let is_long = cases(0) > 0;
     for game in GAMES {
         let folder = folder(game);
