@@ -79,7 +79,7 @@ fn about<'a>(page: &'a str, id: &str) -> &'a str {
 fn planted_cards_show_in_the_sentences_that_are_about_them() {
     let games = cases(60).max(60).to_string();
     let by = ["--seats", "random,random", "--games", &games, "--no-preflight"];
-    // Look-ahead takes longer than all else: by greedy players, who begins by lot and who begins by seat in one game each.
+    // Look-ahead takes longer than all else: without more cases, greedy players play two games only.
     let is_long = cases(0) > 0;
     for game in GAMES {
         let folder = folder(game);
@@ -88,7 +88,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
             if is_told { out(&folder.run(&[arguments, &["--games", &games]].concat())) } else { String::new() }
         };
         let page = told(&["balance", "w", "--with", "begins,all,one,last"]);
-        let watched = told(&["watch", "w", "--once"]);
+        let watched = if is_long || game == "arizona" { told(&["watch", "w", "--once"]) } else { String::new() };
         assert!(!page.contains("no difference seen") && !watched.contains("no difference seen"), "{page}{watched}");
         for (id, figure, words) in [
             ("begins", "first wins", &["who begins wins", "more"][..]),
@@ -109,6 +109,9 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
             if is_told {
                 let of_card = about(&page, id);
                 assert!(says(of_card, words) && !says(of_card, &["no average"]), "{game} {id}: {page}");
+                if watched.is_empty() {
+                    continue;
+                }
                 let of_card = watched.split(&format!("\n{id}: ")).nth(1).unwrap_or_else(|| panic!("{watched}"));
                 assert!(says(of_card.split(" unchanged").next().unwrap_or_default(), words), "{game} {id}: {watched}");
             }
