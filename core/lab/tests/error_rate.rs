@@ -35,7 +35,16 @@ fn share_at_least(arm: usize, least: f64) -> Gate {
 fn run(seed: u64, games: u64, early: bool, draws: &[Draw], gates: &[Gate]) -> Report {
     let arms = (0..draws.len()).map(|place| arm(&format!("arm {place}"), &["random"], 1, games)).collect();
     let rigor = Rigor { alpha: None, early };
-    let plan = Plan { title: "coins".into(), seed, confidence: 95, rigor, arms, gates: gates.to_vec(), items: false, places: Vec::new() };
+    let plan = Plan {
+        title: "coins".into(),
+        seed,
+        confidence: 95,
+        rigor,
+        arms,
+        gates: gates.to_vec(),
+        items: false,
+        places: Vec::new(),
+    };
     let arenas = plan.arms.iter().zip(draws).map(|(arm, draw)| coins(arm.clone(), *draw, seed)).collect();
     let control = Control::on(1);
     Batch::new(plan, arenas).expect("an arena for each arm").run(control).expect("a worker")
