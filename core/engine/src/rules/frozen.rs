@@ -52,10 +52,8 @@ pub struct Rules {
     points: Vec<PointIndex>,
     scripts: Vec<Box<dyn Script>>,
     slots: usize,
-    /// The points at which each item answers, by bits.
+    /// The points at which each item answers, by bits, and from the top the scopes of its counters.
     speaks: Vec<u128>,
-    /// The items that have counters of each [`Scope`].
-    counting: [Set; 4],
     /// Of each item the levels, lowest first, by the parts of their conditions.
     levels: Vec<Vec<Vec<Code>>>,
     /// The least and the greatest value at each number point, for [`within`](Self::within); empty if no point has limits.
@@ -101,15 +99,14 @@ impl Rules {
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
         let points: Vec<PointIndex> = (0..catalogue.points.len()).map(index).collect();
-        assert!(catalogue.points.len() <= u128::BITS as usize, "a game has at most 128 points");
+        assert!(catalogue.points.len() <= 124, "a game has at most 124 points");
         let mut speaks = vec![0; program.items.len()];
         for (at, point) in points.iter().enumerate() {
             point.items.iter().for_each(|item| speaks[item as usize] |= 1_u128 << at);
         }
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        let mut counting = [Set::EMPTY; 4];
-        program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
+        program.counters.iter().for_each(|one| speaks[one.item.index()] |= counts(one.scope));
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();
         let mut rules = Self {
@@ -120,7 +117,6 @@ impl Rules {
             points,
             scripts,
             slots,
-            counting,
             speaks,
             levels,
             limits: Vec::new(),
@@ -181,7 +177,6 @@ impl Rules {
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
-            counting: self.counting,
             speaks: self.speaks.clone(),
             opening: self.opening.clone(),
             tracer: self.tracer.clone(),
@@ -339,7 +334,7 @@ impl Rules {
     /// Puts the counters of a scope back to their start.
     #[inline]
     pub(crate) fn reset(&self, scope: Scope, memory: &mut Memory) {
-        if !self.counting[scope as usize].and(memory.active).is_empty() {
+        if memory.heard & counts(scope) != 0 {
             self.reset_active(scope, memory);
             self.hear(|| Traced::Reset(scope));
         }
@@ -413,6 +408,11 @@ impl Rules {
     pub(super) fn host(&self, script: u16) -> &dyn Script {
         self.scripts[usize::from(script)].as_ref()
     }
+}
+
+/// The bit of an item that has counters of a scope.
+const fn counts(scope: Scope) -> u128 {
+    1 << (127 - scope as u32)
 }
 
 /// In which order of labels the clauses of a point stand.
