@@ -53,10 +53,8 @@ pub struct Rules {
     points: Vec<PointIndex>,
     scripts: Vec<Box<dyn Script>>,
     slots: usize,
-    /// The points at which each item answers, by bits.
+    /// The points at which each item answers, by bits, and from the top the scopes of its counters.
     speaks: Vec<u128>,
-    /// The items that have counters of each [`Scope`].
-    counting: [Set; 4],
     /// The items whose effect lists may do something to other seats than the acting one.
     pub(super) reaching: Set,
     /// Of each item the levels, lowest first, by the parts of their conditions.
@@ -104,15 +102,14 @@ impl Rules {
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
         let points: Vec<PointIndex> = (0..catalogue.points.len()).map(index).collect();
-        assert!(catalogue.points.len() <= u128::BITS as usize, "a game has at most 128 points");
+        assert!(catalogue.points.len() <= 124, "a game has at most 124 points");
         let mut speaks = vec![0; program.items.len()];
         for (at, point) in points.iter().enumerate() {
             point.items.iter().for_each(|item| speaks[item as usize] |= 1_u128 << at);
         }
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        let mut counting = [Set::EMPTY; 4];
-        program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
+        program.counters.iter().for_each(|one| speaks[one.item.index()] |= counts(one.scope));
         let reaching = program.clauses.iter().filter(|clause| reaches_others(clause));
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
@@ -125,7 +122,6 @@ impl Rules {
             points,
             scripts,
             slots,
-            counting,
             reaching,
             speaks,
             levels,
@@ -187,7 +183,6 @@ impl Rules {
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
-            counting: self.counting,
             reaching: self.reaching,
             speaks: self.speaks.clone(),
             opening: self.opening.clone(),
@@ -346,7 +341,7 @@ impl Rules {
     /// Puts the counters of a scope back to their start.
     #[inline]
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
-        if !self.counting[scope as usize].and(memory.active).is_empty() {
+        if memory.heard & counts(scope) != 0 {
             self.reset_active(scope, memory);
             self.hear(|| Traced::Reset(scope));
         }
@@ -420,6 +415,11 @@ impl Rules {
     pub(super) fn host(&self, script: u16) -> &dyn Script {
         self.scripts[usize::from(script)].as_ref()
     }
+}
+
+/// The bit of an item that has counters of a scope.
+const fn counts(scope: Scope) -> u128 {
+    1 << (127 - scope as u32)
 }
 
 /// In which order of labels the clauses of a point stand.

@@ -29,7 +29,8 @@ pub enum Choice {
 pub struct Memory {
     /// The items in play.
     pub(super) active: Set,
-    /// The points at which one of them answers, by bits; follows from `active`.
+    /// The points at which one of them answers, by bits, and from the top the scopes of their counters. Follows from
+    /// `active`.
     pub(super) heard: u128,
     /// The values of all counters, by slot.
     pub counters: Long<i16, COUNTER_SLOTS>,
