@@ -176,9 +176,10 @@ impl Planted {
     }
 }
 
-/// Games of a policy against `random` until it is known to win more.
+/// Games of a policy against another one until it is known to win more.
 struct Contest<'a> {
     player: &'a str,
+    other: &'a str,
     partners: usize,
     takes: Option<bool>,
     /// Whether a counter decides, which no policy foresees.
@@ -203,8 +204,8 @@ impl javelina_variants::Visit for Contest<'_> {
         // Ville's inequality: if the policy won half of the games, the product of these bets would reach 100 in 1 % of all cases.
         while all.evidence < 100.0 && all.games < self.most {
             let first = all.games % 2 == 0;
-            let mut players = vec![if first { self.player } else { "random" }; self.partners];
-            players.extend(vec![if first { "random" } else { self.player }; self.partners]);
+            let mut players = vec![if first { self.player } else { self.other }; self.partners];
+            players.extend(vec![if first { self.other } else { self.player }; self.partners]);
             let mine = |seat: Seat| (seat.index() < self.partners) == first;
             let state = played(&*game, &players, all.games + 1, |state, step| {
                 let asking = game.memory(state).and_then(|memory| memory.question()).map(|frame| frame.clause);
@@ -278,7 +279,7 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
                 let takes = planted.takes[usize::from(has_partners)];
                 let began = std::time::Instant::now();
                 let (partners, counts) = (if has_partners { 2 } else { 1 }, planted.rules.contains("{COUNTED}"));
-                let contest = Contest { player, partners, takes, counts, most: 40 * cases() };
+                let contest = Contest { player, other: "random", partners, takes, counts, most: 40 * cases() };
                 let came = built.visit(contest);
                 let row = format!("{game} {} partners {has_partners}: {came:?}, {:.1?}", planted.id, began.elapsed());
                 eprintln!("{row}");
@@ -307,6 +308,21 @@ fn strong_knows_the_rules_in_play() {
     let few = cases() == 1;
     let setting = if few { "change policy.playouts to 12\n  change policy.turns to 0" } else { "" };
     contests("strong", setting, |at| !few || at % 11 == 4);
+}
+
+#[test]
+fn strong_does_not_lose_to_greedy_where_the_fewest_points_win() {
+    for game in packs::GAMES.into_iter().filter(|game| cases() > 1 || *game == "keystone") {
+        let text = format!("variant few for {game} {{\n  title \"Few\"\n  change outcome.ranking to lowest\n}}\n");
+        let loaded = packs::loaded(game, &[packs::pack("few", game, &text)]);
+        let with = if game == "cliffs" { vec!["few".into(), "in_turns".into()] } else { vec!["few".into()] };
+        let built = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap();
+        // Evidence that `greedy` wins more: it must not come up.
+        let (player, other, most) = ("greedy", "strong", 10 * cases());
+        let came = built.visit(Contest { player, other, partners: 1, takes: None, counts: false, most });
+        eprintln!("{game}: {came:?}");
+        assert!(came.evidence < 100.0, "{game}: {came:?}");
+    }
 }
 
 /// Flicks drawn at the first decision of a seat, and the tenths of each range that they reach.
