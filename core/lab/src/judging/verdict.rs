@@ -203,10 +203,10 @@ impl Bound {
     /// A number as [`worded`], with as many decimals as it takes to see on which side of the ends it is.
     pub(crate) fn beside(&self, number: f64, is_percent: bool) -> String {
         let ends = || [self.least, self.most].into_iter().flatten();
-        let side = |number: f64, end: f64| number.total_cmp(&end);
+        let read = |text: &str| text.trim_end_matches(" %").parse::<f64>().unwrap_or(number);
         let is_true = |text: &str| {
-            let read = text.trim_end_matches(" %").parse::<f64>().unwrap_or(number);
-            ends().all(|end| side(read, scaled(end, is_percent)) == side(number, end))
+            let is_true = |end| read(text).total_cmp(&read(&exactly(end, is_percent))) == number.total_cmp(&end);
+            ends().all(is_true)
         };
         let text = worded(number, is_percent);
         if !number.is_finite() || is_true(&text) {
