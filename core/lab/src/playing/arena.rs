@@ -120,11 +120,11 @@ pub fn arena_with<G: Playable>(
     let teams = game.teams(arm.seats);
     let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
     arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
-    if let Some(policy) = arm.unseated() {
-        return Err(ArenaError::Unseated(policy.into(), arm.label));
-    }
     if let Some((one, other)) = arm.torn() {
         return Err(ArenaError::Torn(one, other));
+    }
+    if let Some(policy) = arm.unseated() {
+        return Err(ArenaError::Unseated(policy.into(), arm.label));
     }
     let seats = Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     let game = match &arm.position {
