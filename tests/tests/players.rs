@@ -243,12 +243,12 @@ fn cases() -> u64 {
     std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
 }
 
-/// Returns `true` for contests that take minutes: games of Sonora with partners, and of Arizona where who wants few points draws
+/// Returns `true` for contests that take long: games of Sonora with partners, and of Arizona where who wants few points draws
 /// nothing, so that each decision has thousands of first sections.
 fn is_long(game: &str, has_partners: bool, planted: &Planted) -> bool {
     let is_reversed = ["least", "last_wins", "least_by_tie"].contains(&planted.id);
     match game {
-        "arizona" => is_reversed && (has_partners || planted.id == "last_wins"),
+        "arizona" => is_reversed && (has_partners || planted.id != "least"),
         "sonora" => has_partners && !["least", "gift"].contains(&planted.id),
         _ => false,
     }
@@ -307,7 +307,7 @@ fn greedy_knows_the_rules_in_play() {
 fn strong_knows_the_rules_in_play() {
     let few = cases() == 1;
     let setting = if few { "change policy.playouts to 12\n  change policy.turns to 0" } else { "" };
-    contests("strong", setting, |at| !few || at % 11 == 4);
+    contests("strong", setting, |at| !few || [4, 15, 26, 48, 70].contains(&at));
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn strong_does_not_lose_to_greedy_where_the_fewest_points_win() {
         let with = if game == "cliffs" { vec!["few".into(), "in_turns".into()] } else { vec!["few".into()] };
         let built = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap();
         // Evidence that `greedy` wins more: it must not come up.
-        let (player, other, most) = ("greedy", "strong", 10 * cases());
+        let (player, other, most) = ("greedy", "strong", 6 * cases());
         let came = built.visit(Contest { player, other, partners: 1, takes: None, counts: false, most });
         eprintln!("{game}: {came:?}");
         assert!(came.evidence < 100.0, "{game}: {came:?}");

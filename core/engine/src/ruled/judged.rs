@@ -25,7 +25,7 @@ const WHOLE: i64 = 840;
 const BESIDE_RANK: i32 = 16;
 
 /// Most points by which a tie-break counts where scores count for nothing.
-const MOST_TIE: i64 = 512;
+const MOST_TIE: i64 = 4_096;
 
 /// So many times eight points above and below a score it is asked how far they count.
 const WINDOW: i32 = 6;
