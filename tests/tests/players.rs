@@ -102,7 +102,8 @@ fn what_a_policy_judges_best_is_what_it_picks_and_who_is_stopped_judges_nothing(
     }
 }
 
-/// A planted rule: its text with `{N}` for an effect that brings `N` points, and what to do with its offer without and with partners.
+/// A planted rule: its text with `{N}` for an effect that brings `N` points, and whether its offer is to be taken,
+/// without partners and with them.
 struct Planted {
     id: &'static str,
     rules: &'static str,
@@ -201,7 +202,7 @@ impl javelina_variants::Visit for Contest<'_> {
     fn visit<G: Threaded>(self, game: std::sync::Arc<G>, _: fn(&G) -> G) -> Contested {
         let mut all = Contested { evidence: 1.0, games: 0, right: 0, wrong: 0 };
         assert_eq!(game.rules().unforeseen(None).is_empty(), !self.counts, "{:?}", game.rules().unforeseen(None));
-        // Ville's inequality: if the policy won half of the games, the product of these bets would reach 100 in 1 % of all cases.
+        // Ville's inequality: if the policy won half of the games, these bets would reach 100 in 1 % of all cases.
         while all.evidence < 100.0 && all.games < self.most {
             let first = all.games % 2 == 0;
             let mut players = vec![if first { self.player } else { self.other }; self.partners];
@@ -243,8 +244,8 @@ fn cases() -> u64 {
     std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1)
 }
 
-/// Returns `true` for contests that take long: games of Sonora with partners, and of Arizona where who wants few points draws
-/// nothing, so that each decision has thousands of first sections.
+/// Returns `true` for contests that take long: games of Sonora with partners, and of Arizona where who wants few points
+/// draws nothing, so that each decision has thousands of first sections.
 fn is_long(game: &str, has_partners: bool, planted: &Planted) -> bool {
     let is_reversed = ["least", "last_wins", "least_by_tie"].contains(&planted.id);
     match game {
