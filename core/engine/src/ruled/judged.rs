@@ -25,7 +25,7 @@ const WHOLE: i64 = 840;
 const BESIDE_RANK: i32 = 16;
 
 /// Most points by which a tie-break counts where scores count for nothing.
-const MOST_TIE: i64 = 512;
+const MOST_TIE: i64 = 4_096;
 
 /// So many times eight points above and below a score it is asked how far they count.
 const WINDOW: i32 = 6;
@@ -50,7 +50,7 @@ pub trait Judged: Ranking {
             && self.sides_said().0.iter().all(|side| *side == 0)
     }
 
-    /// Worth of a state to a seat. `plain` is its worth where [`is_plain`](Self::is_plain) holds and the most points win.
+    /// Worth of a state to a seat. `plain` is its worth where [`is_plain`](Self::is_plain) holds and most points win.
     /// `own` gives the points, in hundredths, that a seat may end with.
     #[inline]
     fn judged(&self, state: &Self::State, seat: Seat, plain: i64, own: impl Fn(Seat) -> i64) -> i64 {
@@ -68,7 +68,7 @@ pub trait Judged: Ranking {
         (!self.rules().silent(common::WINS, Self::memory_of(state))).then_some(SURE_WIN)
     }
 
-    /// Worth by the ranking that the rules in play would make of the scores that all sides may end with: the lead of the
+    /// Worth by the ranking that the rules in play would make of the scores that sides may end with: the lead of the
     /// seat's side, or its chance where rules say who wins.
     #[cold]
     fn by_rank(&self, state: &Self::State, seat: Seat, plain: i64, own: impl Fn(Seat) -> i64) -> i64 {
@@ -108,8 +108,8 @@ fn shift<G: Ruled>(game: &G, state: &mut G::State, side: &Prospect, points: i32)
     some.iter().for_each(|seat| game.suppose(state, seat, points));
 }
 
-/// What a side is ranked by if the game ends so, in hundredths. A tie-break counts for less than a point; where the score counts
-/// for nothing, all of it does.
+/// What a side is ranked by if the game ends so, in hundredths. A tie-break counts for less than a point; where scores
+/// count for nothing, all of it does.
 fn standing_of<G: Ruled>(game: &G, state: &G::State, side: &Prospect) -> i64 {
     let (whole, part) = (side.points.div_euclid(POINT), side.points.rem_euclid(POINT));
     let noted = Noted::default();

@@ -7,7 +7,7 @@ use super::memory::Memory;
 use super::program::{Body, Clause, Op};
 use super::steps::Step;
 
-/// Returns `true` if a clause may do something to other seats than the acting one: by a `for`. What scripts do is not known.
+/// Returns `true` if a clause may do something to other seats than the acting one: by a `for`. Scripts are not read.
 pub(super) fn reaches_others(clause: &Clause) -> bool {
     match &clause.body {
         Body::Offer { steps, .. } | Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::For { .. })),
@@ -23,8 +23,8 @@ impl Rules {
         !self.reaching.and(memory.active).is_empty()
     }
 
-    /// The rules on how sides rank and who wins that read more than scores, a sentence each: those in play, or all that may
-    /// come into play.
+    /// The rules on how sides rank and who wins that read more than scores, a sentence each: those in play, or all that
+    /// may come into play.
     #[must_use]
     pub fn unforeseen(&self, memory: Option<&Memory>) -> Vec<String> {
         let mut said = Vec::new();

@@ -33,7 +33,7 @@ pub trait Arena: Send + Sync {
     fn figures(&self) -> Vec<Cow<'static, str>>;
     /// The least and the greatest value of a figure that the game measures, if it is known.
     fn figure_range(&self, name: &str) -> Option<(i64, i64)>;
-    /// What policies cannot foresee of the rules that decide who wins, see [`Rules::unforeseen`](javelina_engine::rules::Rules::unforeseen).
+    /// What policies cannot foresee of the rules that decide who wins, a sentence each.
     fn unforeseen(&self) -> Vec<String> {
         Vec::new()
     }
