@@ -333,7 +333,7 @@ fn no_effect_of_a_shipped_item_does_nothing_at_any_number_of_seats() {
         for item in pack.items.iter().filter(|item| ["variant", "scenario"].contains(&item.kind.as_str())) {
             for (seats, seed) in (1..=4).flat_map(|seats| (0..cases).map(move |seed| (seats, seed))) {
                 held += 1;
-                let lines = idle(&loaded, &pack.game, &[item.id.clone()], seats, seed);
+                let lines = idle(&loaded, &pack.game, std::slice::from_ref(&item.id), seats, seed);
                 found.extend(lines.into_iter().map(|line| format!("{}: {line}", item.id)));
             }
         }

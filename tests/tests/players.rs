@@ -204,7 +204,7 @@ impl javelina_variants::Visit for Contest<'_> {
         assert_eq!(game.rules().unforeseen(None).is_empty(), !self.counts, "{:?}", game.rules().unforeseen(None));
         // Ville's inequality: if the policy won half of the games, these bets would reach 100 in 1 % of all cases.
         while all.evidence < 100.0 && all.games < self.most {
-            let first = all.games % 2 == 0;
+            let first = all.games.is_multiple_of(2);
             let mut players = vec![if first { self.player } else { self.other }; self.partners];
             players.extend(vec![if first { self.other } else { self.player }; self.partners]);
             let mine = |seat: Seat| (seat.index() < self.partners) == first;
@@ -288,7 +288,7 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
                 let contest = Contest { player, other: "random", partners, takes, counts, most: 40 * cases() };
                 let came = built.visit(contest);
                 let row = format!("{game} {} partners {has_partners}: {came:?}, {:.1?}", planted.id, began.elapsed());
-                eprintln!("{row}");
+                println!("{row}");
                 played += 1;
                 if came.evidence < 100.0 || came.wrong * 20 > came.right {
                     failed.push(row);

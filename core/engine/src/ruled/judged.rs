@@ -118,17 +118,17 @@ fn standing_of<G: Ruled>(game: &G, state: &G::State, side: &Prospect) -> i64 {
     let between =
         |low: i32, high: i32| i64::from(low) * i64::from(POINT) + (i64::from(high) - i64::from(low)) * i64::from(part);
     let tie = i64::from(low.tie_break().clamp(1 - POINT, POINT - 1));
-    let around = (-WINDOW..=WINDOW).map(|step| i64::from(rank(state, whole.saturating_add(8 * step)).standing()));
+    let around = (-WINDOW..=WINDOW).map(|step| i64::from(rank(state, whole.saturating_add(8 * step)).standing));
     let around: ArrayVec<i64, { 2 * WINDOW as usize + 1 }> = around.collect();
-    let (step, wide) = (i64::from(high.standing()) - i64::from(low.standing()), around[around.len() - 1] - around[0]);
+    let (step, wide) = (i64::from(high.standing) - i64::from(low.standing), around[around.len() - 1] - around[0]);
     if step != 0 && wide == step * 16 * i64::from(WINDOW) {
-        return between(low.standing(), high.standing()) + tie;
+        return between(low.standing, high.standing) + tie;
     }
     // Steps are smoothed: the score may end up on either side of one.
     if wide != 0 {
         return around.iter().sum::<i64>() * i64::from(POINT) / around.len() as i64 + tie;
     }
-    let standing = i64::from(low.standing()) * i64::from(POINT);
+    let standing = i64::from(low.standing) * i64::from(POINT);
     if game.rules().silent(common::TIE_BREAK, G::memory_of(state)) {
         return standing + game.sign() * i64::from(side.points / BESIDE_RANK);
     }

@@ -17,10 +17,6 @@ pub struct Rank {
 }
 
 impl Rank {
-    pub(super) fn standing(self) -> i32 {
-        self.standing
-    }
-
     pub(super) fn tie_break(self) -> i32 {
         self.tie_break
     }

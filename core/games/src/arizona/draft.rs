@@ -114,10 +114,12 @@ impl Arizona {
         let keeps = self.so_many(points::KEEPS, seat, state, tape);
         let player = state.actor();
         let (taken, kept) = (player.hand.len(), player.more.len());
-        if kept == 0 && taken < takes && lies {
-            if self.rules.silent(points::TAKE, &state.memory) || self.has_action(state, seat, tape) {
-                return true;
-            }
+        if kept == 0
+            && taken < takes
+            && lies
+            && (self.rules.silent(points::TAKE, &state.memory) || self.has_action(state, seat, tape))
+        {
+            return true;
         }
         if taken + kept > keeps && kept < keeps {
             state.stage = Stage::Keep(at);

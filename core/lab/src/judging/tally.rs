@@ -185,7 +185,9 @@ impl Tally {
     fn is_share(&self, gate: &Gate, range: Option<Range>) -> bool {
         let may_be = gate.against.is_none() || gate.aim.share.is_some();
         // A win is a share even where shared wins count in parts: they only make the figure steadier.
-        may_be && range == Some(Range::SHARE) && (gate.figure.metric == Metric::Win || self.values.is_share())
+        may_be
+            && range == Some(Range::SHARE)
+            && (matches!(gate.figure.metric, Metric::Win | Metric::FirstWins) || self.values.is_share())
     }
 
     /// The method that decides. A known range decides for betting intervals, whatever the gate asks for: an interval by variance
