@@ -242,7 +242,7 @@ impl Content {
     /// Settings with which a game may never end.
     #[must_use]
     pub fn doubtful(&self) -> Vec<(usize, String)> {
-        let text = "`ending.trap` is no, so a game in which nobody can draw any more does not end (ruling A16)";
+        let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
         (self.settings.number(setting::TRAP) == 0).then(|| (setting::TRAP, text.into())).into_iter().collect()
     }
 }

@@ -96,7 +96,7 @@ impl Placed for Cliffs {
         match state.stage {
             Stage::Deck if !state.shuffles => self.dealt(state, &mut Silent),
             Stage::Laps(..) if !state.racers.iter().any(|racer| !racer.hand.is_empty()) => {
-                sound.impossible("turn", "", "nobody has a card to play".into(), Some("write `hand A: ..`".into()));
+                sound.impossible("turn", "", "no racer has a card to play".into(), Some("write `hand A: ..`".into()));
             }
             _ => {}
         }

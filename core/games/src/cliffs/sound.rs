@@ -9,7 +9,7 @@ impl Content {
     /// Settings with which a game may never end.
     #[must_use]
     pub fn doubtful(&self) -> Vec<(usize, String)> {
-        let text = "`race.plays` is 0, so no racer plays a card, and nobody comes down unless a rule says so";
+        let text = "`race.plays` is 0: no racer plays a card, so only a rule can move a racer down";
         (self.settings.number(setting::PLAYS) == 0).then(|| (setting::PLAYS, text.into())).into_iter().collect()
     }
 

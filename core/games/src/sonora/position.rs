@@ -166,7 +166,7 @@ impl Sonora {
             sound.impossible("cacti", &name, format!("{seat} has more cacti than its shapes hold"), None);
         }
         if sheet.areas & !self.network.surrounded(sheet.nodes) != 0 {
-            sound.impossible("areas", &name, format!("{seat} has an area whose nodes are not all marked"), None);
+            sound.impossible("areas", &name, format!("{seat} has an area with a node that is not marked"), None);
         }
         if sheet.used.iter().zip(sheet.found).any(|(used, found)| *used > found) {
             sound.impossible("sheet", &name, format!("{seat} has used an animal that it has not discovered"), None);

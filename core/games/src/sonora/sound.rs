@@ -130,7 +130,7 @@ fn ruins(buildings: &[BuildingPrint], found: &mut Problems) {
     too_many("ruins.building", "buildings", buildings.len(), 1, Building::MOST, found);
     names("ruins.building", "building", buildings.iter().map(|building| building.name.as_str()), found);
     for building in buildings.iter().filter(|building| building.hexes == 0) {
-        found.push(("ruins.hexes", format!("`{}` has no hexes, so that nobody can complete it", building.name)));
+        found.push(("ruins.hexes", format!("`{}` has no hexes, so no seat can complete it", building.name)));
     }
 }
 
