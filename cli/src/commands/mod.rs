@@ -39,6 +39,7 @@ mod replay_html;
 mod reports;
 mod rules;
 mod schema;
+mod seated;
 #[cfg(feature = "ship")]
 mod ship;
 mod sweep;

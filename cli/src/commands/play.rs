@@ -10,10 +10,13 @@ use rand::rand_core::TryRng;
 
 use javelina_engine::{did_you_mean, or_none, printable};
 
+use javelina_variants::Choice;
+
 use crate::Loaded;
 
 use super::campaign::Course;
 use super::replay_html::spare;
+use super::seated::fitting;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
@@ -102,11 +105,15 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             session.recorder = Some(Recorder::open(path, true, Over::Own)?);
         }
     }
-    let seats = match &args.seats[..] {
-        [] if args.scenario.is_some() || course.is_some() => vec!["human".into()],
-        [] if args.printed => vec!["human".into(); 2],
-        [] => vec!["human".into(), "greedy".into()],
-        named => named.to_vec(),
+    let seats = match (&args.seats[..], &args.game) {
+        ([], _) if args.scenario.is_some() || course.is_some() => vec!["human".into()],
+        ([], game) => {
+            let other = if args.printed { "human" } else { "greedy" };
+            let choice = Choice { with: args.with.clone(), ..Choice::default() };
+            let both = ["human".to_string(), other.into()];
+            fitting(&both, session.loaded(), game.as_deref().unwrap_or_default(), &choice)
+        }
+        (named, _) => named.to_vec(),
     };
     if let (None, Some(game)) = (&args.load, &args.game) {
         if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {

@@ -8,6 +8,7 @@ use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
 use super::super::by_spec::ready;
 use super::super::diff::Compared;
+use super::super::seated::fitting;
 use super::super::{own_gates, quietly};
 use super::tests::{Runner, Test, noticing};
 use super::{Fate, Judged};
@@ -123,7 +124,8 @@ impl<'a> Bench<'a> {
 
     fn arm(&self, loaded: &Loaded, choice: &Choice) -> Arm {
         let (label, content) = (self.info.id.clone(), loaded.in_play(self.game, choice));
-        Arm { label, with: choice.with.clone(), content, ..Arm::new(self.game, &self.args.seats, self.args.games) }
+        let seats = fitting(&self.args.seats, loaded, self.game, choice);
+        Arm { label, with: choice.with.clone(), content, ..Arm::new(self.game, &seats, self.args.games) }
     }
 
     /// The packs with the text of a mutant in the place of the original's.

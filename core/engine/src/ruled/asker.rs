@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PointId, Set,
-    Witness, ZoneId, common,
+    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PatternPart,
+    PointId, Rules, Set, Type, Witness, ZoneId, common,
 };
 use crate::{Flow, Seat, Tape, counted};
 
@@ -182,7 +182,7 @@ pub(super) struct Hosted<'a, G: Ruled, T> {
     /// What goes wrong while effect lists read facts; the rules take it from here.
     noted: Noted,
     /// The effect that was carried out last, and its clause.
-    performed: Option<(ClauseId, EffectId)>,
+    performed: Option<(ClauseId, EffectId, [i32; 3])>,
 }
 
 impl<'a, G: Ruled, T> Hosted<'a, G, T> {
@@ -239,7 +239,7 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
-        self.performed = Some((clause, effect));
+        self.performed = Some((clause, effect, args));
     }
 
     fn carry(&mut self, carried: &Carried) {
@@ -260,13 +260,23 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         act(self);
         let did = before != *self.state;
         let performed = self.performed.take().filter(|_| !did && told == self.tape.told());
-        if let Some((clause, effect)) = performed {
+        if let Some((clause, effect, args)) = performed {
             let (rules, declared) = (self.game.rules(), self.game.rules().catalogue());
-            if !declared.points[rules.clause(clause).point.index()].alone {
+            if !declared.points[rules.clause(clause).point.index()].alone && !is_of_nothing(rules, effect, args) {
                 let name = declared.effects[effect.index()].name;
                 self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` does nothing{label}"));
             }
         }
         did
     }
+}
+
+/// Returns `true` if a number that an effect is about is 0: it asks for nothing.
+fn is_of_nothing(rules: &Rules, effect: EffectId, args: [i32; 3]) -> bool {
+    let pattern = rules.catalogue().effects.get(effect.index()).map_or(&[][..], |effect| effect.pattern);
+    let holes = pattern.iter().filter_map(|part| match part {
+        PatternPart::Hole(hole) => Some(*hole),
+        PatternPart::Word(_) => None,
+    });
+    holes.zip(args).any(|(hole, arg)| hole == Type::Number && arg == 0)
 }

@@ -1,6 +1,6 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Scope, Witness, common};
+use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, Scope, Witness, common};
 use crate::{Flow, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
@@ -44,14 +44,13 @@ pub trait Laps: Adapter {
     }
 
     /// Returns `true` if a seat has a legal action of the game's own. One that has none passes, and the log says so.
-    fn has_action<T: Tape<Self::Event>>(&self, state: &mut Self::State, seat: Seat, tape: &mut T) -> bool {
-        let mut any = false;
-        self.inquire(state, seat, |asker| {
-            self.each_action(asker, tape, &mut |_| {
-                any = true;
-                Flow::Enough
-            })
+    fn has_action<T: Tape<Self::Event>>(&self, state: &Self::State, seat: Seat, tape: &mut T) -> bool {
+        let (noted, mut any) = (Noted::default(), false);
+        self.each_action(&Asker::new(self, state, seat, &noted), tape, &mut |_| {
+            any = true;
+            Flow::Enough
         });
+        any |= noted.fault().is_some(); // a list that fails says nothing; the decision tells why
         if !any {
             tape.tell(|| Self::told_by_rule(format!("{seat} has nothing that it may do, and passes")));
         }
