@@ -29,7 +29,8 @@ impl Rules {
     pub fn unforeseen(&self, memory: Option<&Memory>) -> Vec<String> {
         let mut said = Vec::new();
         for point in [common::STANDING, common::TIE_BREAK, common::WINS] {
-            let name = self.catalogue().points.get(point.index()).map_or("", |point| point.name);
+            // A game without content declares no points.
+            let Some(name) = self.catalogue().points.get(point.index()).map(|point| point.name) else { continue };
             for id in self.clauses_at(point) {
                 let clause = self.clause(*id);
                 let in_play = memory.map_or(!self.program().idle.contains(clause.item.0.into()), |memory| {

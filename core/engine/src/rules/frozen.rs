@@ -109,7 +109,11 @@ impl Rules {
         }
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        program.counters.iter().for_each(|one| speaks[one.item.index()] |= counts(one.scope));
+        for counter in &program.counters {
+            if let Some(speaks) = speaks.get_mut(counter.item.index()) {
+                *speaks |= counts(counter.scope);
+            }
+        }
         let reaching = program.clauses.iter().filter(|clause| reaches_others(clause));
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
