@@ -71,7 +71,9 @@ fn drawn(case: u64) -> Report {
         let label = labels.remove(dice.below(labels.len() as u32) as usize);
         flaws.push(one(&mut dice, &[Flaw::Counts, Flaw::Counts, Flaw::Counts, Flaw::Tells, Flaw::Void]));
         let games = one(&mut dice, &[1, 2, 3, 40, 90]);
-        arms.push(arm(label, &["greedy", "random"][..1 + dice.below(2) as usize], 1 + dice.below(3) as usize, games));
+        let seats = 1 + dice.below(3);
+        let policies = 1 + dice.below(seats.min(2)) as usize;
+        arms.push(arm(label, &["greedy", "random"][..policies], seats as usize, games));
     }
     let is_search = dice.below(4) == 0;
     let gates = (0..dice.below(7)).map(|_| gate(&mut dice, &arms, is_search)).collect();
