@@ -16,11 +16,12 @@ if [ -n "${JAVELINA_PARTS:-}" ]; then
     exec javelina merge "${words[@]}" -- "${parts[@]}"
 fi
 [ -z "${JAVELINA_SHARD:-}" ] || words+=("--shard=$JAVELINA_SHARD")
-gates=${JAVELINA_GATES:-}
+lines_of "${JAVELINA_GATES:-}"
+gates=$(printf '%s\n' ${lines[@]+"${lines[@]}"} | sed 's/^[[:blank:]]*//; s/[[:blank:]]*$//; /^$/d' | paste -sd, -)
 case $gates in
     '') ;;
     all) words+=(--gates) ;;
-    *) words+=("--gates=$(tr '\n' ',' <<< "$gates" | sed 's/,*$//')") ;;
+    *) words+=("--gates=$gates") ;;
 esac
 [ -n "${JAVELINA_SPEC:-}" ] || refuse "no batch is named; spec is a file such as games.batch.toml, or shipped:NAME"
 exec javelina batch "${words[@]}" -- "$JAVELINA_SPEC"

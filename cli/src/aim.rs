@@ -68,8 +68,8 @@ fn range(node: &Node<'_>) -> Option<Range> {
     range
 }
 
-/// The keys of a gate: `effect`, `beta`, `interval`, `range`, `share` and `strict`.
-pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -> Aim {
+/// The keys of a gate: `effect`, `beta`, `interval`, `range`, `share` and `strict`, which is that of the spec by default.
+pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool, strict: bool) -> Aim {
     let effect =
         within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
     let beta = within(node, "beta", 0.001, 0.5, "write a chance from `0.1 %` to `50 %`, such as `beta = \"10 %\"`");
@@ -103,7 +103,7 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -
         1.0,
         "write a share of the games from `1 %` to `100 %`, such as `share = \"95 %\"`",
     );
-    let strict = node.switch("strict").is_some_and(|switch| switch.value);
+    let strict = node.switch("strict").map_or(strict, |switch| switch.value);
     let plain = Aim::default();
     Aim { effect, beta: beta.unwrap_or(plain.beta), method, range: range(node), share, strict, ..plain }
 }

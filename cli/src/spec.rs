@@ -147,6 +147,8 @@ pub struct Spec {
     pub coverage: bool,
     /// How sure the verdicts must be.
     pub rigor: Rigor,
+    /// Whether its gates are strict, unless they say otherwise.
+    pub strict: bool,
     /// Arms, each with its place.
     pub arms: Vec<(Arm, Span)>,
     /// Ids of games and content with the places where they are named first.
@@ -215,11 +217,10 @@ fn root(node: &Node<'_>) -> Spec {
         arms.truncate(MAX_ARMS);
     }
     let mut gates = Vec::new();
-    for gate in node.tables("gate", MAX_GATES, gate) {
+    for gate in node.tables("gate", MAX_GATES, |node| gate(node, strict)) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
-    gates.iter_mut().for_each(|(gate, _)| gate.aim.strict |= strict);
-    Spec { title, seed, confidence, coverage, rigor, arms, ids, gates, position }
+    Spec { title, seed, confidence, coverage, rigor, strict, arms, ids, gates, position }
 }
 
 #[cfg(test)]

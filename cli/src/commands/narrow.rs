@@ -53,6 +53,9 @@ pub(super) fn narrow(
     });
     plan.places = kept.iter().filter_map(|at| plan.places.get(*at).cloned()).collect();
     plan.gates = gates.collect();
+    let mut old = std::mem::take(&mut plan.arms).into_iter().zip(std::mem::take(arenas)).enumerate();
+    let left = old.by_ref().filter(|(at, _)| places.contains(at)).map(|(_, both)| both);
+    (plan.arms, *arenas) = left.unzip();
     // The number behind a name stays with its gate when the gates before it are gone.
     let left = gate_names(plan, &|place| kept.get(place).is_some_and(|at| units[*at]));
     for ((gate, name), at) in plan.gates.iter_mut().zip(left).zip(&kept) {
@@ -60,9 +63,6 @@ pub(super) fn narrow(
             gate.title.clone_from(&names[*at]);
         }
     }
-    let mut old = std::mem::take(&mut plan.arms).into_iter().zip(std::mem::take(arenas)).enumerate();
-    let left = old.by_ref().filter(|(at, _)| places.contains(at)).map(|(_, both)| both);
-    (plan.arms, *arenas) = left.unzip();
     Ok(())
 }
 

@@ -60,6 +60,7 @@ fn bare() -> Spec {
         confidence: 95,
         coverage: false,
         rigor: Rigor { alpha: None, early: true },
+        strict: false,
         arms: Vec::new(),
         ids: Vec::new(),
         gates: Vec::new(),
@@ -188,7 +189,7 @@ impl Drawn<'_> {
             let policy = gate.of.as_ref().filter(|_| seat.is_none()).map(|of| of.text.clone());
             let figure = Figure { metric: gate.figure.text.as_str().into(), seat, policy };
             let range = gate.range.map(|(least, most)| Range { least: whole(least), most: whole(most) });
-            let aim = Aim { question, range, share: gate.share.map(whole), ..Aim::default() };
+            let aim = Aim { question, range, share: gate.share.map(whole), strict: self.spec.strict, ..Aim::default() };
             let title = format!("{}: {}", gate.item, gate.title);
             let judged = Gate { title, arm: place, figure, against, bound, aim };
             self.spec.gates.push((judged, gate.figure.span));

@@ -75,7 +75,7 @@ pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
         let known = base.policies.join(", ");
         return Some(format!("the target is about `{}`, but those who play are {known}", printable(policy, 40)));
     }
-    // Somebody always wins.
+    // The whole table has one win, if any.
     let says_nothing = *metric == Metric::Win && seat.is_none() && policy.is_none();
     says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
 }

@@ -21,7 +21,7 @@ pub(super) struct RawGate {
     span: Span,
 }
 
-pub(super) fn gate(node: &Node<'_>) -> RawGate {
+pub(super) fn gate(node: &Node<'_>, strict: bool) -> RawGate {
     let reader = node.reader();
     let mut arms: Vec<Placed<String>> = node.opt_text("arm").into_iter().collect();
     arms.extend(node.texts("arms", MAX_ARMS).map_or_else(Vec::new, |labels| labels.value));
@@ -40,7 +40,7 @@ pub(super) fn gate(node: &Node<'_>) -> RawGate {
     let metric =
         node.text_such_as("metric", "score").map(|text| Placed { value: Metric::from(text.value), span: text.span });
     let against = node.opt_text("against");
-    let aim = aim(node, metric.as_ref().map(|metric| &metric.value), against.is_some());
+    let aim = aim(node, metric.as_ref().map(|metric| &metric.value), against.is_some(), strict);
     RawGate {
         title: node.opt_text("title").map(|title| title.value),
         arms,

@@ -27,7 +27,7 @@ fn one<T: Copy>(dice: &mut Dice, all: &[T]) -> T {
 
 /// Figures that are read in percent, whatever their values.
 fn is_percent(figure: &str) -> bool {
-    figure == "even" || figure == "win" || figure.starts_with("ending ")
+    ["even", "win", "first wins"].contains(&figure) || figure.starts_with("ending ")
 }
 
 fn gate(dice: &mut Dice, arms: &[Arm], is_search: bool) -> Gate {

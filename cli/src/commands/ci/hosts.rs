@@ -26,10 +26,10 @@ const MINUTES: u32 = 60;
 pub(super) fn github(wanted: &Wanted) -> String {
     let Wanted { engine, version, release, shards, .. } = wanted;
     let pack = packs(wanted, 12);
-    // Only the newest push of a pull request is of interest; on branches each one is.
+    // Of a pull request the newest push alone is judged, of branches each one: a group of its own is never cancelled.
     let head = "name: games\non: [push, pull_request]\npermissions:\n  contents: read\nconcurrency:\n  \
-                group: ${{ github.workflow }}-${{ github.ref }}\n  \
-                cancel-in-progress: ${{ github.event_name == 'pull_request' }}\njobs:\n";
+                group: ${{ github.workflow }}-${{ github.event_name == 'pull_request' && github.ref || github.run_id }}\n  \
+                cancel-in-progress: true\njobs:\n";
     let checkout = format!("      - uses: {CHECKOUT}\n        with:\n          persist-credentials: false\n");
     let (tag, release) = release
         .as_ref()

@@ -9,6 +9,8 @@ use super::{Asker, Rank, Ranking, Ruled};
 
 /// Worth beyond that of any score: a side that has won, lost or left.
 const FATE: i64 = 1 << 40;
+/// Weight of the best other side, in percent. With all of it, racers that can hold each other back would never finish.
+const RIVALS: i64 = 50;
 /// Worth of a sure win where rules at `wins` decide. Scores count for less than the least chance in `odds`.
 const SURE_WIN: i64 = 1 << 25;
 /// Most that scores count for beside a chance.
@@ -90,7 +92,7 @@ pub trait Judged: Ranking {
         let lives = |side: &&Prospect| side.first == sides[me].first || fates.rank(side.first) >= 0;
         let others = sides.iter().filter(lives).filter(|side| side.first != sides[me].first);
         let best = others.map(|side| standing_of(self, &supposed, side)).max().unwrap_or(0);
-        let lead = standing_of(self, &supposed, &sides[me]) - best;
+        let lead = standing_of(self, &supposed, &sides[me]) - best * RIVALS / 100;
         if self.rules().silent(common::WINS, Self::memory_of(state)) {
             return lead;
         }

@@ -53,7 +53,6 @@ pub(crate) fn unwon_by(arena: &dyn Arena, index: u64) -> Vec<String> {
     rows.filter(|row| row.point == "wins" && row.count(Deed::Spoke) > 0).map(|row| row.label).collect()
 }
 
-/// Plays the games of arms again and counts what their clauses do, in the order of games, items and clauses.
 /// Plays the games of arms again, of each as many as are given with it, and counts what their clauses do, in the order of games,
 /// items and clauses.
 ///

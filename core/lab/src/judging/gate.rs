@@ -87,6 +87,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         basis,
         by_spread: if basis == Method::Bets && !is_shown { tally.by_spread(level.look) } else { None },
         never_ran: Vec::new(),
+        watched: None,
         unwon: case.unwon.filter(|_| gate.figure.metric == Metric::Win).cloned(),
         planned: if is_cut && !plan.rigor.early { values.count } else { planned },
         is_given_by_few,

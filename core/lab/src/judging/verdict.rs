@@ -107,6 +107,8 @@ pub struct Judged {
     pub by_spread: Option<Interval>,
     /// Rules of the arm that never ran in these games, of a verdict that is not guaranteed.
     pub never_ran: Vec<String>,
+    /// The number of its first games in which that was looked for; `None` if all of its games were.
+    pub watched: Option<u64>,
     /// Games without a winner, for a figure that is about wins.
     pub unwon: Option<Unwon>,
     /// Games of the plan.
@@ -157,7 +159,8 @@ impl Judged {
     /// Returns `true` if the verdict assumes that no rare value was missed, so that the common error rate does not cover it.
     #[must_use]
     pub fn is_assumed(&self) -> bool {
-        let is_verdict = matches!(self.verdict, Verdict::Pass | Verdict::Fail) && self.fault.is_none();
+        let is_verdict =
+            matches!(self.verdict, Verdict::Pass | Verdict::Fail | Verdict::Missed) && self.fault.is_none();
         is_verdict && !self.basis.is_guaranteed()
     }
 
@@ -281,6 +284,7 @@ pub(crate) fn any_judged(arm: &str) -> Judged {
         basis: Method::Student,
         by_spread: None,
         never_ran: Vec::new(),
+        watched: None,
         unwon: None,
         planned: 3,
         is_given_by_few: false,

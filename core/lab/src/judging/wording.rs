@@ -9,7 +9,7 @@ use crate::judging::verdict::{Fault, Judged, Open, Verdict, exactly, listed, sho
 use crate::reports::report::Report;
 
 /// Games that are played again at most to find the rules that never ran.
-pub(crate) const WATCHED: u64 = 1_000;
+pub(crate) const WATCHED: u64 = 250;
 
 /// The line of a gate: verdict, title, mean with its range, the bound, and what a reader must know of it. Clauses that do not fit
 /// into `width` columns continue on the next line.
@@ -38,11 +38,10 @@ pub fn verdict_line(judged: &Judged, width: usize) -> String {
 pub fn verdict_detail(judged: &Judged) -> String {
     let gate = &judged.gate;
     let is_shown = gate.bound.is_open();
-    let what =
-        judged.against.as_ref().map(|label| format!(" more than in `{label}`, game by game")).unwrap_or_default();
+    let what = judged.against.as_ref().map(|label| format!(" against `{label}`, game by game")).unwrap_or_default();
     let mean = gate.claim().beside(judged.mean, judged.is_percent);
     let mean = match gate.aim.share {
-        Some(_) => format!("{mean} of the games are {}{what}", gate.bound.words(false)),
+        Some(_) => format!("{mean} of the games are {}{what}", judged.single()),
         None => format!("{mean}{what}"),
     };
     // Intervals of verdicts are as wide as their common error rate takes; those that are shown stand alone.
@@ -70,16 +69,13 @@ pub fn common_error(report: &Report) -> Option<String> {
     if report.gates.iter().all(|gate| gate.verdict == Verdict::Shown) {
         return None;
     }
-    let assumed: Vec<String> = report
-        .gates
-        .iter()
-        .filter(|gate| gate.is_assumed())
-        .map(|gate| format!("{} [{}]", gate.title, gate.arm))
-        .collect();
-    let but = match &assumed[..] {
-        [] => String::new(),
-        names => format!(", not counting {}: they assume that no rare value was missed", listed(names)),
+    let but = |is_meant: &dyn Fn(&Judged) -> bool, why: &str| {
+        let gates = report.gates.iter().filter(|gate| gate.is_assumed() && is_meant(gate));
+        let names: Vec<String> = gates.map(|gate| format!("{} [{}]", gate.title, gate.arm)).collect();
+        if names.is_empty() { String::new() } else { format!(", not counting {}: {why}", listed(&names)) }
     };
+    let but = but(&|gate| gate.basis != Method::Wilson, "they assume that no rare value was missed")
+        + &but(&|gate| gate.basis == Method::Wilson, "Wilson intervals err as promised only on average");
     let alpha = exactly(report.plan.alpha(), true);
     Some(format!("At most a {alpha} chance that any verdict is wrong{but}. Ranges are as wide as that takes."))
 }
@@ -104,10 +100,15 @@ impl Judged {
         let less =
             self.against.as_ref().map(|label| format!(" against `{}`", printable(label, 40))).unwrap_or_default();
         let what = match self.gate.aim.share {
-            Some(_) => format!(" of the games are {}", self.gate.bound.words(false)),
+            Some(_) => format!(" of the games are {}", self.single()),
             None => String::new(),
         };
         format!("{mean} ({}){what}{less}", self.ends().unwrap_or_else(|| "range unknown".into()))
+    }
+
+    /// The bound of a single game, for a claim about a share of the games.
+    fn single(&self) -> String {
+        self.gate.bound.words(self.gate.figure.metric.is_percent_in(None))
     }
 
     /// The bound.
@@ -137,8 +138,7 @@ impl Judged {
             notes.push(self.assumption());
             if !self.never_ran.is_empty() {
                 // The assumption is the last clause.
-                let games =
-                    if self.games > WATCHED { format!("the first {WATCHED} games") } else { "these games".into() };
+                let games = self.watched.map_or("these games".into(), |first| format!("the first {first} games"));
                 let never = format!("{} never ran in {games}", listed(&self.never_ran));
                 notes.insert(notes.len() - 1, never);
             }
@@ -152,7 +152,9 @@ impl Judged {
         match open {
             Open::Near { games: count } => format!("about {count} {games} would tell"),
             Open::TooNear => match self.gate.aim.effect.filter(|_| self.gate.is_near(self.interval)) {
-                Some(effect) => format!("nearer to the bound than {}, which does not matter", short(effect)),
+                Some(effect) => {
+                    format!("nearer to the bound than {}, which does not matter", exactly(effect, self.is_percent))
+                }
                 None => "too near the bound to tell".into(),
             },
             Open::FewDiffer { differing, of, games: more, share } => {
@@ -170,6 +172,9 @@ impl Judged {
                     .map(|share| format!(", or claim `in {share} % of games` (in a spec `share = \"{share} %\"`)"));
                 let claim = claim.unwrap_or_default();
                 format!("{few}; {play}add `range A to B` (in a spec `range = [A, B]`){claim}")
+            }
+            Open::Strict if self.basis == Method::Wilson => {
+                "strict: leave out `interval`, since Wilson intervals err as promised only on average".into()
             }
             Open::Strict => {
                 "strict: without `range A to B` (in a spec `range = [A, B]`) a verdict would assume that no rare \
@@ -192,9 +197,9 @@ impl Judged {
             }
             Fault::Outside { game, value, range } => format!(
                 "game {game} gives {}, which is outside of its range {} to {} (B5012)",
-                short(*value),
-                short(range.least),
-                short(range.most)
+                exactly(*value, self.is_percent),
+                exactly(range.least, self.is_percent),
+                exactly(range.most, self.is_percent)
             ),
             Fault::Failed { games } => format!("{} failed and could not be counted", counted(*games, "game")),
         }

@@ -5,6 +5,7 @@ mod taken;
 mod workers;
 
 use core::time::Duration; // a length, not a clock
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -227,14 +228,15 @@ impl Batch {
             interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0)
         });
         sought::settle(&self.plan, &mut gates);
+        let mut silent: BTreeMap<(usize, u64), Vec<String>> = BTreeMap::new();
         for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed()) {
             let limit = self.looks.limits().get(judged.gate.arm).copied().unwrap_or(0);
             let games = self.looks.settled(place).map_or(limit, |settled| settled.row);
-            judged.never_ran = self
-                .arenas
-                .get(judged.gate.arm)
-                .map(|arena| never_ran(&**arena, games.min(WATCHED), stop))
-                .unwrap_or_default();
+            let Some(arena) = self.arenas.get(judged.gate.arm) else { continue };
+            let watched = games.min(WATCHED);
+            let labels = silent.entry((judged.gate.arm, watched)).or_insert_with(|| never_ran(&**arena, watched, stop));
+            judged.never_ran.clone_from(labels);
+            judged.watched = (watched < games).then_some(watched);
         }
         let shown = self.shown(&gates);
         let arms = self.sums.spent.iter().map(Duration::as_secs_f64).collect();

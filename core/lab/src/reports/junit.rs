@@ -107,7 +107,8 @@ fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
 
 fn came(gate: &Judged, again: Option<String>) -> Came {
     match gate.verdict {
-        Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
+        Verdict::Shown if gate.games == 0 => Came::Skipped("no game gives this figure".into()),
+        Verdict::Shown if gate.is_empty() => Came::Skipped("no game ends so".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
         Verdict::Undecided => Came::Skipped(format!("undecided: {}", verdict_detail(gate))),
         Verdict::Missed => Came::Skipped(format!("misses the target: {}", verdict_detail(gate))),

@@ -371,7 +371,7 @@ fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
 
 /// The least difference that would have shown, with its unit.
 fn amount(figure: &Figure, least: f64) -> String {
-    let scale = scale(figure.metric == Metric::Win);
+    let scale = scale(figure.metric.is_percent_in(None));
     let size = rounded(least * scale, step(least * scale / 2.0));
     match figure.metric {
         Metric::Score => counted(size, "point"),

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError}; // a length, not a clock
 
-use javelina_engine::FindingKind;
-
 use super::{Batch, Sums};
 use crate::errors::WorkersError;
 use crate::judging::sequential::Looks;
@@ -185,8 +183,8 @@ impl Batch {
                 let began = self.clock.as_ref().map(|clock| clock());
                 let known = self.known.get(&(index, place)).cloned();
                 let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
-                // What stopped the batch may have stopped the game as well.
-                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock) {
+                // What stopped the batch may have stopped the game, or its measuring, as well.
+                if is_stopped() {
                     return false;
                 }
                 if let (Some(clock), Some(began), Some(spent)) = (&self.clock, began, sums.spent.get_mut(place)) {
