@@ -115,18 +115,20 @@ fn a_fact_is_of_a_seat_exactly_where_its_answer_depends_on_who_asks() {
     {
         let with = Some(with.to_string()).filter(|item| !item.is_empty()).into_iter().collect();
         let choice = Choice { with, params: Vec::new() };
+        let catalogue = javelina_variants::catalogue(game).unwrap();
+        let facts = || catalogue.facts.iter().enumerate().filter(|(_, fact)| fact.only_at.is_empty());
         let mut apart = BTreeSet::new();
-        let mut catalogue = None;
-        for seed in 1..=3 {
-            let built = loaded.build(game, &choice).unwrap();
-            catalogue = Some(built.row.catalogue);
-            apart.extend(built.visit(Apart { seats, seed }));
+        let by_content = ["habitats", "fixed"];
+        for seed in 1..=24 {
+            let differs = |at: usize, name| apart.contains(&FactId(at as u8)) || by_content.contains(&name);
+            // Three games show what answers all seats alike. Some facts differ only late, and not in every game.
+            if seed > 3 && facts().all(|(at, fact)| !fact.mine || differs(at, fact.name)) {
+                break;
+            }
+            apart.extend(loaded.build(game, &choice).unwrap().visit(Apart { seats, seed }));
         }
-        let facts = catalogue.unwrap().facts.iter().enumerate().filter(|(_, fact)| fact.only_at.is_empty());
-        // These differ only where a rule of content has changed what lies there, or late in a game.
-        let by_content = ["habitats", "fixed", "discovered"];
         let differs = |at: usize, name| apart.contains(&FactId(at as u8)) || by_content.contains(&name);
-        let wrong = facts.filter(|(at, fact)| fact.mine != differs(*at, fact.name));
+        let wrong = facts().filter(|(at, fact)| fact.mine != differs(*at, fact.name));
         let names: Vec<&str> = wrong.map(|(_, fact)| fact.name).collect();
         assert!(names.is_empty(), "{game}: {names:?}");
     }

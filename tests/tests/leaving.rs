@@ -126,7 +126,7 @@ fn of_game<G: Ruled + Threaded>(id: &str) -> (BTreeMap<String, String>, u64, usi
     let cases = javelina_tests::cases(CASES);
     let loaded = load(&shipped());
     let (mut seen, mut compared, mut own) = (BTreeMap::new(), 0, BTreeSet::new());
-    for seed in 0..cases * 4 {
+    for seed in 0..cases * 12 {
         let mut choice = drawn(&loaded, id, &mut Dice::new(seed, 0x3f));
         choice.with.retain(|id| id != "left_behind"); // it lays a card into each queue of a position
         let game: Arc<G> = Arc::new(loaded.build(id, &choice).unwrap().into_game().unwrap());

@@ -202,8 +202,13 @@ fn a_number_may_be_reckoned_from_sets_tables_and_params() {
         game.water(0)
     };
     assert_eq!([with(&[]), with(&[("demo.toll", 4)])], [5, 8]);
-    let refused = Oasis::of(&Content { rules: &[text], params: &[("demo.toll", 6)], ..Content::default() }).err();
-    assert!(refused.unwrap().contains("`demo.toll` is 6, but 0 to 5 is allowed"));
+    let refused = |with: &[&str], toll| {
+        Oasis::of(&Content { rules: &[text], with, params: &[("demo.toll", toll)], ..Content::default() })
+            .err()
+            .unwrap()
+    };
+    assert!(refused(&["demo"], 6).contains("`demo.toll` is 6, but 0 to 5 is allowed"));
+    assert!(refused(&[], 1).contains("`demo.toll` is a parameter of `demo`, which is not in play"));
 }
 
 #[test]

@@ -38,10 +38,13 @@ impl Oasis {
             return Err(wrong);
         }
         let params = content.params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
-        let built = loaded.build_beside_errors("oasis", &Choice { params, ..Choice::default() });
+        // Parameters are set of items that are chosen. Otherwise nothing is, so that items that clash are not refused.
+        let with = content.with.iter().filter(|_| !content.params.is_empty()).map(ToString::to_string).collect();
+        let built = loaded.build_beside_errors("oasis", &Choice { with, params });
         let built = built.map_err(|found| told(&loaded.files, found.iter()))?;
         let mut game: Self = built.into_game().ok_or("another game")?;
-        // Nothing was chosen, so variants would be left out.
+        // Variants that were not chosen would be left out.
+        game.standing.clear();
         let program = game.rules.program();
         if !program.idle.is_empty() && !game.rules.is_scripted() {
             let (catalogue, lexicon) = (game.rules.catalogue(), game.rules.lexicon().clone());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, Set};
-use javelina_engine::{FindingKind, Severity, Threaded};
+use javelina_engine::{FindingKind, MAX_SEATS, Severity, Threaded};
 use javelina_lab::{Arm, arena};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
@@ -100,7 +100,9 @@ impl Visit for Play<'_> {
             let label = format!("{id}.r");
             rules.program().clauses.iter().position(|clause| clause.label == label).map(|at| ClauseId(at as u16))
         });
-        let arm = Arm { with: self.with, seats: 2, ..Arm::new(self.game, [self.policy], self.games) };
+        let fits = |seats: &usize| game.refuses_seats(*seats).is_none();
+        let seats = (2..=MAX_SEATS).chain([1]).find(fits).unwrap(); // an assignment is played alone
+        let arm = Arm { with: self.with, seats, ..Arm::new(self.game, [self.policy], self.games) };
         let arena = arena(game, fork, arm, 5).unwrap();
         let mut worker = arena.worker(0);
         let mut played = Played { told, games: Vec::new(), says: Vec::new(), both_fired: false };
