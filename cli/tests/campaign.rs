@@ -185,7 +185,7 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
     for (arguments, told) in [
         (&["keystone", "--seats", "greedy", "--scenario", "dry_wish"][..], "did you mean `dry_wash`"),
         (&["keystone", "--seats", "greedy", "--scenario", "coop"], "no assignment is called `coop`"),
-        (&["keystone", "--seats", "greedy,greedy"], "alone or as one side"),
+        (&["keystone", "--seats", "greedy,greedy"], "an assignment is played alone, or by 2 seats with `coop`"),
         (&["arizona", "--seats", "greedy"], "arizona has no journal"),
         (&[], "needs the name of its game"),
     ] {

@@ -16,9 +16,13 @@ const THIRD: &str = "fn loaded(view) {\n    let all = 0;\n    for kind in elemen
 const LATE: &str = "fn delivered(view) {\n    if view.deliveries >= 3 { return circle([1][view.deliveries]); }\n}\n";
 const LATE_CARD: &str =
     "[[condition]]\nid = \"late\"\nname = \"Late\"\ntext = \"t\"\nsourced = false\nscript = \"late.rhai\"\n";
-/// Where all dice show five or six, nothing can be taken.
-const PICKY: &str =
-    "variant picky for arizona {\n  title \"Picky\"\n  rule low at take { forbid when value >= 5 }\n}\n";
+/// Where all dice show five or six, nothing can be taken, and in secret nobody passes.
+const PICKY: &str = "variant picky for arizona {
+  title \"Picky\"
+  rule low at take { forbid when value >= 5 }
+  rule seal at sealed { widen }
+}
+";
 
 fn house(name: &str) -> Folder {
     let folder = Folder::new(name);

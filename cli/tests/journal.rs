@@ -207,6 +207,10 @@ fn a_stuck_game_of_bots_is_a_finding_of_play() {
     assert!(fs::read_to_string(folder.0.join("a.jsonl")).unwrap().lines().count() > 2, "it is recorded all the same");
 }
 
-/// No die may be taken.
-const PICKY: &str =
-    "variant picky for arizona {\n  title \"Picky\"\n  rule low at take { forbid when value >= 1 }\n}\n";
+/// No die may be taken, and in secret nobody passes.
+const PICKY: &str = "variant picky for arizona {
+  title \"Picky\"
+  rule low at take { forbid when value >= 1 }
+  rule seal at sealed { widen }
+}
+";

@@ -94,7 +94,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
             ("begins", "first wins", &["who begins wins", "more"][..]),
             ("all", "score", &["point", "more"]),
             ("one", "score", &["point", "more"]),
-            ("last", "winner score", &["winner score", "fewer"]),
+            ("last", "winner score", &["point", "fewer"]),
         ] {
             let table = out(&folder.run(&[&["batch", "--pack", "w", "--game", game, "--with", id], &by[..]].concat()));
             let row = table.lines().find(|line| line.trim_start().starts_with(&format!("{figure}  "))).unwrap_or("");

@@ -32,7 +32,7 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
     let cases = [
         (
             "shut_table",
-            "  rule shut at take { forbid when round >= 3 }",
+            "  rule shut at take { forbid when round >= 3 }\n  rule seal at sealed { widen }",
             false,
             "::error file=shut_table/v.rules,line=1,",
             "failed: no-action",
