@@ -1,14 +1,18 @@
 //! Laws of the rounds of Cliffs & Cactuses: after a tally the race is over or the table is clear, and a race of turns goes
 //! on as long as racers may play. `JAVELINA_CASES` is the number of choices of items.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, FindingKind, Game, Heard, Luck, Move, Seat, Seats, Silent, Turn, due};
+use javelina_engine::position::Position;
+use javelina_engine::{
+    Actor, Dice, Due, FileId, FindingKind, Game, Heard, Luck, Move, Outcome, Seat, Seats, Silent, Table, Threaded,
+    Turn, due,
+};
 use javelina_games::cliffs::{Action, Cliffs, Event, Stage, State, points};
 use javelina_lab::{Players, drive, policy, policy_luck};
-use javelina_variants::{Choice, Loaded, load, shipped};
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 use super::ranges::drawn;
 use super::reach::built;
@@ -154,4 +158,146 @@ fn a_round_that_is_not_cleared_is_found() {
     state.racers[2].elevation = 1_000;
     state.racers[3].queue.push(None);
     assert_eq!(wrong(&game, &state, &level).as_deref(), Some("D's queue is not empty"));
+}
+
+/// The table after a round of turns without Larry, played on from a position with these items and members of a rule item.
+fn after_round(with: &[&str], seats: usize, members: &str, position: &str) -> Result<Table<Cliffs>, String> {
+    let with: Vec<&str> = ["in_turns", "no_larry"].iter().chain(with).copied().collect();
+    let game = Arc::new(built("cliffs", &with, members).into_game::<Cliffs>().unwrap());
+    let position = Position::read(&position.replace("; ", "\n"), FileId(0));
+    let set_up = Table::set_up(game, Seats::new(seats), 1, &position);
+    let mut table =
+        set_up.map_err(|found| found.iter().map(|one| format!("{} {}", one.code, one.message)).collect())?;
+    table.settle();
+    Ok(table)
+}
+
+#[test]
+fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() {
+    let worm = "queue A: Giant Worm; turn: reveal";
+    let cases: [(&[&str], &str, String, [i32; 2], &str); 6] = [
+        // The tally of a racer that leaves stays.
+        (
+            &["royale"],
+            "",
+            format!("round: 3; crown: A; elevation A: 500; elevation B: 900; queue B: Coffee; {worm}"),
+            [750, 250],
+            "A",
+        ),
+        // Who is carried to the bottom at the end of the round has finished.
+        (
+            &[],
+            "rule r on round_closes do { slide 2000 }",
+            format!("crown: B; elevation A: 100; elevation B: 900; {worm}"),
+            [1_150, 2_200],
+            "B",
+        ),
+        (
+            &[],
+            "rule r on round_closes do { slide 2000 }",
+            format!("crown: B; elevation A: 500; {worm}"),
+            [750, 2_100],
+            "B",
+        ),
+        // The elevation at the end of the game is the same however it ends.
+        (
+            &[],
+            "rule r at wins { narrow when elevation[actor] > 0 }",
+            format!("crown: A; elevation A: 100; {worm}"),
+            [1_150, 100],
+            "A",
+        ),
+        (
+            &[],
+            "rule r at wins { narrow when elevation[actor] > 0 } rule e on round_closes do { end game }",
+            format!("crown: A; elevation A: 100; {worm}"),
+            [1_150, 100],
+            "A",
+        ),
+        // The top holds a racer back once, at the tally.
+        (
+            &[],
+            "rule r on round_closes do { slide 100 end game }",
+            "crown: A; queue A: Death Ray, Death Ray; turn: reveal".into(),
+            [100, 100],
+            "AB",
+        ),
+    ];
+    for (with, members, position, scores, winners) in cases {
+        let table = after_round(with, 2, members, &position).unwrap();
+        let Outcome::Over { standings, .. } = table.game().outcome(table.state()) else {
+            panic!("{position}: goes on")
+        };
+        let came: Vec<i32> = standings.iter().map(|side| side.score).collect();
+        let won = standings.iter().filter(|side| side.won).map(|side| side.seats.first().unwrap().letter());
+        assert_eq!((came, won.collect::<String>()), (scores.to_vec(), winners.to_string()), "{members} {position}");
+        for side in &standings {
+            let rows = side.ledger.rows.iter().map(|row| row.points).sum::<i32>();
+            assert_eq!(rows, side.score, "{members} {position}: {:?}", side.ledger);
+            let racer = table.state().racer(side.seats.first().unwrap());
+            assert_eq!(1_000 - racer.elevation + racer.tallied, side.score, "{members} {position}");
+        }
+    }
+}
+
+#[test]
+fn questions_of_rules_do_not_keep_a_race_of_turns_going() {
+    for asks in ["turn_opens", "turn_closes"] {
+        let members = format!(
+            "counter c in 0..9\nrule r at turns {{ set to 0 when lap is race and actor is A }}
+            rule q on {asks} when lap is race and actor is B do {{ choose number n from 1..2 c := n }}"
+        );
+        let game = built("cliffs", &["in_turns", "no_larry"], &members).into_game::<Cliffs>().unwrap();
+        let (luck, mut state, mut moves) = (Luck::new(1), game.setup(&Seats::new(2)), 0);
+        while state.round < 2 {
+            let step = match due(&game, &state, &luck) {
+                Due::Seat(seat, at) => {
+                    let mut legal = Vec::new();
+                    game.legal(&state, seat, &mut legal);
+                    let done = legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
+                    Move { by: Actor::Seat(seat), at, action: legal.swap_remove(done) }
+                }
+                _ => Move::new(Actor::Nature, game.chance(&state, &luck)),
+            };
+            game.apply(&mut state, &step, &mut Silent);
+            moves += 1;
+            assert!(moves < 20, "{asks}: B is asked for ever");
+        }
+    }
+}
+
+#[test]
+fn a_position_gives_a_pair_one_elevation_and_its_left_partner_the_crown() {
+    let found = |rules, position| after_round(&["three_legged"], 4, rules, position).err().unwrap_or_default();
+    let apart = found("", "elevation A: 700; elevation B: 500");
+    assert_eq!(apart, "P4111 A and B have one elevation, but the position says 700 and 500");
+    assert_eq!(found("", "crown: D"), "P4111 the left partner of C and D wears the Crown");
+    for fine in ["elevation A: 700; elevation B: 700", "elevation B: 500; elevation C: 400", "crown: C"] {
+        assert_eq!(found("", fine), "", "{fine}");
+    }
+    assert_eq!(found("rule r at first { set to B }", "crown: B"), "", "a rule may name the right partner");
+}
+
+#[test]
+fn what_follows_the_score_is_foreseen() {
+    for (game, rule, foreseen) in [
+        ("cliffs", "rule r at wins { narrow when elevation[actor] > 0 }", true),
+        ("cliffs", "rule r at wins { narrow when open_score < 0 }", true),
+        ("cliffs", "rule r at wins { narrow when held[actor] > 3 }", false),
+        ("keystone", "rule r at wins { narrow when score < 9 }", true),
+        ("keystone", "rule r at wins { narrow when synergy < 9 }", false),
+    ] {
+        let said = built(game, &[], rule).visit(Unforeseen);
+        assert_eq!(said.is_empty(), foreseen, "{game}, {rule}: {said:?}");
+    }
+}
+
+/// The rules whose reading no policy foresees.
+struct Unforeseen;
+
+impl Visit for Unforeseen {
+    type Out = Vec<String>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        game.rules().unforeseen(None)
+    }
 }

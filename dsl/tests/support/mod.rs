@@ -50,6 +50,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         only_at: &[],
         by: &[],
         asks: &[],
+        follows_score: false,
     }
 }
 

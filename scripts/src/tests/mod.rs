@@ -47,6 +47,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         only_at: &[],
         by: &[],
         asks: &[],
+        follows_score: false,
     }
 }
 

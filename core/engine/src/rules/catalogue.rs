@@ -77,6 +77,8 @@ pub struct FactDecl {
     /// The points at which the rules are asked for its value, beside those that only facts of a lower layer ask. One of layer
     /// [`SCORES`](Self::SCORES) asks all points below it. No witness hears these questions.
     pub asks: &'static [PointId],
+    /// Whether it follows the scores: where a policy imagines other scores, it is what they make it.
+    pub follows_score: bool,
 }
 
 impl FactDecl {

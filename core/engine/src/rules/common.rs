@@ -29,9 +29,9 @@ macro_rules! game_facts {
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
             /// My score if the game ended now, as far as everybody can see it.
-            F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*];
+            F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
             /// How many other sides that still play have a better open score than mine.
-            F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*];
+            F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*], follows score;
             $($rows)*
         }
     };

@@ -128,7 +128,7 @@ macro_rules! kinds {
 /// Declares facts: `/// doc` `ID: "name" [KINDS] -> ANSWER, Rate;`, with `my` before the name where the answer depends on who
 /// asks, and `, seen Own`, `, layer 1`, `, only [POINTS]`,
 /// `, by ["resource"]` (those whose effects may change it; none if no effect does), `, asks [POINTS]` (those at which the rules
-/// are asked for its value).
+/// are asked for its value), `, follows score` (a policy that imagines other scores changes it too).
 ///
 /// The answer is `Bool`, `Number(RANGE)`, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
 /// lie in its range in every state, under all settings and with all content. `or none` follows if the fact may be absent although
@@ -148,7 +148,7 @@ macro_rules! facts {
         $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*]
         -> $yields:ident $(($($part:expr),+))? $(or $none:ident)?, $rate:ident
         $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?
-        $(, asks [$($asked:expr),*])?;
+        $(, asks [$($asked:expr),*])? $(, follows $score:ident)?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
             $($(#[doc = $doc])+ $id)*);
@@ -170,6 +170,7 @@ macro_rules! facts {
                 only_at: &[],
                 by: &[],
                 asks: &[],
+                follows_score: false,
             };
             $(fact.mine = $crate::facts!(@$mine);)?
             $(fact.or_none = $crate::facts!(@or $none);)?
@@ -178,11 +179,13 @@ macro_rules! facts {
             $(fact.only_at = &[$($at),*];)?
             $(fact.by = &[$($by),*];)?
             $(fact.asks = &[$($asked),*];)?
+            $(fact.follows_score = $crate::facts!(@follows $score);)?
             fact
         }),*];
     };
     (@my) => { true };
     (@or none) => { true };
+    (@follows score) => { true };
     (@answer Bool) => { ($crate::rules::Type::Bool, None) };
     (@answer Number($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
     (@answer Number) => { compile_error!("a number has a range: `Number(0..=6)`") };

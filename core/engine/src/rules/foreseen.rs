@@ -36,8 +36,10 @@ impl Rules {
                 let in_play = memory.map_or(!self.program().idle.contains(clause.item.0.into()), |memory| {
                     memory.is_active(clause.item)
                 });
-                let text =
-                    format!("`{}` at `{name}` reads more than scores: policies take it as it is now", clause.label);
+                let text = format!(
+                    "`{}` at `{name}` reads more than scores: policies assume that the rest does not change",
+                    clause.label
+                );
                 if in_play && !self.reads_scores_alone(clause) && !said.contains(&text) {
                     said.push(text);
                 }
@@ -50,7 +52,7 @@ impl Rules {
     fn reads_scores_alone(&self, clause: &Clause) -> bool {
         let is_score = |fact: &FactId| {
             fact.index() < common::FACTS.len()
-                || self.catalogue().facts.get(fact.index()).is_some_and(|fact| fact.name == "score")
+                || self.catalogue().facts.get(fact.index()).is_some_and(|fact| fact.follows_score)
         };
         let ops = self.program().code.get(clause.code.start as usize..clause.code.end as usize).unwrap_or_default();
         !matches!(clause.body, Body::Script { .. })

@@ -287,23 +287,22 @@ impl Cliffs {
     fn tally_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let reckoning = self.reckon(state, tape);
         self.tell_tallies(state, &reckoning, tape);
-        let (finishers, fault) = self.finishers(state, &reckoning, tape);
-        if let Some(fault) = fault {
-            return state.memory.fail(fault);
-        }
         for seat in state.seats() {
             let racer = state.racer_mut(seat);
             racer.tallied = racer.elevation.saturating_sub(reckoning.to[seat.index()]);
         }
-        (state.stage, state.tied) = (Stage::RoundCloses, finishers);
+        state.stage = Stage::RoundCloses;
         self.close_round(state, tape);
     }
 
     /// The round is over: somebody has won, or the next one begins (ruling R25).
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let stands: [i32; RACERS] = std::array::from_fn(|at| state.stands(Seat(at as u8)));
+        let (finishers, fault) = self.finishers(state, &stands, tape);
+        if let Some(fault) = fault {
+            return state.memory.fail(fault);
+        }
         let left = state.memory.fates.left();
-        let finishers = std::mem::take(&mut state.tied) & !left.0 as u8;
         state.decides = finishers != 0;
         let among = |seat: Seat| !left.contains(seat) && (finishers == 0 || finishers & self.team(seat) != 0);
         let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();

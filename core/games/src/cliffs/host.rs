@@ -7,7 +7,7 @@ use super::cards::Slot;
 use super::content::Sort;
 use super::points::*;
 use super::queues::everybody;
-use super::state::{Stage, State};
+use super::state::State;
 use super::{Cliffs, Event};
 
 /// A state in the hands of content's effects.
@@ -145,7 +145,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
     }
 
     fn slide(&mut self, seat: Seat, metres: i32) -> bool {
-        if self.state.stage == Stage::RoundCloses {
+        if self.state.is_tallied() {
             let to = self.game.after(self.state.stands(seat), metres);
             for mate in self.state.seats().filter(|mate| self.game.team(seat) >> mate.0 & 1 == 1) {
                 let racer = self.state.racer_mut(mate);

@@ -291,7 +291,7 @@ impl Game for Cliffs {
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("rounds", None, i64::from(state.round));
         let reckoning = self.reckon(state, &mut ());
-        let finished = self.finishers(state, &reckoning, &mut ()).0;
+        let finished = self.finishers(state, &reckoning.to, &mut ()).0;
         out("finishers", None, i64::from(finished.count_ones()));
         for seat in state.seats() {
             let racer = state.racer(seat);

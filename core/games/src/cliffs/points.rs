@@ -83,9 +83,8 @@ game_facts! { pub FACTS of SEAT, scored by [];
     F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"];
-    /// The elevation of a racer in metres above the bottom: at `round_closes` after the tally, before that at the start of
-    /// the round.
-    F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn;
+    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_closes` on after the tally.
+    F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn, follows score;
     /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
     F_LAST: "last_racers" [] -> SetOf(SEAT), Turn;
     /// Whether a racer still has Last-Ditch Larry, and so Racin' Spirit.
@@ -164,7 +163,8 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         when "before each play"; section "The race"; about [];
     /// May a racer play a card of this design into the queue of this racer?
     PLAY: verdict, "play", Candidate, layer 1;
-        when "before each play, and before Larry's card enters a queue; if all are forbidden, any may take that one";
+        when "before each play, and before Larry's card enters a queue; if every queue is forbidden, \
+              all are allowed for Larry's card";
         section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
     /// Up to how many cards may a racer draw? Base: setting `race.hand`.
     HAND_SIZE: number, "hand_size", List, layer 1;
@@ -219,7 +219,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         when "once for each racer, from the crowned one, before anything is counted"; section "The tally"; about [];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "finished", Phase, layer 4;
-        when "after all tallies of a round"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
+        when "after `round_closes`"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
 }
 
 base_rules! { pub BASE;

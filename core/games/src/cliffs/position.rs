@@ -1,7 +1,7 @@
 //! Positions: what is on the table as lines of text. `?` is a card that nobody named; Nature's first move deals it.
 
 use javelina_engine::position::{Line, MANY, Misread, REST, element_or_gap, name_or_gap, named, seat_in, whole};
-use javelina_engine::rules::Lexicon;
+use javelina_engine::rules::{Lexicon, common::FIRST};
 use javelina_engine::{Element, Laps, Placed, PositionKey, Seat, Silent, Sound, counter, gone, lap, rsplit_word};
 
 use super::cards::{Held, Slot};
@@ -65,6 +65,7 @@ impl Placed for Cliffs {
     ];
 
     fn complete(&self, state: &mut State, sound: &mut Sound<'_>) {
+        self.check_pairs(state, sound);
         if sound.has("crown") && state.stage == Stage::Deck {
             state.tied = 1 << state.crown; // the only candidate
         }
@@ -141,6 +142,27 @@ impl State {
 }
 
 impl Cliffs {
+    /// A pair has one elevation, and its left partner wears the Crown (ruling R32) unless a rule names who leads.
+    fn check_pairs(&self, state: &State, sound: &mut Sound<'_>) {
+        for right in state.seats().filter(|seat| !self.leads(*seat)) {
+            let left = Seat(right.0 - 1);
+            let [one, other] = [left, right].map(|seat| sound.number_of("elevation", seat));
+            if let Some((one, other)) = one.zip(other).filter(|(one, other)| one != other) {
+                let text = format!("{left} and {right} have one elevation, but the position says {one} and {other}");
+                sound.impossible(
+                    "elevation",
+                    &right.to_string(),
+                    text,
+                    Some(format!("write `elevation {left}` alone")),
+                );
+            }
+            if sound.has("crown") && state.crown == right.0 && self.rules.silent(FIRST, &state.memory) {
+                let text = format!("the left partner of {left} and {right} wears the Crown");
+                sound.impossible("crown", "", text, Some(format!("write `crown: {left}`")));
+            }
+        }
+    }
+
     /// How many cards of each design a position leaves for the rest of the deck.
     fn left(&self, state: &State, sound: &mut Sound<'_>) -> [u8; MAX_DESIGNS] {
         let has = state.lying();

@@ -191,12 +191,16 @@ impl Cliffs {
     /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
     /// cannot play any more, are passed over (ruling R41). Then the next lap begins, as long as somebody can play.
     pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, tape: &mut T) {
-        let (mut lap, mut was_idle) = (lap, false);
+        // A question on the way keeps what came before it.
+        let (mut lap, mut was_idle) = (lap, std::mem::take(&mut state.idle));
         while state.memory.is_idle() {
             match self.turn_of_lap(1, state, tape) {
                 Some(seat) => {
                     state.stage = Stage::Laps(lap, state.memory.lap.at());
-                    if !state.memory.is_idle() || self.can_play(state, seat, tape) {
+                    if !state.memory.is_idle() {
+                        break;
+                    }
+                    if self.can_play(state, seat, tape) {
                         return;
                     }
                     self.end_turn_of_lap(state, tape);
@@ -212,6 +216,7 @@ impl Cliffs {
                 }
             }
         }
+        state.idle = was_idle;
     }
 
     /// Whether a racer takes part in another lap.

@@ -34,9 +34,9 @@ impl Ruled for Cliffs {
         SeatSet(asker.game.team(asker.seat).into())
     }
 
-    /// How many metres the racer has come down in the rounds before.
+    /// Metres that the racer has come down: in the rounds before, and in this one once it is tallied.
     fn open_score(asker: &Asker<'_>) -> i32 {
-        asker.game.cliff - asker.state.racer(asker.seat).elevation
+        asker.game.cliff.saturating_sub(asker.state.stands(asker.seat))
     }
 
     /// A team comes down together.
@@ -51,9 +51,11 @@ impl Ruled for Cliffs {
         Hand { game: self, state, tape }.perform(seat, effect, args);
     }
 
-    /// Its hand and its queue are discarded, Larry is spent.
+    /// Its hand and its queue are discarded, Larry is spent. What was tallied stays.
     fn leaves(&self, state: &mut State, seat: Seat, _: &mut impl Tape<Event>) {
+        let stands = state.stands(seat);
         let racer = state.racer_mut(seat);
+        (racer.elevation, racer.tallied, racer.slid) = (stands, 0, 0);
         (racer.larry, racer.done) = (false, true);
         let (hand, queue) = (std::mem::take(&mut racer.hand), std::mem::take(&mut racer.queue));
         queue.iter().flatten().for_each(|slot| state.discard(*slot));

@@ -100,7 +100,7 @@ pub struct Racer {
     pub until: Until,
     /// Metres down that content adds in this round.
     pub slid: i32,
-    /// Metres down that the tally of this round gave the team; 0 before it. Follows from the rest.
+    /// Metres that the team has come down in this round since its tally; 0 before it.
     pub tallied: i32,
     /// Cards played in this race, Larry's left out.
     pub played: u8,
@@ -169,12 +169,14 @@ pub struct State {
     pub round: u16,
     /// The racer who wears the Crown.
     pub crown: u8,
-    /// The racers among whom a coin decides, as bits; while a round closes, those who have reached the bottom in it.
+    /// The racers among whom a coin decides, as bits.
     pub tied: u8,
     /// Whether the coin decides the race and not only who reveals first.
     pub decides: bool,
     /// The tick of the race.
     pub now: u32,
+    /// In a race of turns, whether a question came up in a lap in which no racer has played or left.
+    pub idle: bool,
     /// The length of this race in ticks, where content says so; 0 is that of the timer.
     pub music: u16,
     /// The racers that can still do something while the music plays; follows from the rest.
@@ -253,11 +255,15 @@ impl State {
         &mut self.racers[seat.index().min(RACERS - 1)]
     }
 
-    /// The elevation of a racer: when a round closes after its tally, before that at its start.
+    /// Returns `true` from the tally of a round until its queues are cleared. They stay as they are when the race is over.
+    pub(super) fn is_tallied(&self) -> bool {
+        self.stage == Stage::RoundCloses || self.decides
+    }
+
+    /// Current elevation of a racer: at the start of the round, and after its tally what that left.
     pub(super) fn stands(&self, seat: Seat) -> i32 {
         let racer = self.racer(seat);
-        let tallied = if self.stage == Stage::RoundCloses { racer.tallied } else { 0 };
-        racer.elevation.saturating_sub(tallied)
+        racer.elevation.saturating_sub(racer.tallied)
     }
 
     /// All racers.
@@ -356,6 +362,9 @@ impl State {
         digest.bytes(&[stage, one as u8, other as u8]);
         if self.printed {
             digest.bytes(&[b'p', self.goes]);
+        }
+        if self.idle {
+            digest.bytes(b"i");
         }
     }
 }

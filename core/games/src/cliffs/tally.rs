@@ -180,7 +180,8 @@ impl Cliffs {
             let team = self.team(seat);
             let mates = state.seats().filter(|mate| team >> mate.0 & 1 == 1);
             let total = mates.fold(0, |total, mate| i32::saturating_add(total, all.metres[mate.index()]));
-            all.to[seat.index()] = self.after(state.racer(seat).elevation, total);
+            let after = || self.after(state.racer(seat).elevation, total);
+            all.to[seat.index()] = if state.is_tallied() { state.stands(seat) } else { after() };
         }
         all
     }
@@ -242,7 +243,8 @@ impl Cliffs {
         let elevation = state.racer(seat).elevation;
         let mut metres = self.cliff.saturating_sub(elevation);
         if let Some(ledger) = &mut ledger {
-            let because = format!("from {} to {elevation} before this round", self.cliff);
+            let when = if Self::has_left(state, seat) { "it left" } else { "this round" };
+            let because = format!("from {} to {elevation} before {when}", self.cliff);
             let source = Source::Rulebook("The cliff");
             ledger.rows.push(Row { label: "before".into(), points: metres, because, source });
         }
@@ -256,29 +258,32 @@ impl Cliffs {
                 }
             });
         }
-        let above = metres.saturating_neg();
-        if above <= 0 || self.setting(setting::CLAMP) != 1 {
-            return (metres, noted.fault());
+        let stands = if state.is_tallied() { state.stands(seat) } else { self.after(self.cliff, metres) };
+        let score = self.cliff.saturating_sub(stands);
+        if let Some(ledger) = ledger.filter(|_| score != metres) {
+            let (label, because, source) = if score > metres && self.setting(setting::CLAMP) == 1 {
+                ("top", "nobody is carried above the top", Source::Ruling("R22"))
+            } else {
+                ("tallied", "what was tallied stays", Source::Table)
+            };
+            let points = score.saturating_sub(metres);
+            ledger.rows.push(Row { label: label.into(), points, because: because.into(), source });
         }
-        if let Some(ledger) = ledger {
-            let because = "nobody is carried above the top".into();
-            ledger.rows.push(Row { label: "top".into(), points: above, because, source: Source::Ruling("R22") });
-        }
-        (0, noted.fault())
+        (score, noted.fault())
     }
 
-    /// The racers still in that have reached the bottom in this round, as bits (ruling R25).
+    /// The racers still in that have reached the bottom at these elevations, as bits (ruling R25).
     pub(super) fn finishers<W: Witness>(
         &self,
         state: &State,
-        reckoning: &Reckoning,
+        stands: &[i32; RACERS],
         witness: &mut W,
     ) -> (u8, Option<Fault>) {
         let (mut all, noted) = (0, Noted::default());
         for seat in state.seats().filter(|seat| !Self::has_left(state, *seat)) {
             let asker = Asker { game: self, state, seat, noted: &noted };
             let ask = asker.ask().about([i32::from(seat.0)]);
-            let base = reckoning.to[seat.index()] <= 0;
+            let base = stands[seat.index()] <= 0;
             if self.rules.holds(points::FINISHED, base, &ask, witness) {
                 all |= 1 << seat.0;
             }

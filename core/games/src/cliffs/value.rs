@@ -75,7 +75,8 @@ impl Cliffs {
         let plain = HALF_METRE * self.worth(state, ending, seat).sum();
         let mut after = ending.after.clone();
         for racer in state.seats() {
-            after.racers[racer.index()].elevation = ending.reckoning.to[racer.index()];
+            let racer_after = &mut after.racers[racer.index()];
+            (racer_after.elevation, racer_after.tallied) = (ending.reckoning.to[racer.index()], 0);
         }
         let own = |of: Seat| {
             let Worth { larry, cards, .. } = self.worth(state, ending, of);

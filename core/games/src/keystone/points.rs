@@ -132,7 +132,8 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "syner
     /// that contains it counts (ruling d33).
     F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
     /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"];
+    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"],
+        follows score;
 }
 
 zones! { pub ZONES;

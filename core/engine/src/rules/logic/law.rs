@@ -69,6 +69,7 @@ const fn fact(of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
         only_at,
         by,
         asks: &[],
+        follows_score: false,
     }
 }
 
