@@ -52,9 +52,14 @@ pub trait Laps: Adapter {
         });
         any |= noted.fault().is_some(); // a list that fails says nothing; the decision tells why
         if !any {
-            tape.tell(|| Self::told_by_rule(format!("{seat} has nothing that it may do, and passes")));
+            self.tell_pass(seat, tape);
         }
         any
+    }
+
+    /// Logs that a seat passes because it has no legal action.
+    fn tell_pass<T: Tape<Self::Event>>(&self, seat: Seat, tape: &mut T) {
+        tape.tell(|| Self::told_by_rule(format!("{seat} has no legal action and passes")));
     }
 
     /// A round closes for whoever led it.
@@ -344,7 +349,7 @@ pub trait Laps: Adapter {
         }
         let seated = |seat: &u8| usize::from(*seat) < Self::seats_of(state);
         let Some(seat) = u8::try_from(named).ok().filter(seated).map(Seat) else { return };
-        let side = Self::team(&Asker::new(self, state, seat, &crate::rules::Noted::default()));
+        let side = Self::team(&Asker::new(self, state, seat, &Noted::default()));
         if effect == common::WIN {
             Self::memory_of_mut(state).fates.win(side);
             return self.tell_by(tape, by, |label| format!("{seat} wins{label}"));
@@ -363,7 +368,7 @@ pub trait Laps: Adapter {
             .filter(|seat| !Self::has_left(state, *seat))
             .fold(SeatSet::default(), SeatSet::with);
         let one_side = playing.first().is_none_or(|first| {
-            let noted = crate::rules::Noted::default();
+            let noted = Noted::default();
             let side = Self::team(&Asker::new(self, state, first, &noted));
             playing.0 & !side.0 == 0 && self.setting_of(common::LAST_SIDE) == 0
         });
