@@ -84,7 +84,10 @@ impl Visit for Opener {
                 let typed = &text[..typed.unwrap_or(text.len()).min(text.len())];
                 let position = Position::read(text, files.add(name, typed));
                 Table::set_up(game, seats, header.seed, &position).map_err(|mut found| {
-                    found.iter_mut().filter(|one| one.span.start >= typed.len()).for_each(|one| one.span.file = NOWHERE);
+                    found
+                        .iter_mut()
+                        .filter(|one| one.span.start >= typed.len())
+                        .for_each(|one| one.span.file = NOWHERE);
                     Wrong::Content(render::human(&found, &files, false, plain).trim_end().to_string())
                 })?
             }
