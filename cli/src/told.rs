@@ -14,7 +14,7 @@ fn clash(one: &Diagnostic, files: &Files, arms: Vec<String>) -> Clash {
         code: one.code.into(),
         severity: word(one.severity).into(),
         message: one.message.clone(),
-        places: spans.map(|span| place(files, span)).collect(),
+        places: spans.filter(|span| !files.name(span.file).is_empty()).map(|span| place(files, span)).collect(),
         help: one.help.clone(),
         arms,
     }

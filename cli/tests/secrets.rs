@@ -236,3 +236,109 @@ fn where_a_bot_was_asked_nobody_is_offered_its_moves() {
         }
     }
 }
+
+/// What `setup` answers that gives A an objective, for each of all; the number that were refused.
+fn refused_objectives(open: &str) -> Vec<String> {
+    let lines = [&*format!("new keystone --seats 2 --seed 1 {open}")];
+    let tried =
+        (1..=10).map(|at| says(&mut session(&lines), &format!("setup objective A: objective_{at}; synergy A: 4")));
+    tried.filter(|said| said.contains("error[")).collect()
+}
+
+#[test]
+fn a_setup_does_not_tell_what_others_hold() {
+    assert_eq!(refused_objectives("--open").len(), 1, "nothing is hidden: B holds one of them");
+    assert_eq!(refused_objectives(""), [] as [String; 0]);
+}
+
+#[test]
+fn a_refused_setup_shows_typed_lines_alone() {
+    for (typed, place) in [("round: x", "setup:1:8"), ("synergy A: 3; round: x", "setup:2:8")] {
+        let said = says(&mut session(&["new keystone --seats 2 --seed 1"]), &format!("setup {typed}"));
+        assert!(said.contains(place) && !said.contains("objective"), "{typed}: {said}");
+    }
+    // A card of the Field is not on a board.
+    let mut session = session(&["new keystone --seats 2 --seed 1"]);
+    let card = says(&mut session, "eval field").split(", ").next().unwrap_or_default().to_string();
+    let said = says(&mut session, &format!("setup board A: R1C1 {card}"));
+    assert!(said.contains("lies in two places") && !said.contains("field:"), "{said}");
+}
+
+/// What is said at these lines in a game with a variant `planted` of these rules.
+fn planted(game: &'static str, rules: &str, lines: &[&str]) -> String {
+    let text = format!("variant planted for {game} {{\n  title \"Planted\"\n  {rules}\n}}\n");
+    let mut session = session_of(with_pack(game, text.leak()), &[]);
+    lines.iter().map(|line| says(&mut session, line) + "\n").collect()
+}
+
+const NO_SKILLS: &str = "rule b at use_skill { forbid }\n  rule c at use_exhausted { forbid }";
+
+#[test]
+fn a_round_in_which_all_is_forbidden_does_not_end_a_game_that_may_go_on() {
+    for (rules, players) in [
+        (
+            "rule a at introduce { forbid when round is 3 }\n  rule b at use_skill { forbid when round is 3 }\n  \
+          rule c at use_exhausted { forbid when round is 3 }"
+                .to_string(),
+            "greedy,greedy",
+        ),
+        (
+            format!(
+                "rule a at introduce {{ forbid when synergy < 8 }}\n  rule d on turn_begins do {{ gain 1 }}\n  {NO_SKILLS}"
+            ),
+            "greedy",
+        ),
+    ] {
+        let said = planted("keystone", &rules, &[&format!("new keystone --players {players} --seed 1 --with planted")]);
+        let ends = ["the game ends: a board is full", "the game ends: the time marker is at 0"];
+        assert!(said.contains("A has no legal action and passes"), "{said}");
+        assert!(ends.iter().any(|end| said.contains(end)), "{said}");
+    }
+    let rules = format!("rule a at introduce {{ forbid }}\n  {NO_SKILLS}");
+    let said = planted("keystone", &rules, &["new keystone --players greedy --seed 1 --with planted"]);
+    assert!(said.contains("the game ends: no seat can act any more"), "{said}");
+}
+
+#[test]
+fn a_token_that_brings_nothing_says_so() {
+    let lines = [
+        "new keystone --seats 1 --seed 1 --with strict_supply",
+        "setup skills: t1 exhausted; synergy A: 5; supply: synergy 0; turn: A exhausted",
+    ];
+    let said = planted("keystone", "", &lines);
+    assert!(said.contains("gain 2 synergy\n`gain` had no effect (t1.exhausted)"), "{said}");
+    // Nothing was brought, so nothing is given back.
+    let said = planted("keystone", "", &[&lines[0].replace("supply", "supply,gain_up_to"), lines[1]]);
+    assert!(said.contains("`gain` had no effect") && !said.contains("choose a number"), "{said}");
+    let said = planted(
+        "keystone",
+        "",
+        &[&lines[0].replace("supply", "supply,gain_up_to"), &lines[1].replace("synergy 0", "synergy 1")],
+    );
+    assert!(said.contains("A gains 1 synergy") && said.contains("choose a number (1)"), "{said}");
+}
+
+#[test]
+fn a_strict_supply_has_as_many_tokens_as_are_in_play() {
+    let new = |with: &str| format!("new keystone --seats 2 --seed 1{with}");
+    let said = planted("keystone", "", &[&new(" --with strict_supply"), "setup synergy A: 90"]);
+    assert!(said.contains("error[P4111]") && said.contains("the supply has 80"), "{said}");
+    let said = planted("keystone", "", &[&new(""), "setup synergy A: 90"]);
+    assert!(!said.contains("error["), "{said}");
+    let said = planted(
+        "keystone",
+        "change supply.strict_supply to yes\n  change supply.synergy to 10",
+        &[&new(" --with planted")],
+    );
+    assert!(said.contains("2 boards start with 11 tokens") && !said.contains(" at "), "{said}");
+}
+
+#[test]
+fn a_disc_that_no_section_takes_is_logged_and_so_is_a_turn_without_a_flick() {
+    let new = "new sonora --seats 2 --seed 1 --with planted";
+    let said = planted("sonora", "rule r at flick { forbid when round is 1 }", &[new]);
+    assert!(said.contains("A has no legal action and passes") && said.contains("round 2 begins"), "{said}");
+    let lines = ["set chance typed", new, "flick 3 from -115,115 toward 0,0 at 900", "wobble 0 0", "keep"];
+    let said = planted("sonora", "rule r at bullseye { forbid }", &lines);
+    assert!(said.contains("A3 is out: A may give it to no section") && !said.contains("passes"), "{said}");
+}

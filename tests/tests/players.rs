@@ -290,7 +290,8 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
                 let row = format!("{game} {} partners {has_partners}: {came:?}, {:.1?}", planted.id, began.elapsed());
                 println!("{row}");
                 played += 1;
-                if came.evidence < 100.0 || came.wrong * 20 > came.right {
+                let is_unasked = takes.is_some() && came.right + came.wrong == 0;
+                if came.evidence < 100.0 || came.wrong * 20 > came.right || is_unasked {
                     failed.push(row);
                 }
             }
@@ -323,8 +324,8 @@ fn strong_does_not_lose_to_greedy_where_the_fewest_points_win() {
         let loaded = packs::loaded(game, &[packs::pack("few", game, &text)]);
         let with = if game == "cliffs" { vec!["few".into(), "in_turns".into()] } else { vec!["few".into()] };
         let built = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap();
-        // Evidence that `greedy` wins more: it must not come up.
-        let (player, other, most) = ("greedy", "strong", 6 * cases());
+        // Evidence that `greedy` wins more: it must not come up. Nine wins in a row are enough.
+        let (player, other, most) = ("greedy", "strong", 9 * cases());
         let came = built.visit(Contest { player, other, partners: 1, takes: None, counts: false, most });
         eprintln!("{game}: {came:?}");
         assert!(came.evidence < 100.0, "{game}: {came:?}");

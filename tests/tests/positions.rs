@@ -137,5 +137,5 @@ fn the_record_of_a_game_that_begins_at_a_position_verifies_and_one_of_another_po
 #[test]
 fn a_line_takes_the_place_of_the_one_with_its_key_and_name() {
     let base = "round: 3\ndie A: 2\ndie B: 4\n";
-    assert_eq!(laid_over(base, "DIE  B: 6\nturn: A draw"), "round: 3\ndie A: 2\nDIE  B: 6\nturn: A draw\n");
+    assert_eq!(laid_over(base, "DIE  B: 6\nturn: A draw"), "DIE  B: 6\nturn: A draw\nround: 3\ndie A: 2\n");
 }

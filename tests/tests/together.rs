@@ -74,5 +74,6 @@ fn each_pair_of_shipped_items_that_may_be_chosen_plays_to_an_end() {
         }
     }
     eprintln!("{all} pairs; {played} played, {refused} refused");
+    assert!(played > refused, "{played} of {} pairs", played + refused);
     assert!(wrong.is_empty(), "{} games went wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Set, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::{LIMITS, setting};
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
@@ -53,7 +53,7 @@ impl Kit for ArizonaKit {
         content.problems()
     }
 
-    fn doubtful(content: &Content) -> Vec<(usize, String)> {
+    fn doubtful(content: &Content) -> Vec<Doubt> {
         content.doubtful()
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::{
-    Catalogue, Conflict, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType, SettingValue,
-    Stopwatch,
+    Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
+    SettingValue, Stopwatch,
 };
 use javelina_engine::{
     Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Severity, Silent, Span, counted, due,
@@ -229,10 +229,8 @@ impl<K: Kit> Part<K> {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let doubtful = K::doubtful(&content).into_iter().map(|(_, text)| {
-            Diagnostic::warning("L6014", NOWHERE, text).help("write another value, or a rule that makes up for it")
-        });
-        let doubtful: Vec<Diagnostic> = doubtful.collect();
+        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", NOWHERE, doubt.text).help("change the value");
+        let doubtful: Vec<Diagnostic> = doubts::<K>(&content, &rules, among).map(told_of).collect();
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
         let wrong = unfit(&game);
@@ -398,6 +396,12 @@ fn void_at_start<G: Game>(game: &G, seats: usize) -> Option<String> {
         game.apply(&mut state, &Move { by: Actor::Nature, at, action }, &mut Silent);
     }
     None
+}
+
+/// Settings of this content with which games may never end, unless a rule of an item `among` those in play makes up for it.
+pub(crate) fn doubts<K: Kit>(content: &K::Content, rules: &Rules, among: Set) -> impl Iterator<Item = Doubt> {
+    let is_mended = move |doubt: &Doubt| doubt.mends.iter().any(|point| rules.items_at(*point).meets(among));
+    K::doubtful(content).into_iter().filter(move |doubt| !is_mended(doubt))
 }
 
 /// Whether an item overrides what another one says about a setting.

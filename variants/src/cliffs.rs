@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use javelina_dsl::{Form, Source};
-use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, PointId, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, Item, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_games::cliffs::content::{
     CardDesign, Content, FlipMap, MAX_CLIFF, MAX_METRES, Named, Selector, Sort, Totals,
@@ -87,7 +87,7 @@ impl Kit for CliffsKit {
         content.problems()
     }
 
-    fn doubtful(content: &Content) -> Vec<(usize, String)> {
+    fn doubtful(content: &Content) -> Vec<Doubt> {
         content.doubtful()
     }
 

@@ -3,7 +3,7 @@
 use javelina_engine::rules::{Item, ItemId, Rules, Set};
 use javelina_engine::{Diagnostic, Fix};
 
-use crate::choice::{Choice, Laid, Part, overrides};
+use crate::choice::{Choice, Laid, Part, doubts, overrides};
 use crate::kit::Kit;
 use crate::numbers::unlike;
 
@@ -61,10 +61,11 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
                 let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
                 found.push(problem.help(format!("{other}write another value")));
             }
-            for (setting, text) in K::doubtful(&changed) {
-                let place = item.changes.iter().find(|(of, ..)| *of == setting).map_or(place, |(.., span)| *span);
-                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
-                found.push(problem.help("write another value, or a rule that makes up for it"));
+            for doubt in doubts::<K>(&changed, rules, Set::one(at as i32)) {
+                let of_it = item.changes.iter().find(|(of, ..)| *of == doubt.setting);
+                let place = of_it.map_or(place, |(.., span)| *span);
+                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {}", item.id, doubt.text));
+                found.push(problem.help("change the value"));
             }
             // Some games see only when they are built what does not fit.
             let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, Element, FileId, Files, counted};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
@@ -99,7 +99,7 @@ impl Kit for KeystoneKit {
         content.problems()
     }
 
-    fn doubtful(content: &Content) -> Vec<(usize, String)> {
+    fn doubtful(content: &Content) -> Vec<Doubt> {
         content.doubtful()
     }
 

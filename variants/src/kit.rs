@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
 use thiserror::Error;
@@ -84,9 +84,8 @@ pub trait Kit: 'static {
     fn problems(_content: &Self::Content) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Settings with which games may never end, or begin with less than nothing: each by its place in the catalogue, with
-    /// a sentence that names it.
-    fn doubtful(_content: &Self::Content) -> Vec<(usize, String)> {
+    /// Settings with which games may never end, or begin with less than nothing.
+    fn doubtful(_content: &Self::Content) -> Vec<Doubt> {
         Vec::new()
     }
     /// The limits of number points: what rules answer beyond them is cut off.

@@ -584,6 +584,9 @@ fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
             "change supply.strict_supply to yes\n change supply.synergy to 20",
             "change supply.strict_supply to yes\n change supply.synergy to 26",
         ),
+        // A rule makes up for the setting.
+        ("cliffs", "change race.plays to 0", "change race.plays to 0\n rule r at plays { set to 3 }"),
+        ("arizona", "change ending.trap to no", "change ending.trap to no\n rule r at last_round { yes when round > 30 }"),
     ] {
         assert_eq!(told(game, &text(game, change), Severity::Warning), ["L6014"], "{change}");
         assert!(told(game, &text(game, other), Severity::Warning).is_empty(), "{other}");

@@ -153,6 +153,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                     open: args.open,
                     printed: args.printed,
                     position,
+                    typed: None,
                 })
             })
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Error, Result, bail};
 use javelina_engine::position::{MAX_POSITION, Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Files, Table, Threaded, has_errors, player, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Table, Threaded, has_errors, player, printable};
 use javelina_session::{Desk, GameDesk};
 use javelina_variants::{Choice, Visit};
 
@@ -36,6 +36,8 @@ pub struct Opening {
     pub printed: bool,
     /// The position at which it begins, if it is not the start: where it was written, and its text.
     pub position: Option<(String, String)>,
+    /// How many bytes of the position were typed, if it was not all of it: refusals show no others.
+    pub typed: Option<usize>,
 }
 
 impl Opening {
@@ -50,6 +52,7 @@ impl Opening {
             open: header.open,
             printed: header.printed,
             position: header.position.clone().map(|text| ("position".into(), text)),
+            typed: None,
         }
     }
 }
@@ -58,8 +61,8 @@ impl Opening {
 pub(crate) struct Opener {
     header: Header,
     outside: Outside,
-    /// Where the position was written.
-    written: String,
+    /// Where the position was written, and how many bytes of it were typed.
+    written: (String, Option<usize>),
     plain: bool,
 }
 
@@ -77,8 +80,14 @@ impl Visit for Opener {
             None => Table::new(game, seats, header.seed),
             Some(text) => {
                 let mut files = Files::default();
-                let position = Position::read(text, files.add(written, text.as_str()));
-                Table::set_up(game, seats, header.seed, &position).map_err(|found| {
+                let (name, typed) = written;
+                let typed = &text[..typed.unwrap_or(text.len()).min(text.len())];
+                let position = Position::read(text, files.add(name, typed));
+                Table::set_up(game, seats, header.seed, &position).map_err(|mut found| {
+                    found
+                        .iter_mut()
+                        .filter(|one| one.span.start >= typed.len())
+                        .for_each(|one| one.span.file = NOWHERE);
                     Wrong::Content(render::human(&found, &files, false, plain).trim_end().to_string())
                 })?
             }
@@ -86,6 +95,9 @@ impl Visit for Opener {
         Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
     }
 }
+
+/// The file of a place that was not typed.
+const NOWHERE: FileId = FileId(u32::MAX);
 
 /// The longest name of somebody at a printed table, in letters.
 const LONGEST_NAME: usize = 24;
@@ -169,7 +181,8 @@ impl Session {
             ..Header::default()
         };
         let told = told::lines(&built.told, &self.loaded.files);
-        let written = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
+        let name = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
+        let written = (name, opening.typed);
         let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
         let mut desk = (built.row.open)(built, opener)?;
         desk.watched_by(Arc::clone(&self.thinking));
@@ -291,6 +304,7 @@ impl Session {
                 open,
                 printed,
                 position,
+                typed: None,
             },
         };
         self.open(&opening).unwrap_or_else(|error| said(&error))
@@ -313,14 +327,17 @@ impl Session {
         if rest.is_empty() {
             return help("setup", &[], &[]);
         }
-        let here = match desk.position_to_begin_at() {
-            Ok(here) => here,
-            Err(_) if desk.moves_so_far().is_empty() => desk.header().position.clone().unwrap_or_default(),
+        let lines = rest.split(';').map(str::trim).filter(|line| !line.is_empty());
+        let over = lines.map(|line| format!("{line}\n")).collect::<String>();
+        let text = match desk.position_under(&over) {
+            Ok(text) => text,
+            Err(_) if desk.moves_so_far().is_empty() => {
+                laid_over(desk.header().position.as_deref().unwrap_or_default(), &over)
+            }
             Err(why) => return why.to_string(),
         };
-        let over = rest.split(';').map(|line| line.trim().to_string() + "\n").collect::<String>();
-        let position = Some(("setup".into(), laid_over(&here, &over)));
-        let opening = Opening { position, ..Opening::of(desk.header()) };
+        let opening =
+            Opening { position: Some(("setup".into(), text)), typed: Some(over.len()), ..Opening::of(desk.header()) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 

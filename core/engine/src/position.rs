@@ -237,7 +237,8 @@ impl fmt::Display for Lines {
     }
 }
 
-/// A position with other lines laid over it: a line takes the place of the one with the same key and name.
+/// A position with other lines laid over it: a line takes the place of the one with the same key and name. The other lines
+/// come first.
 #[must_use]
 pub fn laid_over(base: &str, over: &str) -> String {
     let head = |line: &str| {
@@ -246,7 +247,7 @@ pub fn laid_over(base: &str, over: &str) -> String {
     };
     let over: Vec<&str> = over.lines().filter(|line| !line.trim().is_empty()).collect();
     let is_kept = |line: &&str| !over.iter().any(|new| head(new) == head(line));
-    base.lines().filter(is_kept).chain(over.iter().copied()).map(|line| format!("{line}\n")).collect()
+    over.iter().copied().chain(base.lines().filter(is_kept)).map(|line| format!("{line}\n")).collect()
 }
 
 /// Reports the problems of one position, at most as many as anybody reads.

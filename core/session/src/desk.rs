@@ -183,8 +183,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal.text().to_string()
     }
 
-    fn position_to_begin_at(&self) -> Result<String, Unplaced> {
-        self.eyes().position_to_begin_at()
+    fn position_under(&self, over: &str) -> Result<String, Unplaced> {
+        self.eyes().position_under(over)
     }
 
     fn prompt(&self) -> String {

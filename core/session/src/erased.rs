@@ -109,13 +109,13 @@ pub trait Desk: Send {
     fn is_stopped(&self) -> bool;
     /// The record of the game.
     fn record(&self) -> String;
-    /// The position as lines of text, to begin a new game at: as whoever reads along may know it, with lines about other
-    /// seats that this reader does not see.
+    /// The position as lines of text under other ones, to begin a new game at: as the reader may know it, with lines about
+    /// other seats that this reader does not see.
     ///
     /// # Errors
     ///
     /// What has to be dealt with before it can be written.
-    fn position_to_begin_at(&self) -> Result<String, Unplaced>;
+    fn position_under(&self, over: &str) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
     /// What a person is asked, if one is and nobody looks at an earlier position.

@@ -2,11 +2,12 @@
 //! states imagined from that seat's view; what is told of moves that were played passes the game's filter for that seat.
 
 use std::borrow::Cow;
+use std::iter;
 
-use javelina_engine::position::Unplaced;
+use javelina_engine::position::{Position, Unplaced, laid_over};
 use javelina_engine::rules::Seen;
 use javelina_engine::{
-    Actor, Dice, Due, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
+    Actor, Dice, Due, FileId, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
 use javelina_sketch::{Sketch, Theme};
 
@@ -22,6 +23,9 @@ pub enum Reader {
 /// How many imagined states an answer about the rules is worked out in. What differs between them rests on what the reader
 /// may not know.
 const WORLDS: u64 = 8;
+
+/// How many imagined states are tried for one that fits new lines of a position.
+const REDRAWN: u64 = 32;
 
 /// A table as its reader may know it.
 pub struct Eyes<'a, G: Present> {
@@ -141,18 +145,32 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.table.game().position(self.table.state(), viewer)
     }
 
-    /// The same to begin a new game at: lines about a seat or a thing that the reader does not see at all are kept.
+    /// The same with lines laid over it, to begin a new game at: lines about a seat or a thing that the reader does not see at
+    /// all are kept. Where they do not fit the new lines, those of an imagined state replace them, so that a refusal says
+    /// nothing about them.
     ///
     /// # Errors
     ///
     /// As [`position`](Self::position).
-    pub fn position_to_begin_at(&self) -> Result<String, Unplaced> {
-        let (mut seen, all) = (self.position()?, self.table.game().position(self.table.state(), None)?);
+    pub fn position_under(&self, over: &str) -> Result<String, Unplaced> {
+        let (seen, game) = (self.position()?, self.table.game());
         let head = |line: &str| line.split_once(':').map(|(head, _)| head.to_string());
         let heads: Vec<String> = seen.lines().filter_map(head).collect();
         let is_hidden = |line: &&str| head(line).is_some_and(|head| head.contains(' ') && !heads.contains(&head));
-        all.lines().filter(is_hidden).for_each(|line| seen = format!("{line}\n{seen}"));
-        Ok(seen)
+        let imagined = |world| match self.reader {
+            Reader::Person(seat) => Cow::Owned(self.imagined(seat, world)),
+            Reader::Open => Cow::Borrowed(self.table.state()),
+        };
+        for state in iter::once(Cow::Borrowed(self.table.state())).chain((0..REDRAWN).map(imagined)) {
+            let all = game.position(&state, None)?;
+            let hidden: Vec<&str> = all.lines().filter(is_hidden).collect();
+            let text = laid_over(&format!("{}\n{seen}", hidden.join("\n")), over);
+            let fits = || game.set_up(self.table.seats(), &Position::read(&text, FileId(0))).is_ok();
+            if hidden.is_empty() || fits() {
+                return Ok(text);
+            }
+        }
+        Ok(laid_over(&seen, over))
     }
 
     /// The table, or a seat's sheet, as a sketch. `None` if the game has none.

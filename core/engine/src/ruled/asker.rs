@@ -252,8 +252,7 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         deeds.hand_on(self.tape);
     }
 
-    /// Logs an effect that changed nothing, unless the game has said so. Where a card of the game itself acts, the game logs
-    /// a miss.
+    /// Logs an effect that changed nothing, unless the game has said so.
     fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool {
         let (before, told) = (self.state.clone(), self.tape.told());
         self.performed = None;
@@ -261,10 +260,10 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         let did = before != *self.state;
         let performed = self.performed.take().filter(|_| !did && told == self.tape.told());
         if let Some((clause, effect, args)) = performed {
-            let (rules, declared) = (self.game.rules(), self.game.rules().catalogue());
-            if !declared.points[rules.clause(clause).point.index()].alone && !is_of_nothing(rules, effect, args) {
-                let name = declared.effects[effect.index()].name;
-                self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` does nothing{label}"));
+            let rules = self.game.rules();
+            if !is_of_nothing(rules, effect, args) {
+                let name = rules.catalogue().effects[effect.index()].name;
+                self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` had no effect{label}"));
             }
         }
         did

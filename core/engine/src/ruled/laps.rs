@@ -52,9 +52,14 @@ pub trait Laps: Adapter {
         });
         any |= noted.fault().is_some(); // a list that fails says nothing; the decision tells why
         if !any {
-            tape.tell(|| Self::told_by_rule(format!("{seat} has nothing that it may do, and passes")));
+            self.tell_pass(seat, tape);
         }
         any
+    }
+
+    /// Logs that a seat passes because it has no legal action.
+    fn tell_pass<T: Tape<Self::Event>>(&self, seat: Seat, tape: &mut T) {
+        tape.tell(|| Self::told_by_rule(format!("{seat} has no legal action and passes")));
     }
 
     /// A round closes for whoever led it.

@@ -367,6 +367,17 @@ impl SettingValue {
     }
 }
 
+/// A setting with which games may never end, or begin with less than nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Its place in the catalogue.
+    pub setting: usize,
+    /// Points at which a rule makes up for it.
+    pub mends: &'static [PointId],
+    /// A sentence that names it.
+    pub text: String,
+}
+
 /// The values of all settings of a catalogue, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings(pub Vec<SettingValue>);

@@ -1,9 +1,9 @@
 //! What a pack brings to the table: sheet, shapes, settings. Checked here once; play relies on it.
 
 use javelina_engine::Element;
-use javelina_engine::rules::{Lexicon, Settings};
+use javelina_engine::rules::{Doubt, Lexicon, Settings};
 
-use super::points::{CARD, CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL, setting};
+use super::points::{CARD, CATALOGUE, CELL, Cell, Good, LAST_ROUND, SHAPE, SYMBOL, setting};
 
 /// The most spaces that a sheet may have.
 pub const MAX_CELLS: usize = Cell::MOST;
@@ -241,9 +241,10 @@ impl Content {
 
     /// Settings with which a game may never end.
     #[must_use]
-    pub fn doubtful(&self) -> Vec<(usize, String)> {
+    pub fn doubtful(&self) -> Vec<Doubt> {
         let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
-        (self.settings.number(setting::TRAP) == 0).then(|| (setting::TRAP, text.into())).into_iter().collect()
+        let doubt = || Doubt { setting: setting::TRAP, mends: &[LAST_ROUND], text: text.into() };
+        (self.settings.number(setting::TRAP) == 0).then(doubt).into_iter().collect()
     }
 }
 

@@ -1,16 +1,18 @@
 //! Whether content is a game as a whole: a deck that adds up, names that are unique, lengths that are there.
 
 use javelina_engine::alike;
+use javelina_engine::rules::Doubt;
 
 use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
-use super::points::setting;
+use super::points::{PLAYS, setting};
 
 impl Content {
     /// Settings with which a game may never end.
     #[must_use]
-    pub fn doubtful(&self) -> Vec<(usize, String)> {
+    pub fn doubtful(&self) -> Vec<Doubt> {
         let text = "`race.plays` is 0: no racer plays a card, so only a rule can move a racer down";
-        (self.settings.number(setting::PLAYS) == 0).then(|| (setting::PLAYS, text.into())).into_iter().collect()
+        let doubt = || Doubt { setting: setting::PLAYS, mends: &[PLAYS], text: text.into() };
+        (self.settings.number(setting::PLAYS) == 0).then(doubt).into_iter().collect()
     }
 
     /// All problems of content as a whole. Each names a word of the file that it belongs to.

@@ -113,5 +113,6 @@ pub(super) fn ending(why: Ending) -> &'static str {
         Ending::Time => "the time marker is at 0",
         Ending::Clause => "a rule in play says so",
         Ending::Counted => "the boards are counted",
+        Ending::Idle => "no seat can act any more",
     }
 }

@@ -12,7 +12,8 @@ use super::points::{self, Card, Cell, Habitat, Objective, Token, setting};
 use super::state::{Board, Ending, MAX_ASIDE, MAX_BOARDS, MAX_FIELD, Stage, State};
 
 /// How the game may have come to its last round.
-const ENDINGS: [(Ending, &str); 3] = [(Ending::Full, "full"), (Ending::Time, "time"), (Ending::Clause, "clause")];
+const ENDINGS: [(Ending, &str); 4] =
+    [(Ending::Full, "full"), (Ending::Time, "time"), (Ending::Clause, "clause"), (Ending::Idle, "idle")];
 
 impl Placed for Keystone {
     const KEYS: &'static [PositionKey<Self>] = &[
@@ -134,7 +135,7 @@ impl Placed for Keystone {
 
 impl Keystone {
     /// What follows from where cards and tokens lie: wild cards outside of their stacks, and what is left in the supply.
-    fn count_stocks(&self, state: &mut State, sound: &Sound<'_>) {
+    fn count_stocks(&self, state: &mut State, sound: &mut Sound<'_>) {
         let lie: Set = lying(state).map(|(_, card)| card.number()).collect();
         for (stack, taken) in self.cards.stacks.iter().zip(&mut state.wilds) {
             let away = stack.iter().enumerate().filter(|(_, card)| lie.contains(card.number()));
@@ -148,8 +149,19 @@ impl Keystone {
         let waiting: i32 = state.waiting.iter().map(|tokens| i32::from(*tokens)).sum();
         let held: i32 = boards().map(|board| board.synergy).sum();
         let research: i32 = boards().flat_map(|board| board.research).map(i32::from).sum();
-        state.synergy = self.setting(setting::SYNERGY_SUPPLY) - held - waiting;
-        state.research = self.setting(setting::RESEARCH_SUPPLY) - research;
+        let all = [self.setting(setting::SYNERGY_SUPPLY), self.setting(setting::RESEARCH_SUPPLY)];
+        (state.synergy, state.research) = (all[0] - held - waiting, all[1] - research);
+        if self.setting(setting::STRICT) == 0 {
+            return;
+        }
+        for (what, key, of, left) in
+            [("synergy", "synergy", all[0], state.synergy), ("research", "board", all[1], state.research)]
+        {
+            if left < 0 {
+                let text = format!("{} {what} tokens are in play, but the supply has {of}", of - left);
+                sound.impossible(key, "", text, None);
+            }
+        }
     }
 }
 

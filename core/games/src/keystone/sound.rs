@@ -1,6 +1,7 @@
 //! Whether content is a game as a whole: names that are unique, cards and tokens that fit the table.
 
-use javelina_engine::alike;
+use javelina_engine::rules::Doubt;
+use javelina_engine::{alike, counted};
 
 use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS, Wild};
 use super::points::setting;
@@ -9,16 +10,17 @@ use super::state::MAX_BOARDS;
 impl Content {
     /// Settings with which the supply would begin below 0, though it is all that there is.
     #[must_use]
-    pub fn doubtful(&self) -> Vec<(usize, String)> {
+    pub fn doubtful(&self) -> Vec<Doubt> {
         let start = self.settings.numbers(setting::SYNERGY_START);
         let supply = self.settings.number(setting::SYNERGY_SUPPLY);
-        let all: i32 = (0..MAX_BOARDS).filter_map(|at| start.get(at).or(start.last())).sum();
-        let text = || {
-            let text =
-                format!("`supply.synergy` is {supply}, and four boards start with {all} tokens (`synergy.start`)");
-            (setting::SYNERGY_SUPPLY, text + ", so a strict supply begins below 0")
+        let all = |boards: usize| -> i32 { (0..boards).filter_map(|at| start.get(at).or(start.last())).sum() };
+        let short = (1..=MAX_BOARDS).find(|boards| all(*boards) > supply);
+        let text = |boards: usize| {
+            let (boards, all) = (counted(boards, "board"), all(boards));
+            let text = format!("`supply.synergy` is {supply}, and {boards} start with {all} tokens (`synergy.start`)");
+            Doubt { setting: setting::SYNERGY_SUPPLY, mends: &[], text: text + ", so a strict supply begins below 0" }
         };
-        (self.settings.number(setting::STRICT) == 1 && all > supply).then(text).into_iter().collect()
+        short.filter(|_| self.settings.number(setting::STRICT) == 1).map(text).into_iter().collect()
     }
 
     /// All problems of content as a whole. Each names a word of the file that it belongs to.

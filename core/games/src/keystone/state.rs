@@ -26,11 +26,13 @@ pub enum Ending {
     Clause,
     /// The boards of a printed table were counted.
     Counted,
+    /// No seat had a legal action for many rounds.
+    Idle,
 }
 
 impl Ending {
     /// A short stable word for each ending.
-    pub(super) const WORDS: [&'static str; 4] = ["full", "time", "clause", "counted"];
+    pub(super) const WORDS: [&'static str; 5] = ["full", "time", "clause", "counted", "idle"];
 
     /// The word of this ending.
     pub(super) fn word(self) -> &'static str {

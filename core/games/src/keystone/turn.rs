@@ -1,11 +1,14 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Element, Game, Laps, Move, Seat, Silent, Tape};
+use javelina_engine::{Adapter, Element, Game, Laps, Move, Seat, Tape};
 
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone, actions::Action, facts::Asker};
+
+/// The game ends after this many rounds in a row in which each seat passes.
+const IDLE_ROUNDS: usize = 100;
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.
@@ -61,6 +64,7 @@ impl Keystone {
 
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let mut passes = 0;
         while state.memory.is_idle() && !state.shuffles {
             let (seat, stage) = (state.seat(), state.stage);
             match stage {
@@ -117,7 +121,10 @@ impl Keystone {
                 Stage::Refill if self.fill(state, tape) => self.next_turn(state, tape),
                 Stage::Refill => {}
                 Stage::Act if self.acts(state, seat, tape) => return,
-                Stage::Act => self.pass(state, tape),
+                Stage::Act => {
+                    passes += 1;
+                    self.pass(state, passes, tape);
+                }
                 Stage::Shuffle | Stage::Exhausted(_) | Stage::Over(_) => return,
             }
             self.settle(state, tape);
@@ -131,16 +138,11 @@ impl Keystone {
         has_skill || self.has_action(state, seat, tape)
     }
 
-    /// The acting seat passes. Where no seat could do anything, the game ends with the round.
-    fn pass<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        let may_act = |seat: Seat| {
-            let mut ahead = State { acting: seat.0, ..state.clone() };
-            ahead.board_mut(seat).wilds = 0;
-            !Self::has_left(state, seat) && self.has_action(&mut ahead, seat, &mut Silent)
-        };
-        let is_stuck = usize::from(state.round) >= self.longest() || !(0..state.count).map(Seat).any(may_act);
+    /// The acting seat passes, after a number of `passes` in a row. The game ends where that goes on.
+    fn pass<T: Tape<Event>>(&self, state: &mut State, passes: usize, tape: &mut T) {
+        let is_stuck = usize::from(state.round) >= self.longest() || passes > IDLE_ROUNDS * usize::from(state.count);
         if is_stuck && state.last.is_none() {
-            state.last = Some(Ending::Clause);
+            state.last = Some(Ending::Idle);
         }
         self.end_turn(state, tape);
     }

@@ -100,7 +100,14 @@ impl Sonora {
         if let Some((left, _)) = self.said(points::FLICKS, seat, base.into(), left, [], state, tape) {
             state.left = left as u8;
         }
-        state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape))
+        if state.left == 0 {
+            return false;
+        }
+        let flicks = self.inquire(state, seat, |asker| self.can_flick(asker, tape));
+        if !flicks && self.in_hand(state, seat).next().is_some() {
+            self.tell_pass(seat, tape);
+        }
+        flicks
     }
 
     /// The stage behind one in which all had their part.

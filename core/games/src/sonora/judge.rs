@@ -1,7 +1,7 @@
 //! What follows a flick, in the order of ruling S1: the hole, the Reflick, the judgement, the discs knocked off.
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Element, Laps, Reason, Seat, Tape};
+use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -36,9 +36,14 @@ impl Sonora {
     /// Whether the owner of a disc in the hole may give it to a section. If not, the disc is out for this round.
     fn may_give<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, tape: &mut T) -> bool {
         let seat = state.owner(disc);
-        let may = self.rules.silent(points::BULLSEYE, &state.memory) || self.has_action(state, seat, tape);
+        let may_get = |section: Section, asker: &Asker<'_>, tape: &mut T| {
+            self.speak(points::BULLSEYE, asker, [disc.face().into(), section.number()], tape).is_ok()
+        };
+        let may = self.rules.silent(points::BULLSEYE, &state.memory)
+            || self.inquire(state, seat, |asker| Section::all().any(|section| may_get(section, asker, tape)));
         if !may {
             state.discs[disc.index()].at = Where::Out;
+            tape.tell(|| Event::ByRule { text: format!("{disc} is out: {seat} may give it to no section") });
         }
         may
     }

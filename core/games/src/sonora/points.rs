@@ -282,6 +282,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// A shape, a path, or value was recorded.
     RECORDED: event, "recorded", Phase, layer 0;
         when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE], free;
+    /// Boxes of a column were filled.
+    FILLED: event, "filled", Phase, layer 0;
+        when "after they were filled, before the bonus of the column"; section "Mudcracks";
+        about [subject("column", Type::Of(COLUMN), "the column")]; effects [EARN, SPEND, VALUE], free;
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";

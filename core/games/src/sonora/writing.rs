@@ -122,6 +122,7 @@ impl Sonora {
         state.sheet_mut(seat).boxes[at.index()] += count;
         tape.tell(|| Event::Filled { seat, column: at, count });
         self.raise(points::RECORDED, [Section::Mudcracks.number()], seat, state, tape);
+        self.raise(points::FILLED, [at.number()], seat, state, tape);
         if self.free_boxes(state, seat, at) == 0 {
             self.earn(state, seat, self.content.mudcracks.columns[at.index()].1, tape);
         }

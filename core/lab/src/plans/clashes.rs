@@ -24,7 +24,9 @@ impl Clash {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("{}[{}]: {}\n", self.severity, self.code, printable(&self.message, 400));
-        text += &format!("  at {}\n", printable(&self.places.join(" and "), 400));
+        if !self.places.is_empty() {
+            text += &format!("  at {}\n", printable(&self.places.join(" and "), 400));
+        }
         if !self.arms.is_empty() {
             text += &format!("  in {}\n", printable(&self.arms.join("; "), 200));
         }

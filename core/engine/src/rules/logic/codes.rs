@@ -112,7 +112,7 @@ pub const IDLE_CODES: &[CodePage] = &[
     page(
         "L6014",
         "settings that do not fit each other",
-        "With the changes of this item the game's settings do not fit together, as the game itself says: fewer dice than seats, a first number above a second. It could not be played by itself. Or games may never end with them: no card may be played, a trap ends nothing.",
+        "With the changes of this item the game's settings do not fit together, as the game itself says: fewer dice than seats, a first number above a second. It could not be played by itself. Games may also never end, for example where no card may be played.",
         "A change of one setting whose bounds another one gives.",
         "Both settings changed.",
     ),
