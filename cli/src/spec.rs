@@ -121,8 +121,8 @@ pub const CODES: &[CodePage] = &[
         title: "games of an item fail",
         text: "`check --played` played the item, and some games failed: a seat had no action, rules clashed, the game did not end, or a law of the engine \
                was broken. The finding counts the failed games of each cause and gives a command that plays one of them again.",
-        wrong: "rule shut at take { forbid }",
-        right: "rule shut at take { forbid when round is 1 and kind is cow }",
+        wrong: "rule few at dice { set to 3 }\nrule many at dice { set to 9 }",
+        right: "rule few at dice { set to 3 }\nrule many at dice { set to 9 overrides few }",
     },
     CodePage {
         code: "B5016",
