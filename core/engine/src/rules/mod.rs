@@ -74,8 +74,8 @@ pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
 pub use capped::{CAPPED, Capped, Limited};
 pub use catalogue::{
-    BaseRule, Bound, Catalogue, CurrencyDecl, Doubt, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl, PointKind,
-    Pool, Rate, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+    BaseRule, Bound, Catalogue, CurrencyDecl, Doubt, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl,
+    PointKind, Pool, Rate, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use circles::Reading;
 pub use combined::{Combine, Combined};
