@@ -272,11 +272,11 @@ pub trait Laps: Adapter {
     fn lap_over(&self, state: &mut Self::State) {
         let memory = Self::memory_of_mut(state);
         if memory.lap.has_acted() {
-            memory.idle = 0;
+            memory.spent.idle = 0;
             return;
         }
-        memory.idle += 1;
-        if memory.idle >= IDLE_LAPS {
+        memory.spent.idle += 1;
+        if memory.spent.idle >= IDLE_LAPS {
             let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
             if let Some(clause) = self.rules().clauses_at(common::TURNS).iter().find(speaks) {
                 memory.fail(Fault::new(FaultKind::Idle, *clause));
@@ -344,7 +344,7 @@ pub trait Laps: Adapter {
         }
         let seated = |seat: &u8| usize::from(*seat) < Self::seats_of(state);
         let Some(seat) = u8::try_from(named).ok().filter(seated).map(Seat) else { return };
-        let side = Self::team(&Asker::new(self, state, seat, &crate::rules::Noted::default()));
+        let side = Self::team(&Asker::new(self, state, seat, &Noted::default()));
         if effect == common::WIN {
             Self::memory_of_mut(state).fates.win(side);
             return self.tell_by(tape, by, |label| format!("{seat} wins{label}"));
@@ -363,7 +363,7 @@ pub trait Laps: Adapter {
             .filter(|seat| !Self::has_left(state, *seat))
             .fold(SeatSet::default(), SeatSet::with);
         let one_side = playing.first().is_none_or(|first| {
-            let noted = crate::rules::Noted::default();
+            let noted = Noted::default();
             let side = Self::team(&Asker::new(self, state, first, &noted));
             playing.0 & !side.0 == 0 && self.setting_of(common::LAST_SIDE) == 0
         });
