@@ -14,6 +14,17 @@ use javelina_variants::{Built, Choice, Visit};
 const GAMES: [(&str, &[&str], usize); 4] =
     [("arizona", &["no_conditions"], 2), ("keystone", &[], 2), ("cliffs", &["in_turns"], 3), ("sonora", &[], 2)];
 
+/// Points and effects that no game of the law plays, and the reason.
+const LEFT_OUT: [(&str, &str, &str); 7] = [
+    ("arizona", "left_town", "two games of random moves select no town"),
+    ("arizona", "delivered", "two games of random moves deliver nothing"),
+    ("keystone", "arrange", "comes up in the setup, before any move that two games could share"),
+    ("keystone", "bury", "only at `arrange`"),
+    ("keystone", "hold", "only at `arrange`"),
+    ("keystone", "settle", "only at `arrange`"),
+    ("sonora", "completed", "two games of random moves complete no building"),
+];
+
 /// Words of a log line that reports that an effect could do nothing.
 const IDLE: [&str; 6] = [" no ", " not ", "nothing", "cannot", "nowhere", "nobody"];
 
@@ -48,8 +59,21 @@ fn spelled(catalogue: &Catalogue, effect: &EffectDecl) -> Vec<String> {
     })
 }
 
-/// A variant with a rule at one point, which does one of some effects when it comes up for the `later`th time.
-fn variant(catalogue: &Catalogue, game: &str, point: usize, effects: &[String]) -> String {
+/// The clauses of a game that answer at a point.
+struct Answering(usize);
+
+impl Visit for Answering {
+    type Out = Vec<String>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let clauses = game.rules().program().clauses.iter().filter(|clause| clause.point.index() == self.0);
+        clauses.map(|clause| clause.label.to_string()).collect()
+    }
+}
+
+/// A variant with a rule at one point, which does one of some effects when it comes up for the `later`th time, after
+/// these clauses.
+fn variant(catalogue: &Catalogue, game: &str, point: usize, effects: &[String], after: &[String]) -> String {
     let (decl, seat) = (&catalogue.points[point], catalogue.kinds[catalogue.seat.index()].name);
     // An effect is counted, whatever it does: without one the counter is written for it.
     let mut steps =
@@ -58,9 +82,10 @@ fn variant(catalogue: &Catalogue, game: &str, point: usize, effects: &[String]) 
     for (at, effect) in (2..).zip(effects) {
         let _ = write!(steps, " if which is {at} {{ {effect} }}");
     }
+    let after = if after.is_empty() { String::new() } else { format!("after {} ", after.join(", ")) };
     let rule = match decl.kind {
         PointKind::Offer => format!("offer r at {} {{ do {{ {steps} }} }} }}", decl.name),
-        _ => format!("rule r on {} do {{ {steps} }} }}", decl.name),
+        _ => format!("rule r on {} {after}do {{ {steps} }} }}", decl.name),
     };
     format!(
         "variant p{point} for {game} {{\n  title \"Probe\"\n  param which in 0..999 = 0\n  param later in 1..99 = 1\n  \
@@ -77,7 +102,7 @@ fn at_point(
     effects: &[String],
 ) -> Vec<String> {
     let is_fit = |effect: &&String| {
-        let text = variant(catalogue, game, point, &[(*effect).clone()]);
+        let text = variant(catalogue, game, point, &[(*effect).clone()], &[]);
         !problems(&text, catalogue, lexicon).iter().any(|one| one.severity == Severity::Error)
     };
     effects.iter().filter(is_fit).cloned().collect()
@@ -200,34 +225,49 @@ fn fate<G: Threaded>(still: &Table<G>, acting: &G, fired: usize) -> Fate {
     Fate::Lasting
 }
 
-/// Returns the effects of a game that fail the law, as `point: effect: fate`, and how many were held against it.
-/// With `only`, of one effect at one point.
+/// Returns the effects of a game that fail the law, as `point: effect: fate`, and the points and effects that no game held
+/// against it. With `only`, of one effect at one point.
 fn broken(
     game: &str,
     with: &[&str],
     seats: usize,
     seeds: u64,
     only: Option<[&str; 2]>,
-) -> (Vec<String>, usize, Vec<String>) {
+) -> (Vec<String>, BTreeSet<String>) {
     let (catalogue, lexicon) = world(game);
+    let named = |effect: &EffectDecl| {
+        let name = effect.name.to_string();
+        spelled(catalogue, effect).into_iter().map(move |text| (text, name.clone()))
+    };
+    let names: BTreeMap<String, String> = catalogue.effects.iter().flat_map(named).collect();
     let all: Vec<String> = match only {
         Some([_, effect]) => vec![effect.into()],
-        None => catalogue.effects.iter().flat_map(|effect| spelled(catalogue, effect)).collect(),
+        None => names.keys().cloned().collect(),
     };
     let points = catalogue.points.iter().enumerate();
     let points = points.filter(|(_, point)| only.is_none_or(|[name, _]| name == point.name));
     let points = points.filter(|(_, point)| matches!(point.kind, PointKind::Event | PointKind::Offer));
-    // In CI a quarter of the effects is drawn at each point, another one at the next; from three games on all.
-    let drawn = |at: usize, effects: Vec<String>| -> Vec<String> {
-        let is_drawn = |nth: usize| only.is_some() || seeds > 2 || (nth + at).is_multiple_of(4);
-        effects.into_iter().enumerate().filter(|(nth, _)| is_drawn(*nth)).map(|(_, effect)| effect).collect()
-    };
-    let effects: BTreeMap<usize, Vec<String>> =
-        points.map(|(at, _)| (at, drawn(at, at_point(catalogue, &lexicon, game, at, &all)))).collect();
-    let texts: String = effects.iter().map(|(at, effects)| variant(catalogue, game, *at, effects)).collect();
+    let fits = points.map(|(at, _)| (at, at_point(catalogue, &lexicon, game, at, &all)));
+    let mut effects: BTreeMap<usize, Vec<String>> = fits.filter(|(_, effects)| !effects.is_empty()).collect();
+    let known: Vec<String> = effects.values().flatten().cloned().collect();
+    let mut unseen: BTreeSet<String> = names.values().cloned().collect();
+    unseen.extend(effects.keys().map(|at| catalogue.points[*at].name.to_string()));
+    // In CI a quarter of the effects is drawn at each point, another one at the next, and all that few points allow. From
+    // three games on all.
+    for (at, effects) in effects.iter_mut().filter(|_| only.is_none() && seeds < 3) {
+        let (mut nth, every) = (*at, effects.len().min(4));
+        effects.retain(|effect| {
+            nth += 1;
+            nth % every == 0 || known.iter().filter(|one| *one == effect).count() < 4
+        });
+    }
+    let answering = |at| loaded(game, &[]).build(game, &Choice::default()).unwrap().visit(Answering(at));
+    let after = |at: usize| if catalogue.points[at].alone { answering(at) } else { Vec::new() };
+    let texts = effects.iter().map(|(at, effects)| variant(catalogue, game, *at, effects, &after(*at)));
+    let texts: String = texts.collect();
     let loaded = loaded(game, &[pack("probes", game, &texts)]);
     assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
-    let (mut broken, mut held, mut unseen) = (Vec::new(), 0, Vec::new());
+    let mut broken = Vec::new();
     for (at, effects) in &effects {
         let point = &catalogue.points[*at];
         let mut fates: Vec<Vec<Fate>> = vec![Vec::new(); effects.len()];
@@ -245,11 +285,9 @@ fn broken(
                 fates.iter_mut().zip(found).for_each(|(all, one)| all.push(one));
             }
         }
-        if fates.iter().all(Vec::is_empty) {
-            unseen.push(point.name.to_string());
-        }
         for (effect, fates) in effects.iter().zip(fates).filter(|(_, fates)| !fates.is_empty()) {
-            held += 1;
+            unseen.remove(point.name);
+            unseen.retain(|name| names.get(effect) != Some(name));
             let bad = fates.iter().find(|fate| matches!(fate, Fate::Silent | Fate::Claimed(_)));
             let is_lost = fates.contains(&Fate::Lost) && !fates.contains(&Fate::Lasting);
             if let Some(fate) = bad.or(is_lost.then_some(&Fate::Lost)) {
@@ -257,7 +295,7 @@ fn broken(
             }
         }
     }
-    (broken, held, unseen)
+    (broken, unseen)
 }
 
 #[test]
@@ -265,9 +303,12 @@ fn what_an_effect_changes_lasts_until_it_can_matter_and_one_that_does_nothing_sa
     let seeds = javelina_tests::cases(2);
     let mut wrong = Vec::new();
     for (game, with, seats) in GAMES {
-        let (broken, held, unseen) = broken(game, with, seats, seeds, None);
-        println!("{game}: {held} held, not reached: {unseen:?}");
-        assert!(held > 10, "{game}: {held}");
+        let (broken, unseen) = broken(game, with, seats, seeds, None);
+        let left_out = LEFT_OUT.iter().filter(|(of, ..)| *of == game).map(|(_, name, _)| (*name).to_string());
+        let left_out: BTreeSet<String> = left_out.collect();
+        // Longer runs may reach more.
+        let differ = unseen.symmetric_difference(&left_out).filter(|name| seeds < 3 || unseen.contains(*name));
+        wrong.extend(differ.map(|name| format!("{game}: {name}: held, or not, unlike `LEFT_OUT`")));
         wrong.extend(broken);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -220,14 +220,14 @@ fn events_of_one_action_share_the_operations_of_scripts() {
     within(60, || {
         let (rules, memory) = frozen(builder_with(EVENT), &[SPENDS]);
         let purse = raised(&rules, memory);
-        assert_eq!((purse.given.len(), purse.memory.operations), (6, 180_000));
+        assert_eq!((purse.given.len(), purse.memory.spent.operations), (6, 180_000));
         assert_eq!(
             purse.memory.fault.map(|fault| (fault.kind, fault.line)),
             Some((FaultKind::Script(4, Said::NOTHING), 7))
         );
         let mut memory = purse.memory;
         rules.begin_action(&mut memory);
-        assert_eq!(memory.operations, 0, "the next action starts anew");
+        assert_eq!(memory.spent.operations, 0, "the next action starts anew");
     })
 }
 
@@ -238,7 +238,7 @@ fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew
         Ok(Answer::Number((view.spent.get() / 1_000) as i32))
     }];
     let (rules, mut memory) = frozen(builder_with(NUMBER), counts);
-    memory.operations = 5_000;
+    memory.spent.operations = 5_000;
     let world = World { mood: 0 };
     let outside = ask(&world, &memory, 0);
     assert_eq!((rules.number(NUMBER, 0, &outside, &mut ()), outside.toll().operations), (1, 1_000));
@@ -246,7 +246,7 @@ fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew
     assert_eq!(rules.number(NUMBER, 0, &inside, &mut ()), 6);
     let toll = inside.toll();
     memory.pay(toll);
-    assert_eq!((toll.operations, memory.operations, memory.fault), (1_000, 6_000, None));
+    assert_eq!((toll.operations, memory.spent.operations, memory.fault), (1_000, 6_000, None));
 }
 
 #[test]

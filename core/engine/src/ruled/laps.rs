@@ -277,11 +277,11 @@ pub trait Laps: Adapter {
     fn lap_over(&self, state: &mut Self::State) {
         let memory = Self::memory_of_mut(state);
         if memory.lap.has_acted() {
-            memory.idle = 0;
+            memory.spent.idle = 0;
             return;
         }
-        memory.idle += 1;
-        if memory.idle >= IDLE_LAPS {
+        memory.spent.idle += 1;
+        if memory.spent.idle >= IDLE_LAPS {
             let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
             if let Some(clause) = self.rules().clauses_at(common::TURNS).iter().find(speaks) {
                 memory.fail(Fault::new(FaultKind::Idle, *clause));

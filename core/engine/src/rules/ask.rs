@@ -94,7 +94,7 @@ impl<'a, F: Facts> Ask<'a, F> {
     /// The asking, in the middle of an action: its scripts share the operations of the action, see [`Ask::toll`].
     #[must_use]
     pub fn in_action(mut self) -> Self {
-        self.before = self.memory.operations;
+        self.before = self.memory.spent.operations;
         self.spent.set(self.before);
         self
     }

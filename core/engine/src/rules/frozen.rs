@@ -9,7 +9,7 @@ use super::folding::{Folded, conjuncts, fold};
 use super::foreseen::reaches_others;
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
-use super::memory::Memory;
+use super::memory::{Memory, Spent};
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
@@ -336,7 +336,7 @@ impl Rules {
     /// per action start afresh.
     #[inline]
     pub fn begin_action(&self, memory: &mut Memory) {
-        (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
+        memory.spent = Spent::default();
         if memory.frames.is_empty() {
             self.reset(Scope::Action, memory);
         }

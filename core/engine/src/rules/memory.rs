@@ -23,6 +23,26 @@ pub enum Choice {
     Skip,
 }
 
+/// What an action has spent of its bounds. Two are always equal: each action begins with nothing spent, so states between
+/// actions do not differ by it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// Effects performed.
+    pub effects: u16,
+    /// Operations of scripts.
+    pub operations: u32,
+    /// Laps in which no seat acted.
+    pub idle: u8,
+}
+
+impl PartialEq for Spent {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Spent {}
+
 /// What content remembers during a game. Plain data, cheap to clone; only a cascade deeper than any that shipped content
 /// sets off allocates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,18 +60,14 @@ pub struct Memory {
     pub fault: Option<Fault>,
     /// The first value that was cut off at a limit.
     pub(super) capped: Remark,
-    /// Effects performed in this action.
-    pub effects: u16,
-    /// Operations that scripts spent in this action.
-    pub operations: u32,
+    /// What this action has spent of its bounds.
+    pub spent: Spent,
     /// Who has left, who has won, whether the game ends.
     pub fates: Fates,
     /// The lap that goes on.
     pub lap: Lap,
     /// What seats have answered in a lap in which all act at once; nothing in others.
     pub sealed: Answers,
-    /// Laps of this action in which nobody acted.
-    pub idle: u8,
     /// Points by seat that policies suppose, never part of a game that is played.
     supposed: Option<Box<[i32; MAX_SEATS]>>,
 }
@@ -132,7 +148,7 @@ impl Memory {
     /// Takes over what a point left behind that was asked while an action is played.
     #[inline]
     pub fn pay(&mut self, toll: Toll) {
-        self.operations = self.operations.saturating_add(toll.operations);
+        self.spent.operations = self.spent.operations.saturating_add(toll.operations);
         self.heed(toll.capped);
         if let Some(fault) = toll.fault {
             self.fail(fault);

@@ -94,7 +94,7 @@ pub use levels::{LevelPart, Nearness, level_lines, level_missed};
 pub use lexicon::Lexicon;
 pub use logic::IDLE_CODES;
 pub use marks::{Mark, Meaning, Role};
-pub use memory::{COUNTER_SLOTS, Choice, Memory};
+pub use memory::{COUNTER_SLOTS, Choice, Memory, Spent};
 pub use noted::{MAX_NESTED, Noted};
 pub use program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;

@@ -341,8 +341,8 @@ impl Rules {
     }
 
     pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
-        memory.effects = memory.effects.saturating_add(1);
-        if memory.effects > MAX_EFFECTS {
+        memory.spent.effects = memory.spent.effects.saturating_add(1);
+        if memory.spent.effects > MAX_EFFECTS {
             memory.fail(Fault::new(FaultKind::Effects, clause));
         }
     }

@@ -20,14 +20,14 @@ impl Rules {
         let answer = (frame.step > 0)
             .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
         let function = if frame.step > 0 { frame.step - 1 } else { function };
-        let spent = Cell::new(host.memory().operations);
+        let spent = Cell::new(host.memory().spent.operations);
         let answered = {
             let facts = host.facts(frame.seat);
             let (memory, subjects) = (host.memory(), frame.subjects);
             let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
             self.host(script).call(function, &view)
         };
-        host.memory_mut().operations = spent.get();
+        host.memory_mut().spent.operations = spent.get();
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
