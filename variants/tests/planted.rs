@@ -586,7 +586,7 @@ fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
         ),
         // A rule makes up for the setting.
         ("cliffs", "change race.plays to 0", "change race.plays to 0\n rule r at plays { set to 3 }"),
-        ("arizona", "change ending.trap to no", "change ending.trap to no\n rule r at last_round { yes when round > 30 }"),
+        ("arizona", "change ending.trap to no", "change ending.trap to no\n rule r at last_round { widen when round > 30 }"),
     ] {
         assert_eq!(told(game, &text(game, change), Severity::Warning), ["L6014"], "{change}");
         assert!(told(game, &text(game, other), Severity::Warning).is_empty(), "{other}");
