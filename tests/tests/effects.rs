@@ -354,7 +354,7 @@ impl Visit for Idle {
         let mut heard = Heard::default();
         table.game().setup_heard(table.seats(), &mut heard);
         let lines = heard.events.iter().chain(events).map(|event| table.game().tell(event));
-        lines.filter(|line| line.contains(" does nothing (")).collect()
+        lines.filter(|line| line.contains(" had no effect (")).collect()
     }
 }
 
@@ -392,5 +392,5 @@ fn a_card_that_lies_on_another_board_is_settled_once_and_the_log_says_so() {
     let with = ["nests".to_string()];
     assert!(idle(&loaded, "keystone", &with, 1, 1).is_empty());
     let told: Vec<String> = idle(&loaded, "keystone", &with, 2, 1).into_iter().collect();
-    assert_eq!(told, ["`settle` does nothing (nests.nest)"]);
+    assert_eq!(told, ["`settle` had no effect (nests.nest)"]);
 }

@@ -589,7 +589,7 @@ fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
         (
             "arizona",
             "change ending.trap to no",
-            "change ending.trap to no\n rule r at last_round { yes when round > 30 }",
+            "change ending.trap to no\n rule r at last_round { widen when round > 30 }",
         ),
     ] {
         assert_eq!(told(game, &text(game, change), Severity::Warning), ["L6014"], "{change}");
