@@ -160,6 +160,9 @@ fn a_round_that_is_not_cleared_is_found() {
     assert_eq!(wrong(&game, &state, &level).as_deref(), Some("D's queue is not empty"));
 }
 
+/// Items, members of a rule item, a position, the scores of A and B, and the side that wins.
+type Closing<'a> = (&'a [&'a str], &'a str, String, [i32; 2], &'a str);
+
 /// The table after a round of turns without Larry, played on from a position with these items and members of a rule item.
 fn after_round(with: &[&str], seats: usize, members: &str, position: &str) -> Result<Table<Cliffs>, String> {
     let with: Vec<&str> = ["in_turns", "no_larry"].iter().chain(with).copied().collect();
@@ -175,7 +178,7 @@ fn after_round(with: &[&str], seats: usize, members: &str, position: &str) -> Re
 #[test]
 fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() {
     let worm = "queue A: Giant Worm; turn: reveal";
-    let cases: [(&[&str], &str, String, [i32; 2], &str); 6] = [
+    let cases: [Closing<'_>; 6] = [
         // The tally of a racer that leaves stays.
         (
             &["royale"],
