@@ -68,15 +68,6 @@ impl Sound<'_> {
         self.values(key).any(|said| said == value)
     }
 
-    /// The number in the line of this key for a seat; `None` if there is no such line.
-    #[must_use]
-    pub fn number_of(&self, key: &str, seat: Seat) -> Option<i64> {
-        let is_its = |name: &str| letter(name, usize::MAX) == Some(seat);
-        let mut entries = self.position.entries().iter().rev();
-        let entry = entries.find(|entry| entry.key.text == key && is_its(&entry.name.text))?;
-        entry.values.first()?.text.parse().ok()
-    }
-
     /// Whether a value of a line of this key holds a name.
     #[must_use]
     pub fn names(&self, key: &str, name: &str) -> bool {

@@ -142,20 +142,10 @@ impl State {
 }
 
 impl Cliffs {
-    /// A pair has one elevation, and its left partner wears the Crown (ruling R32) unless a rule names who leads.
+    /// The left partner of a pair wears the Crown (ruling R32) unless a rule names who leads.
     fn check_pairs(&self, state: &State, sound: &mut Sound<'_>) {
         for right in state.seats().filter(|seat| !self.leads(*seat)) {
             let left = Seat(right.0 - 1);
-            let [one, other] = [left, right].map(|seat| sound.number_of("elevation", seat));
-            if let Some((one, other)) = one.zip(other).filter(|(one, other)| one != other) {
-                let text = format!("{left} and {right} have one elevation, but the position says {one} and {other}");
-                sound.impossible(
-                    "elevation",
-                    &right.to_string(),
-                    text,
-                    Some(format!("write `elevation {left}` alone")),
-                );
-            }
             if sound.has("crown") && state.crown == right.0 && self.rules.silent(FIRST, &state.memory) {
                 let text = format!("the left partner of {left} and {right} wears the Crown");
                 sound.impossible("crown", "", text, Some(format!("write `crown: {left}`")));
