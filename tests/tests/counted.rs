@@ -14,6 +14,12 @@ const NOUNS: &str = "answer area argument arm attempt box button card cell chara
 /// Number and noun in one text, and why that is right: of so many there is never one, or no number stands there.
 const RIGHT: &[(&str, &str)] = &[
     ("are packs; say which", "names"),
+    ("{what} tokens are in play", "a name"),
+    ("{all} tokens (", "more than one"),
+    ("the first {first} games", "more than one"),
+    ("{who} players of", "a name"),
+    ("the same in {alike} of {} games", "more than one"),
+    ("{whose} wins {", "a name"),
     ("{} of games of these players", "a share"),
     ("{} to {} of games of these", "a share"),
     ("by {} players", "a name"),

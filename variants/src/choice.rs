@@ -14,7 +14,7 @@ use javelina_engine::{
 
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
-use crate::kit::{Cards, Kit};
+use crate::kit::{Cards, Kit, doubts};
 use crate::limits::{NOWHERE, bounding, crowded, left_out_of_play};
 use crate::scripts::unplayable;
 
@@ -396,12 +396,6 @@ fn void_at_start<G: Game>(game: &G, seats: usize) -> Option<String> {
         game.apply(&mut state, &Move { by: Actor::Nature, at, action }, &mut Silent);
     }
     None
-}
-
-/// Settings of this content with which games may never end, unless a rule of an item `among` those in play makes up for it.
-pub(crate) fn doubts<K: Kit>(content: &K::Content, rules: &Rules, among: Set) -> impl Iterator<Item = Doubt> {
-    let is_mended = move |doubt: &Doubt| doubt.mends.iter().any(|point| rules.items_at(*point).meets(among));
-    K::doubtful(content).into_iter().filter(move |doubt| !is_mended(doubt))
 }
 
 /// Whether an item overrides what another one says about a setting.

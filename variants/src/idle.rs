@@ -3,8 +3,9 @@
 use javelina_engine::rules::{Item, ItemId, Rules, Set};
 use javelina_engine::{Diagnostic, Fix};
 
-use crate::choice::{Choice, Laid, Part, doubts, overrides};
+use crate::choice::{Choice, Laid, Part, overrides};
 use crate::kit::Kit;
+use crate::kit::doubts;
 use crate::numbers::unlike;
 
 /// Problems of each item by itself: what refuses every game with it, and what its changes of settings do not do.

@@ -135,3 +135,9 @@ pub trait Kit: 'static {
         skeleton::rules_alone(kind, name, Self::CATALOGUE.game, (variant, ""))
     }
 }
+
+/// Settings of this content with which games may never end, unless a rule of an item `among` those in play makes up for it.
+pub(crate) fn doubts<K: Kit>(content: &K::Content, rules: &Rules, among: Set) -> impl Iterator<Item = Doubt> {
+    let is_mended = move |doubt: &Doubt| doubt.mends.iter().any(|point| rules.items_at(*point).meets(among));
+    K::doubtful(content).into_iter().filter(move |doubt| !is_mended(doubt))
+}

@@ -16,6 +16,14 @@ pub enum Scope {
     Action,
 }
 
+impl Scope {
+    /// The bit of an item that has counters of this scope, among the points at which it answers.
+    #[inline]
+    pub(super) const fn bit(self) -> u128 {
+        1 << (127 - self as u32)
+    }
+}
+
 /// A bounded counter: one value for the game, one per element of a kind, or one per pair of elements of two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterDecl {

@@ -5,15 +5,6 @@ use super::frozen::Rules;
 use super::ids::FactId;
 use super::memory::Memory;
 use super::program::{Body, Clause, Op};
-use super::steps::Step;
-
-/// Returns `true` if a clause may do something to other seats than the acting one: by a `for`. Scripts are not read.
-pub(super) fn reaches_others(clause: &Clause) -> bool {
-    match &clause.body {
-        Body::Offer { steps, .. } | Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::For { .. })),
-        _ => false,
-    }
-}
 
 impl Rules {
     /// Returns `true` if an effect list of an item in play may do something to other seats than the acting one.

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
-use super::counters::Scope;
+
 use super::folding::{Folded, conjuncts, fold};
-use super::foreseen::reaches_others;
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
-use super::memory::{Memory, Spent};
+use super::memory::Memory;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
@@ -111,10 +110,10 @@ impl Rules {
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         for counter in &program.counters {
             if let Some(speaks) = speaks.get_mut(counter.item.index()) {
-                *speaks |= counts(counter.scope);
+                *speaks |= counter.scope.bit();
             }
         }
-        let reaching = program.clauses.iter().filter(|clause| reaches_others(clause));
+        let reaching = program.clauses.iter().filter(|clause| clause.reaches_others());
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();
@@ -332,44 +331,6 @@ impl Rules {
         self.hear(|| Traced::Deactivated(item));
     }
 
-    /// Begins a move: its budgets start afresh. Unless an effect list waits for this move, an action begins, too, and counters
-    /// per action start afresh.
-    #[inline]
-    pub fn begin_action(&self, memory: &mut Memory) {
-        memory.spent = Spent::default();
-        if memory.frames.is_empty() {
-            self.reset(Scope::Action, memory);
-        }
-    }
-
-    /// Puts the counters of a scope back to their start.
-    #[inline]
-    pub fn reset(&self, scope: Scope, memory: &mut Memory) {
-        if memory.heard & counts(scope) != 0 {
-            self.reset_active(scope, memory);
-            self.hear(|| Traced::Reset(scope));
-        }
-    }
-
-    fn reset_active(&self, scope: Scope, memory: &mut Memory) {
-        let active = memory.active; // others may share the places of these
-        self.restart(memory, |counter| counter.scope == scope && active.contains(i32::from(counter.item.0)));
-    }
-
-    fn restart(&self, memory: &mut Memory, which: impl Fn(&super::CounterDecl) -> bool) {
-        for counter in self.program.counters.iter().filter(|counter| which(counter)) {
-            let first = usize::from(counter.slot);
-            for value in memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)) {
-                *value = counter.start;
-            }
-            for (place, value) in &counter.starts {
-                if let Some(slot) = memory.counters.get_mut(first + *place) {
-                    *slot = *value;
-                }
-            }
-        }
-    }
-
     /// Puts what secret counters hold for others back to its start and takes their answers to a sealed question out, in a
     /// copy of the memory for somebody who may know only those of the seats that are `own`.
     pub fn close_counters(&self, memory: &mut Memory, own: impl Fn(crate::Seat) -> bool) {
@@ -419,11 +380,6 @@ impl Rules {
     pub(super) fn host(&self, script: u16) -> &dyn Script {
         self.scripts[usize::from(script)].as_ref()
     }
-}
-
-/// The bit of an item that has counters of a scope.
-const fn counts(scope: Scope) -> u128 {
-    1 << (127 - scope as u32)
 }
 
 /// In which order of labels the clauses of a point stand.

@@ -49,6 +49,7 @@ mod noted;
 mod offers;
 mod operand;
 mod program;
+mod restart;
 mod run;
 mod said;
 mod script;

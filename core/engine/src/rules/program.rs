@@ -380,3 +380,13 @@ impl Program {
         &self.places[first..last]
     }
 }
+
+impl Clause {
+    /// Returns `true` if it may do something to other seats than the acting one: by a `for`. Scripts are not read.
+    pub(super) fn reaches_others(&self) -> bool {
+        match &self.body {
+            Body::Offer { steps, .. } | Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::For { .. })),
+            _ => false,
+        }
+    }
+}
