@@ -132,8 +132,8 @@ fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_re
     fs::remove_dir_all(host.root.join(".artifacts")).unwrap();
     host.log.clear();
     assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
-    let line = spec.lines().position(|line| line == "title = \"the first seat has no great advantage\"").unwrap() + 3;
-    let place = format!("::error file=games.batch.toml,line={line},title=the first seat has no great advantage");
+    let line = spec.lines().position(|line| line == "title = \"who begins has no great advantage\"").unwrap() + 3;
+    let place = format!("::error file=games.batch.toml,line={line},title=who begins has no great advantage");
     assert!(host.log.contains(&place), "{place}: {}", host.log);
 }
 
