@@ -17,8 +17,6 @@ mod copies;
 mod counted;
 mod coverage;
 mod decisive;
-mod effects;
-mod ending;
 mod forbidden;
 mod generated;
 mod imagined;
