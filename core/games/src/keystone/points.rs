@@ -261,7 +261,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// A token does what its side shows. Only the clauses of that token hear it.
     RESOLVE: event, "resolve", Phase, layer 2;
         when "in the skill action"; section "Use skill action; rulings d5, d6";
-        about [subject("face", Type::Of(FACE), "the side that is resolved"), subject("token", Type::Of(TOKEN), "the token")];
+        about [subject("face", Type::Of(FACE), "the side that is resolved")];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE], alone;
     /// A token was used.
     SKILL_USED: event, "skill_used", Phase, layer 2;

@@ -17,7 +17,7 @@ impl Keystone {
         if let Some(item) = self.tokens[token.index()] {
             apart.remove(i32::from(item.0));
         }
-        self.raise_apart(points::RESOLVE, [i32::from(exhausted), token.number()], seat, apart, state, tape);
+        self.raise_apart(points::RESOLVE, [i32::from(exhausted)], seat, apart, state, tape);
     }
 
     /// The active side of a token is done: it is exhausted now.
