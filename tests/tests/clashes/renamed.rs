@@ -196,10 +196,17 @@ fn event(clause: &str) -> Option<(&str, bool)> {
     Some((name, list.contains("choose ")))
 }
 
-/// Whether items have a list that asks beside another one at the same event. While it waits, the other one has acted or has
-/// not, and that goes by their labels.
+/// Returns `true` if items have a list that asks next to another one at the same event. While it waits, the other one has acted
+/// or has not, depending on their labels. In Sonora a list that earns a bonus waits for lists that ask at `gained`.
 fn waits_beside(bodies: &[&[String; 2]]) -> bool {
-    let lists: Vec<(&str, bool)> = bodies.iter().copied().flatten().filter_map(|clause| event(clause)).collect();
+    let clauses = || bodies.iter().copied().flatten();
+    let asks_again = clauses().any(|clause| event(clause) == Some(("gained", true)));
+    let lists: Vec<(&str, bool)> = clauses()
+        .filter_map(|clause| {
+            let (name, asks) = event(clause)?;
+            Some((name, asks || asks_again && clause.contains("earn ")))
+        })
+        .collect();
     let beside = |at: usize| lists.iter().enumerate().any(|(other, list)| other != at && list.0 == lists[at].0);
     (0..lists.len()).any(|at| lists[at].1 && beside(at))
 }
