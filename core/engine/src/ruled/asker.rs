@@ -223,6 +223,7 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
     }
 
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        self.performed = Some((clause, effect, args));
         if effect <= common::END_GAME {
             return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
         }
@@ -239,7 +240,6 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
         }
         self.game.effect(self.state, seat, effect, args, self.tape);
-        self.performed = Some((clause, effect, args));
     }
 
     fn carry(&mut self, carried: &Carried) {

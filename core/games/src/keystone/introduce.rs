@@ -152,10 +152,10 @@ impl Keystone {
     /// Moves all columns to the right; the last ones come in again at the left, with all that lies on them.
     pub(super) fn shift_columns<T: Tape<Event>>(&self, state: &mut State, seat: Seat, by: i32, tape: &mut T) {
         let by = by.rem_euclid(4) as usize;
-        if by == 0 {
+        let board = state.board_mut(seat);
+        if by == 0 || board.cards.iter().all(Option::is_none) {
             return;
         }
-        let board = state.board_mut(seat);
         let mut fixed = 0_u16;
         for row in 0..4 {
             let cells = row * 4..row * 4 + 4;
