@@ -1,4 +1,5 @@
-//! Pairs that clash: the page of shipped variants, and rules of which only one can apply.
+//! Pairs of rules: the page of shipped variants that clash, rules of which only one can apply, and rules that make up for a
+//! setting.
 
 use std::fs;
 use std::path::Path;
@@ -112,4 +113,30 @@ fn rules_clash_if_and_only_if_their_conditions_can_hold_at_once() {
     assert!(apart.len() > 200 && meeting.len() > 40, "{} {}", apart.len(), meeting.len());
     assert_eq!(clashing(&apart), [[""; 2]; 0]);
     assert_eq!(clashing(&meeting), meeting);
+}
+
+/// A setting with which games may never end is told of, unless the item has a rule that ends them.
+#[test]
+fn a_rule_that_ends_games_makes_up_for_a_setting_with_which_they_never_end() {
+    let told = |game: &str, members: &str| {
+        let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+        let text = format!("variant mine for {game} {{\n  title \"T\"\n  text \"T.\"\n  {members}\n}}\n");
+        let files =
+            [("pack.toml", meta), ("v.rules", text)].map(|(name, text)| (name.into(), text.into_bytes())).into();
+        let own = shipped().into_iter().filter(|pack| pack.name == game);
+        let loaded = load(&own.chain([PackText { name: "mine".into(), files }]).collect::<Vec<_>>());
+        assert!(loaded.is_sound(), "{members}: {:?}", loaded.found);
+        loaded.found.iter().any(|one| one.code == "L6014")
+    };
+    for (game, change) in [("cliffs", "change race.plays to 0"), ("arizona", "change ending.trap to no")] {
+        for (effect, is_told) in
+            [("end game", false), ("win lead", false), ("finish lead", false), ("retire lead", false), ("draw 1", true)]
+        {
+            let rule = format!("{change}\n  rule r on round_closes when round > 30 do {{ {effect} }}");
+            assert!(game == "arizona" && effect == "draw 1" || told(game, &rule) == is_told, "{game}: {rule}");
+        }
+        assert!(told(game, change), "{change}");
+    }
+    assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_opens do { slide 100 }"));
+    assert!(told("cliffs", "change race.plays to 0\n  rule r at movement { add 100 }"), "no racer has a tally then");
 }
