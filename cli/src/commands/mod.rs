@@ -20,6 +20,7 @@ mod findings;
 mod fixtures;
 mod fmt;
 mod folder;
+mod lengths;
 mod list;
 mod mend;
 mod merge;

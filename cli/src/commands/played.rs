@@ -1,34 +1,28 @@
 //! `check --played`: failed games, then each clause of packs with the certainty of its findings: proved, shown, not seen, not
 //! looked at.
 
-use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
-use javelina_engine::rules::{Coverage, Deed, ItemId};
+use javelina_engine::rules::{Coverage, Deed};
 use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable, times};
-use javelina_lab::{
-    Arena, Arm, Batch, Control, Covered, Fold, Group, Metric, Of, Plan, Report as Batched, check_policy,
-};
-use javelina_variants::{How, ItemInfo, Known};
+use javelina_lab::{Arena, Arm, Covered, Group, Report as Batched, check_policy};
+use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
 use super::arenas::enter;
 use super::coverage::blocked;
+use super::lengths::{KNOWN_SHORT, Lengths, SEED, batch};
 use super::{findings, in_folders, pack_options, quietly};
 use crate::Loaded;
 use crate::args::CheckArgs;
 use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::guard::STOP;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
 const SEATS: std::ops::RangeInclusive<usize> = 1..=8;
 /// Of so many games one more is steered towards what was not seen.
 const STEERED: u64 = 4;
-/// The seed of the games.
-const SEED: u64 = 1;
 
 /// A line of the report.
 struct Row {
@@ -47,10 +41,6 @@ const WRONG: &str = "wrong";
 const IDLE: [&str; 4] = ["V2090", "L6002", "L6003", "L6013"];
 /// The certainty of an item whose games are over much sooner than those without it.
 const SHORT: &str = "short";
-/// The share of the moves of the games without an item below which its games are short.
-const FEW_MOVES: f64 = 0.2;
-/// The code by which an item knows that its games are short.
-const KNOWN_SHORT: &str = "X4047";
 /// The certainty of a clause that no game has shown.
 const UNSEEN: &str = "unseen";
 /// The certainty of a clause that refutes a proof.
@@ -68,7 +58,7 @@ pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> 
     }
     let named: Vec<&Path> = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref).collect();
     let is_meant = in_folders(&named, &loaded.files);
-    let (mut rows, mut lengths) = (Vec::new(), Lengths::new());
+    let (mut rows, mut lengths) = (Vec::new(), Lengths::default());
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
             rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded), &mut lengths)?);
@@ -155,9 +145,12 @@ fn of_item(
     if is_played {
         let report = batch(&item.id, arenas().collect())?;
         rows.extend(wrong(item, &report, (named, loaded)));
-        // A scenario may begin near the end.
-        if rows.is_empty() && item.kind != "scenario" && !knows(item, game, loaded) {
-            rows.extend(short(item, &report, &arenas().collect::<Vec<_>>(), (lengths, loaded))?);
+        if rows.is_empty() {
+            let short = lengths.short(item, &report, &arenas().collect::<Vec<_>>(), loaded)?;
+            rows.extend(short.map(|(label, span, said)| {
+                let games = report.games;
+                Row { label, span, certainty: SHORT, games, said, command: None }
+            }));
         }
     }
     if matches!(item.how, How::Script | How::Both) {
@@ -191,69 +184,6 @@ fn refused(arenas: impl Iterator<Item = Result<Box<dyn Arena>, Vec<Diagnostic>>>
         }
     }
     refused
-}
-
-/// The games of some arenas.
-fn batch(title: &str, arenas: Vec<Box<dyn Arena>>) -> Result<Batched, Failure> {
-    let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
-    let batch = Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    Ok(quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?)
-}
-
-/// Mean numbers of moves of the games without items, by game and seats.
-type Lengths = BTreeMap<(String, usize), f64>;
-
-/// Returns `true` if an item says that its games are meant to be short.
-fn knows(item: &ItemInfo, game: &str, loaded: &Loaded) -> bool {
-    let known = |all: Known<'_>| {
-        let is_its = |id: ItemId| all.program.items.get(id.index()).is_some_and(|own| own.id == item.id);
-        all.program.known.iter().any(|(id, code, _)| code == KNOWN_SHORT && is_its(*id))
-    };
-    loaded.known(game).is_some_and(known)
-}
-
-/// A row if the games of an item are over much sooner than those without it, at the first rule that decided something in
-/// one of them.
-fn short(
-    item: &ItemInfo,
-    report: &Batched,
-    arenas: &[Box<dyn Arena>],
-    (lengths, loaded): (&mut Lengths, &Loaded),
-) -> Result<Option<Row>, Failure> {
-    let length = |fold: &Fold| {
-        let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.metric == Metric::Moves)?;
-        Some(row.values.mean())
-    };
-    let key = |arm: &Arm| (arm.game.clone(), arm.seats);
-    let bare = |arena: &dyn Arena| {
-        let mut arm = Arm { with: Vec::new(), label: counted(arena.arm().seats as u64, "seat"), ..arena.arm().clone() };
-        enter(&mut arm, SEED, loaded, &Outside::default()).ok()
-    };
-    let missing = arenas.iter().filter(|arena| !lengths.contains_key(&key(arena.arm())));
-    let missing: Vec<_> = missing.filter_map(|arena| bare(&**arena)).collect();
-    if !missing.is_empty() {
-        let without = batch("without", missing)?;
-        let known = without.plan.arms.iter().zip(&without.folds);
-        lengths.extend(known.filter_map(|(arm, fold)| Some((key(arm), length(fold)?))));
-    }
-    let both = report.plan.arms.iter().zip(&report.folds);
-    let both = both.filter_map(|(arm, fold)| Some((length(fold)?, *lengths.get(&key(arm))?)));
-    let (own, base) = both.fold((0.0, 0.0), |(own, base), (one, other)| (own + one, base + other));
-    if own >= base * FEW_MOVES {
-        return Ok(None);
-    }
-    let rules = arenas.first().map(|arena| arena.clauses(&arena.watched(0))).unwrap_or_default();
-    let rule = rules.iter().find(|row| row.item[1] == item.id && row.count(Deed::Decisive) > 0);
-    let (label, span) = rule.map_or((item.id.clone(), item.span), |rule| (rule.label.clone(), rule.span));
-    let said = format!(
-        "games are over after {:.0} % of the moves that they have without `{}`; where this is meant, write `known \
-         {KNOWN_SHORT} \"...\"` in it",
-        100.0 * own / base,
-        item.id
-    );
-    Ok(Some(Row { label, span, certainty: SHORT, games: report.games, said, command: None }))
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.
