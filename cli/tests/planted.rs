@@ -126,7 +126,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
         if game == "keystone" && !is_told {
             let page = out(&folder.run(&["balance", "w", "--with", "one,last", "--games", "8"]));
             assert!(says(about(&page, "one"), &["points by seat: A about", "B "]), "{page}");
-            assert!(says(about(&page, "last"), &["the winner has fewer points than another in 8 of 8"]), "{page}");
+            assert!(says(about(&page, "last"), &["the winner has fewer points than another in"]), "{page}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Which seats a thing favours, beyond means of the table: points by seat, and winners with fewer points than another side.
 
-use javelina_engine::{Seat, counted};
+use javelina_engine::{Seat, counted, printable};
 
 use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
@@ -42,8 +42,21 @@ pub(super) fn points_by_seat(report: &Report, (own, base): (usize, usize)) -> Op
     Some(format!("points by seat: {}", changes.iter().map(words).collect::<Vec<_>>().join(", ")))
 }
 
-/// In how many games a side wins that has fewer points than another one, if a thing clearly changes that.
-pub(super) fn behind_in_words(report: &Report, (own, base): (usize, usize)) -> Option<String> {
+/// In how many games a side wins that has fewer points than another one, by the strongest policy of which a thing clearly
+/// changes that. `pairs`: an arm and the one without the thing for each policy, the weakest first.
+pub(super) fn behind_in_words(report: &Report, pairs: &[(usize, usize)]) -> Option<String> {
+    pairs.iter().rev().enumerate().find_map(|(at, pair)| {
+        let said = behind(report, *pair)?;
+        let policy = report.plan.arms.get(pair.0).and_then(|arm| arm.policies.first()).filter(|_| at > 0);
+        Some(match policy {
+            Some(policy) => format!("with {} players {said}", printable(policy, 40)),
+            None => said,
+        })
+    })
+}
+
+/// The same by one policy.
+fn behind(report: &Report, (own, base): (usize, usize)) -> Option<String> {
     let error = 1.0 - f64::from(report.plan.confidence.min(99)) / 100.0;
     let of = |at: usize| {
         let fold = report.folds.get(at)?;
