@@ -12,7 +12,7 @@ words=(${packs[@]+"${packs[@]}"} "--out=${JAVELINA_OUT:-report}" ${lines[@]+"${l
 if [ -n "${GITHUB_ACTIONS:-}" ] && [[ " ${lines[*]-}" != *" --format"* ]]; then words+=(--format=github); fi
 if [ -n "${JAVELINA_PARTS:-}" ]; then
     parts=("$JAVELINA_PARTS"/*/)
-    [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS holds no folder, so there is nothing to merge"
+    [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS holds no folder, so there is nothing to merge; each job that plays a part says why"
     exec javelina merge "${words[@]}" -- "${parts[@]}"
 fi
 [ -z "${JAVELINA_SHARD:-}" ] || words+=("--shard=$JAVELINA_SHARD")

@@ -9,7 +9,7 @@ lines_of "${JAVELINA_PACK:-}"
 part=${JAVELINA_SHARD:-1}
 [[ $part != auto* ]] || part=${CI_NODE_INDEX:-1}
 [ "${part%%/*}" = 1 ] || exit 0
-format=short
-[ -z "${GITHUB_ACTIONS:-}" ] || format=github
-javelina check --played 40 --format "$format" -- "${lines[@]}"
-javelina test -- "${lines[@]}"
+formats=(short human)
+[ -z "${GITHUB_ACTIONS:-}" ] || formats=(github github)
+javelina check --played 40 --format "${formats[0]}" -- "${lines[@]}"
+javelina test --format "${formats[1]}" -- "${lines[@]}"

@@ -1,9 +1,12 @@
 # What the scripts of this folder share. No line of it depends on one CI.
 # shellcheck shell=bash
 
-# Ends with what is wrong, as wrong usage.
+# Ends with what is wrong, as wrong usage. An annotation is one line, so nothing in the message is a command to the log.
 refuse() {
     printf 'javelina: %s\n' "$*" >&2
+    if [ -n "${GITHUB_ACTIONS:-}" ]; then
+        printf '::error title=javelina::%s\n' "$(printf '%s' "$*" | tr '\r\n' '  ' | sed 's/%/%25/g')"
+    fi
     exit 2
 }
 

@@ -3,9 +3,10 @@
 use std::path::{Component, Path};
 
 use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
-use javelina_lab::{Group, Judged, Report, Verdict, verdict_detail};
+use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
+use crate::disk::pack_name;
 use crate::pages::{BOOK, address};
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 
@@ -40,7 +41,7 @@ pub(crate) fn ways<P: AsRef<Path>>(folders: &[P]) -> Vec<(String, String)> {
 /// What the files of a pack begin with, and the way to them from the working folder `here`, both absolute.
 #[must_use]
 pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
-    let name = folder.file_name()?.to_string_lossy().to_string();
+    let name = pack_name(folder).or_else(|| Some(folder.file_name()?.to_string_lossy().to_string()))?;
     let way = folder.strip_prefix(here).unwrap_or(folder);
     let mut text = String::new();
     for part in way.components() {
@@ -69,23 +70,45 @@ fn property(text: &str) -> String {
     escape(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Problems of a batch as workflow commands of GitHub: causes of failed games, failed gates, undecided gates.
+/// The first line of a file.
+pub(crate) type Place = (String, u32);
+
+/// The properties of a workflow command that name a place.
+fn located(place: Option<&Place>) -> String {
+    place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default()
+}
+
+/// An error at a place as a workflow command of GitHub.
+pub(crate) fn github_error(place: Option<&Place>, title: &str, message: &str) -> String {
+    format!("::error {}title={}::{}\n", located(place), property(title), escape(message))
+}
+
+/// Problems of a batch as workflow commands of GitHub: causes of failed games, failed gates, undecided gates. `items`: the
+/// items of an arm that are in no pack of the program, with their places.
 #[must_use]
-pub fn github_batch(report: &Report) -> String {
+pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)>) -> String {
     let of = |verdict| report.gates.iter().enumerate().filter(move |(_, gate)| gate.verdict == verdict);
     let gate = |(at, gate): (usize, &Judged)| {
         let place = report.plan.places.get(at).and_then(Option::as_ref);
-        let place = place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default();
-        (place, format!("{} [{}]", gate.title, gate.arm), verdict_detail(gate))
+        (located(place), format!("{} [{}]", gate.title, gate.arm), verdict_detail(gate))
     };
-    let cause = |group: &Group| {
-        let label = report.plan.arms.get(group.arm).map_or("", |arm| arm.label.as_str());
-        let first = report.found.iter().find(|one| one.arm == label && one.game == group.game);
+    let cause = |(group, place, games): (&Group, usize, u64)| {
+        let arm = report.plan.arms.get(place)?;
+        let played = counted(report.folds.get(place).map_or(arm.games, |fold| fold.games), "game");
+        let (mut title, items) = (format!("{} in {}", group.kind, arm.label), items(arm));
+        // A message names the rule that went wrong by its item.
+        let is_named = |(id, _): &&(String, Place)| group.message.contains(&format!("{id}."));
+        let item = items.iter().find(is_named).or(items.last());
+        if let Some((id, _)) = item.filter(|(id, _)| !arm.label.contains(id.as_str())) {
+            title += &format!(" ({id})");
+        }
+        let first = report.found.iter().find(|one| one.arm == arm.label && one.game == group.game);
         let command = first.map(|first| format!("; to see it: {}", first.command)).unwrap_or_default();
-        let games = counted(group.games, "game");
-        (String::new(), format!("{} in {label}", group.kind), format!("{games}: {}{command}", group.message))
+        Some((located(item.map(|(_, place)| place)), title, format!("{games} of {played}: {}{command}", group.message)))
     };
-    let errors = report.groups.iter().map(cause).chain(of(Verdict::Fail).map(gate));
+    let causes =
+        report.groups.iter().flat_map(|group| group.in_arms.iter().map(move |(arm, games)| (group, *arm, *games)));
+    let errors = causes.filter_map(cause).chain(of(Verdict::Fail).map(gate));
     let warnings = of(Verdict::Undecided).map(gate);
     let line = |kind: &str, (place, title, message): (String, String, String)| {
         format!("::{kind} {place}title={}::{}\n", property(&title), escape(&message))

@@ -141,6 +141,15 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
 }
 
 #[test]
+fn a_rule_that_makes_seats_pass_is_told_with_how_often_they_do() {
+    let folder = folder("passes", &[("shut", "  rule shut at take { forbid when round is 2 }")]);
+    let output = folder.run(&["check", "shut", "--played", "2", "--format", "short"]);
+    let text = out(&output);
+    let told = "shut/v.rules:1 shut: a seat had no legal action and passed ";
+    assert!(code(&output) == 0 && text.contains(told), "{text}{}", err(&output));
+}
+
+#[test]
 fn code_hosts_are_given_the_failed_games_and_nothing_else() {
     let shut = "  rule shut at take { forbid }\n  rule seal at sealed { widen }";
     let folder = folder("hosts", &[("shut", shut)]);
@@ -308,5 +317,51 @@ fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
         assert_eq!(places, if cards == &alike { 2 } else { 0 }, "{}", out(&output));
         let ends = [&["test", "mine"][..], &["watch", "--once", "mine"]].map(|words| code(&folder.run(words)));
         assert_eq!(ends, [4, 4], "{cards}");
+    }
+}
+
+/// Who leads the first round wins, and the game is over.
+#[test]
+fn an_item_that_ends_games_early_is_warned_of_at_its_rule_unless_it_knows() {
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let folder = Folder::new("early");
+        for (name, member) in [("quick", ""), ("meant", "  known X4047 \"a short game\"\n")] {
+            let meta = format!("id = \"{name}\"\nextends = \"{game}\"\ntitle = \"T\"\nversion = \"1.0.0\"\n");
+            folder.write(&format!("{name}/pack.toml"), &meta);
+            let rule = "  rule ends on round_closes when round is 1 do { win lead }";
+            let text = format!("variant {name} for {game} {{\n  title \"T\"\n  text \"T.\"\n{member}{rule}\n}}\n");
+            folder.write(&format!("{name}/v.rules"), &text);
+        }
+        let check = |name: &str, format: &str| folder.run(&["check", name, "--played", "4", "--format", format]);
+        let quick = check("quick", "short");
+        let place = "quick/v.rules:4 quick.ends: games are over after ";
+        assert!(code(&quick) == 0 && out(&quick).contains(place), "{game}: {}", out(&quick));
+        let github = out(&check("quick", "github"));
+        assert!(github.contains("::warning file=quick/v.rules,line=4,"), "{game}: {github}");
+        assert!(github.contains("title=X4047::`quick.ends`: games are over after "), "{game}: {github}");
+        let meant = check("meant", "short");
+        assert!(!out(&meant).contains("games are over") && !out(&meant).contains("L6099"), "{game}: {}", out(&meant));
+    }
+}
+
+#[test]
+fn a_pack_in_a_folder_that_is_called_like_a_game_is_looked_at_alone() {
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let folder = Folder::new("called-like");
+        folder.write(
+            &format!("{game}/pack.toml"),
+            &format!("id = \"own\"\nextends = \"{game}\"\ntitle = \"T\"\nversion = \"1.0.0\"\n"),
+        );
+        let text =
+            format!("variant own for {game} {{\n  title \"T\"\n  text \"T.\"\n  rule r at standing {{ add 1 }}\n}}\n");
+        folder.write(&format!("{game}/own.rules"), &text);
+        for words in [&["check", game][..], &["check", game, "--played", "2"]] {
+            let output = folder.run(&[words, &["--format", "short"]].concat());
+            let told = out(&output);
+            let is_own = |line: &str| !line.contains(".rules:") && !line.contains(".toml:") || line.contains("own.r");
+            assert!(code(&output) == 0 && told.lines().all(is_own), "{words:?}: {told}");
+        }
+        let tested = folder.run(&["test", game]);
+        assert!(code(&tested) == 2 && err(&tested).contains("nothing was tested"), "{}", out(&tested));
     }
 }

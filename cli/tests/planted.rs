@@ -93,8 +93,8 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
         for (id, figure, words) in [
             ("begins", "first wins", &["who begins wins", "more"][..]),
             ("all", "score", &["point", "more"]),
-            ("one", "score", &["point", "more"]),
-            ("last", "winner score", &["point", "fewer"]),
+            ("one", "score", &["point", "more", "points by seat: A about"]),
+            ("last", "winner score", &["the winner has fewer points than another in"]),
         ] {
             let table = out(&folder.run(&[&["batch", "--pack", "w", "--game", game, "--with", id], &by[..]].concat()));
             let row = table.lines().find(|line| line.trim_start().starts_with(&format!("{figure}  "))).unwrap_or("");
@@ -118,7 +118,15 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
         }
         if game == "arizona" {
             assert!(says(about(&page, "all"), &["5 points more (in each game)"]), "{page}");
-            assert!(says(about(&page, "one"), &["50 points more (in each game)"]), "{page}");
+            assert!(
+                says(about(&page, "one"), &["50 points more (in each game)", "A about 100 more, B as many"]),
+                "{page}"
+            );
+        }
+        if game == "keystone" && !is_told {
+            let page = out(&folder.run(&["balance", "w", "--with", "one,last", "--games", "8"]));
+            assert!(says(about(&page, "one"), &["points by seat: A about", "B "]), "{page}");
+            assert!(says(about(&page, "last"), &["the winner has fewer points than another in"]), "{page}");
         }
     }
 }
@@ -239,6 +247,14 @@ fn names_on_the_command_line_with_one_letter_changed_are_refused() {
         ] {
             let refused = folder.run(&[&hand[..], &["--set", set]].concat());
             assert!(code(&refused) == 2 && err(&refused).contains(said), "{set}: {}", err(&refused));
+        }
+        for (words, said) in [
+            (&["--set", "more=2,3,2"][..], "the value 2 twice"),
+            (&["--set", "more=2", "--set", "more=3"], "names `more` twice"),
+            (&["--set", "more=2", "--set", "other.more=3"], "`other.more` is set twice"),
+        ] {
+            let refused = folder.run(&[&hand[..], &["--with", "other"], words].concat());
+            assert!(code(&refused) == 2 && err(&refused).contains(said), "{words:?}: {}", err(&refused));
         }
         let both = folder.run(&[&hand[..], &["--with", "unchosen,other", "--set", "more=3"]].concat());
         assert!(code(&both) == 2 && err(&both).contains("write `unchosen.more` or `other.more`"), "{}", err(&both));

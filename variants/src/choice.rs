@@ -292,7 +292,15 @@ fn set_params(
     (params, among): (&[(String, i32)], Set),
     problems: &mut Vec<Diagnostic>,
 ) {
-    for (name, value) in params.iter().filter(|(name, _)| catalogue.setting(name).is_none()) {
+    let is_setting = |name: &str| catalogue.setting(name).is_some();
+    let twice = |name: &str| Diagnostic::error("X4041", NOWHERE, format!("`{name}` is set twice"));
+    for (at, (name, _)) in params.iter().enumerate().filter(|(_, (name, _))| is_setting(name)) {
+        if params[..at].iter().any(|(other, _)| other == name) {
+            problems.push(twice(name));
+        }
+    }
+    let mut done = Vec::new();
+    for (name, value) in params.iter().filter(|(name, _)| !is_setting(name)) {
         let owner = |item: ItemId| program.items[item.index()].id.as_str();
         let is_meant = |at: &usize| {
             let (item, param, ..) = &program.params[*at];
@@ -303,7 +311,12 @@ fn set_params(
         let owners = || called.iter().map(|at| owner(program.params[*at].0));
         let shown = javelina_engine::printable(name, 60);
         let (message, help) = match in_play.collect::<Vec<_>>()[..] {
+            [at] if done.contains(&at) => {
+                problems.push(twice(&shown));
+                continue;
+            }
             [at] => {
+                done.push(at);
                 let (_, _, least, greatest, now) = &mut program.params[at];
                 if (*least..=*greatest).contains(value) {
                     *now = *value;

@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
+use javelina_engine::rules::{
+    Body, Catalogue, Clause, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings, Step,
+};
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
 use thiserror::Error;
@@ -138,6 +140,16 @@ pub trait Kit: 'static {
 
 /// Settings of this content with which games may never end, unless a rule of an item `among` those in play makes up for it.
 pub(crate) fn doubts<K: Kit>(content: &K::Content, rules: &Rules, among: Set) -> impl Iterator<Item = Doubt> {
-    let is_mended = move |doubt: &Doubt| doubt.mends.iter().any(|point| rules.items_at(*point).meets(among));
+    let runs = move |doubt: &Doubt, clause: &Clause| match &clause.body {
+        Body::Run(steps) | Body::Offer { steps, .. } => {
+            let is_meant = |step: &Step| matches!(step, Step::Perform { effect, .. } if doubt.effects.contains(effect));
+            among.contains(i32::from(clause.item.0)) && steps.iter().any(is_meant)
+        }
+        _ => false,
+    };
+    let is_mended = move |doubt: &Doubt| {
+        let is_answered = doubt.mends.iter().any(|point| rules.items_at(*point).meets(among));
+        is_answered || rules.program().clauses.iter().any(|clause| runs(doubt, clause))
+    };
     K::doubtful(content).into_iter().filter(move |doubt| !is_mended(doubt))
 }

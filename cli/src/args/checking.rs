@@ -84,6 +84,18 @@ pub struct TestArgs {
     /// Write what is printed now into the `.play` files, and into the examples of cards and `.rules` files
     #[arg(long)]
     pub update: bool,
+    /// How differences are reported
+    #[arg(long, default_value = "human", conflicts_with = "update")]
+    pub format: Tested,
+}
+
+/// How `test` reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Tested {
+    /// With the lines that differ
+    Human,
+    /// Workflow commands of GitHub
+    Github,
 }
 
 /// Arguments of `fmt`.

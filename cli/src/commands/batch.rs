@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
-use javelina_lab::{Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
+use javelina_engine::Span;
+use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
 
 use super::by_spec::{by_spec, ready};
 use super::coverage::{self, Watched};
@@ -13,9 +14,9 @@ use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_juni
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
 use super::{by_hand, findings, list, own_gates, pack_options, packs, quietly};
-use crate::annotate::github_batch;
+use crate::annotate::{Place, github_batch, reached, ways};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
-use crate::disk::Journal;
+use crate::disk::{Journal, is_file};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
 use crate::{Cli, Console, Loaded, USAGE, shards, told};
@@ -79,7 +80,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
-    show(&report, covered.as_ref(), args.format, console);
+    show(&report, covered.as_ref(), args.format, (&cli.packs, &loaded), console);
     if report.is_refused {
         return Ok(USAGE);
     }
@@ -98,7 +99,13 @@ fn clock() -> Clock {
 }
 
 /// Prints what came of a batch, and what its clauses did if that was asked.
-pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, console: &mut Console) {
+pub(super) fn show(
+    report: &Report,
+    covered: Option<&Watched>,
+    format: Told,
+    (packs, loaded): (&[PathBuf], &Loaded),
+    console: &mut Console,
+) {
     if format == Told::Json {
         let text = summary_json(report);
         let body = text.trim_end().trim_end_matches('}').trim_end();
@@ -113,7 +120,17 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, con
     }
     console.write(&summary_text(report));
     if format == Told::Github {
-        console.data(&github_batch(report));
+        let ways = ways(packs);
+        let items = |arm: &Arm| -> Vec<(String, Place)> {
+            let of_game = loaded.packs.iter().filter(|pack| pack.game == arm.game).flat_map(|pack| &pack.items);
+            let place = |span: &Span| {
+                let file = reached(loaded.files.name(span.file), &ways).filter(|file| is_file(Path::new(file)))?;
+                Some((file, loaded.files.place(span.file, span.start).0))
+            };
+            let chosen = of_game.filter(|item| arm.with.contains(&item.id));
+            chosen.filter_map(|item| Some((item.id.clone(), place(&item.span)?))).collect()
+        };
+        console.data(&github_batch(report, &items));
     }
 }
 

@@ -39,7 +39,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let for_hosts = matches!(args.format, Report::Sarif | Report::Github);
     if for_hosts {
-        found.extend(played.failures().chain(played.idle()));
+        found.extend(played.failures().chain(played.short()).chain(played.idle()));
     }
     match args.format {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
@@ -60,8 +60,11 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let failed = played.failures().count();
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
-    let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
+    let mut warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
     let notes = found.len() - errors - warnings;
+    if !for_hosts {
+        warnings += played.short().count();
+    }
     let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
     let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
     let is_shipped = paths.is_empty() && cli.packs.is_empty();

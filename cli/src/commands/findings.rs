@@ -25,7 +25,8 @@ const SMALL: &str = "small-";
 pub(super) fn groups_text(report: &Report) -> String {
     let line = |group: &Group| {
         let games = counted(group.games, "game");
-        format!("  {games}: {}, first in game {}\n", printable(&group.words(), 300), group.game)
+        let arm = report.plan.arms.get(group.arm).map_or("", |arm| arm.label.as_str());
+        format!("  {games}: {}, first in game {} of {arm}\n", printable(&group.words(), 300), group.game)
     };
     let lines: String = report.groups.iter().map(line).collect();
     if lines.is_empty() { lines } else { format!("causes:\n{lines}") }

@@ -7,7 +7,7 @@ use javelina_variants::PackText;
 
 use crate::args::{CheckArgs, Fixes};
 use crate::diff::unified;
-use crate::disk::{gather, write_whole};
+use crate::disk::{gather, pack_name, write_whole};
 use crate::failure::Failure;
 use crate::mended::{Target, mended, problems};
 use crate::{Cli, Console, load_for};
@@ -50,7 +50,7 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
 fn targets(paths: &[PathBuf], packs: &[PackText]) -> (Vec<PathBuf>, Vec<Target>) {
     let (mut places, mut all): (Vec<PathBuf>, Vec<Target>) = Default::default();
     for folder in paths {
-        let name = folder.canonicalize().ok().and_then(|real| Some(real.file_name()?.to_string_lossy().to_string()));
+        let name = pack_name(folder);
         let Some(pack) = packs.iter().rposition(|pack| Some(&pack.name) == name.as_ref()) else { continue };
         for (file, (inner, _)) in packs[pack].files.iter().enumerate() {
             let path = if folder.is_file() { folder.clone() } else { folder.join(inner) };

@@ -20,6 +20,7 @@ mod findings;
 mod fixtures;
 mod fmt;
 mod folder;
+mod lengths;
 mod list;
 mod mend;
 mod merge;
@@ -68,10 +69,10 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs,
-    MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
-    TimerArgs, TourArgs, WatchArgs,
+    MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
+    TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
-use crate::disk::gather;
+use crate::disk::{gather, pack_name};
 use crate::failure::Failure;
 use crate::features::below_help;
 use crate::{Console, Games, Loaded, SHIPPED, load_with};
@@ -191,8 +192,23 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         #[cfg(feature = "lsp")]
         Command::Lsp => crate::lsp::run(cli),
     };
-    let code = ended.unwrap_or_else(|failure| failure.tell(console));
+    let code = ended.unwrap_or_else(|failure| {
+        if is_for_github(&cli.command) {
+            console.data(&failure.annotations());
+        }
+        failure.tell(console)
+    });
     console.end(code)
+}
+
+/// Returns `true` if problems are to be reported as workflow commands of GitHub.
+fn is_for_github(command: &Command) -> bool {
+    match command {
+        Command::Check(args) => args.format == Report::Github,
+        Command::Test(args) => args.format == Tested::Github,
+        Command::Batch(BatchArgs { format, .. }) | Command::Merge(MergeArgs { format, .. }) => *format == Told::Github,
+        _ => false,
+    }
 }
 
 /// The id that two games of the program have, if two have one.
@@ -230,7 +246,7 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 
 /// Whether a file was read from one of these folders; any file is if there are none.
 fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
-    let name = |folder: &&Path| Some(format!("{}/", folder.canonicalize().ok()?.file_name()?.to_string_lossy()));
+    let name = |folder: &&Path| Some(format!("{}/", pack_name(folder)?));
     let names: Vec<String> = folders.iter().filter_map(name).collect();
     move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
 }

@@ -13,7 +13,7 @@ use javelina_engine::{Severity, Span, did_you_mean, printable};
 use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 
 use crate::args::{DiffFormat, MutateArgs};
-use crate::disk::gather;
+use crate::disk::{gather, pack_name};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
 use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED, Loaded, load_for};
@@ -128,7 +128,7 @@ fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<String>)
     if !folders.iter().any(|known| known.canonicalize().is_ok_and(|known| known == folder)) {
         folders.push(folder);
     }
-    let name = folder.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
+    let name = pack_name(folder).unwrap_or_default();
     let within = real.strip_prefix(folder).unwrap_or(&real).components();
     let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy().to_string()).collect();
     Ok((gather(cli.games, folders)?, Some(format!("{name}/{}", within.join("/")))))

@@ -2,30 +2,27 @@
 //! looked at.
 
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Coverage, Deed};
-use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable};
-use javelina_lab::{Arena, Arm, Batch, Control, Covered, Group, Plan, Report as Batched, check_policy};
+use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable, times};
+use javelina_lab::{Arena, Arm, Covered, Group, Report as Batched, check_policy};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
 use super::arenas::enter;
 use super::coverage::blocked;
+use super::lengths::{KNOWN_SHORT, Lengths, SEED, batch};
 use super::{findings, in_folders, pack_options, quietly};
 use crate::Loaded;
 use crate::args::CheckArgs;
 use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::guard::STOP;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
 const SEATS: std::ops::RangeInclusive<usize> = 1..=8;
 /// Of so many games one more is steered towards what was not seen.
 const STEERED: u64 = 4;
-/// The seed of the games.
-const SEED: u64 = 1;
 
 /// A line of the report.
 struct Row {
@@ -42,6 +39,8 @@ struct Row {
 const WRONG: &str = "wrong";
 /// Codes of findings that prove that a rule does nothing.
 const IDLE: [&str; 4] = ["V2090", "L6002", "L6003", "L6013"];
+/// The certainty of an item whose games are over much sooner than those without it.
+const SHORT: &str = "short";
 /// The certainty of a clause that no game has shown.
 const UNSEEN: &str = "unseen";
 /// The certainty of a clause that refutes a proof.
@@ -59,13 +58,13 @@ pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> 
     }
     let named: Vec<&Path> = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref).collect();
     let is_meant = in_folders(&named, &loaded.files);
-    let mut rows = Vec::new();
+    let (mut rows, mut lengths) = (Vec::new(), Lengths::default());
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded))?);
+            rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded), &mut lengths)?);
         }
     }
-    rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED));
+    rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED, row.certainty != SHORT));
     Ok(Played(rows))
 }
 
@@ -101,6 +100,12 @@ impl Played {
         })
     }
 
+    /// Items whose games are short, as warnings.
+    pub(super) fn short(&self) -> impl Iterator<Item = Diagnostic> {
+        let short = self.0.iter().filter(|row| row.certainty == SHORT);
+        short.map(|row| Diagnostic::warning(KNOWN_SHORT, row.span, format!("`{}`: {}", row.label, row.said)))
+    }
+
     /// Rules that no game has shown, as notes for code hosts. Those that are proved to do nothing have a warning already.
     pub(super) fn idle(&self) -> impl Iterator<Item = Diagnostic> {
         let unseen = self.0.iter().filter(|row| row.certainty == UNSEEN);
@@ -126,6 +131,7 @@ fn of_item(
     game: &str,
     (games, players): (u64, &[String]),
     (named, loaded): (&[&Path], &Loaded),
+    lengths: &mut Lengths,
 ) -> Result<Vec<Row>, Failure> {
     let is_played = matches!(item.how, How::Script | How::Clauses | How::Both);
     let mut rows = Vec::new();
@@ -137,7 +143,15 @@ fn of_item(
         return Ok(vec![Row { label, span, certainty: WRONG, games: 0, said, command: None }]);
     }
     if is_played {
-        rows.extend(wrong(item, arenas().collect(), (named, loaded))?);
+        let report = batch(&item.id, arenas().collect())?;
+        rows.extend(wrong(item, &report, (named, loaded)));
+        if rows.is_empty() {
+            let short = lengths.short(item, &report, &arenas().collect::<Vec<_>>(), loaded)?;
+            rows.extend(short.map(|(label, span, said)| {
+                let games = report.games;
+                Row { label, span, certainty: SHORT, games, said, command: None }
+            }));
+        }
     }
     if matches!(item.how, How::Script | How::Both) {
         let file = item.script.as_deref().unwrap_or("a script");
@@ -173,21 +187,12 @@ fn refused(arenas: impl Iterator<Item = Result<Box<dyn Arena>, Vec<Diagnostic>>>
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.
-fn wrong(
-    item: &ItemInfo,
-    arenas: Vec<Box<dyn Arena>>,
-    (named, loaded): (&[&Path], &Loaded),
-) -> Result<Vec<Row>, Failure> {
-    let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
-    let batch = Batch::new(Plan { seed: SEED, ..Plan::new(&item.id, arms) }, arenas)?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
+fn wrong(item: &ItemInfo, report: &Batched, (named, loaded): (&[&Path], &Loaded)) -> Vec<Row> {
     let mut groups: Vec<&Group> = report.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.games));
     let row = |group: &&Group| {
         // A game that was made small names the rules that leave a seat without an action; others name theirs.
-        let small = (group.kind == FindingKind::NoAction).then(|| findings::small(&report, group, loaded)).flatten();
+        let small = (group.kind == FindingKind::NoAction).then(|| findings::small(report, group, loaded)).flatten();
         let message = small.map_or_else(|| group.message.clone(), |small| small.message);
         let (bad, all) = (group.games, counted(report.games, "game"));
         Row {
@@ -196,10 +201,10 @@ fn wrong(
             certainty: WRONG,
             games: report.games,
             said: format!("{bad} of {all} {}: {}", how(group.kind), printable(&message, 400)),
-            command: again(&report, group, named),
+            command: again(report, group, named),
         }
     };
-    Ok(groups.iter().map(row).collect())
+    groups.iter().map(row).collect()
 }
 
 /// What games of a finding did.
@@ -229,7 +234,7 @@ fn of_clauses(
     loaded: &Loaded,
 ) -> Vec<Row> {
     let mut seen: Vec<Seen> = Vec::new();
-    let mut played = 0;
+    let (mut played, mut passes, mut passing) = (0, 0, 0);
     let mut take = |arena: &dyn Arena, coverage: &Coverage, index: Option<u64>| {
         for row in arena.clauses(coverage).into_iter().filter(|row| row.item[1] == item.id) {
             let first = index.filter(|_| row.count(Deed::Decisive) > 0).map(|index| (index, arena.arm().seats));
@@ -245,8 +250,10 @@ fn of_clauses(
     };
     'games: for index in 0..games {
         for arena in arenas {
-            played += 1;
-            if take(&**arena, &arena.watched(index), Some(index)) {
+            let watched = arena.watched(index);
+            (played, passes) = (played + 1, passes + watched.passes());
+            passing += u64::from(watched.passes() > 0);
+            if take(&**arena, &watched, Some(index)) {
                 break 'games;
             }
         }
@@ -264,7 +271,11 @@ fn of_clauses(
         let (label, span) = (one.row.label.clone(), one.row.span);
         (!is_script).then_some(Row { label, span, certainty, games: played, said, command: None })
     };
-    seen.iter().filter_map(row).collect()
+    let said =
+        format!("a seat had no legal action and passed {} in {passing} of {}", times(passes), counted(played, "game"));
+    let (label, span) = (item.id.clone(), item.span);
+    let passed = Row { label, span, certainty: "shown", games: played, said, command: None };
+    seen.iter().filter_map(row).chain((passes > 0).then_some(passed)).collect()
 }
 
 fn arena(

@@ -39,6 +39,9 @@ pub(super) fn sweep(text: &str) -> Result<Sweep> {
     if values.len() > MOST_VALUES {
         bail!("`--set {shown}` has more than {MOST_VALUES} values");
     }
+    if let Some((_, twice)) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
+        bail!("`--set {shown}` has the value {twice} twice");
+    }
     Ok(Sweep { name: name.trim().into(), values })
 }
 
@@ -47,7 +50,11 @@ pub(super) fn sweep(text: &str) -> Result<Sweep> {
 /// Gives a sentence when there are too many of them.
 pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
     let mut chosen: Vec<Vec<String>> = vec![Vec::new()];
-    for sweep in sweeps {
+    for (at, sweep) in sweeps.iter().enumerate() {
+        if sweeps[..at].iter().any(|other| other.name == sweep.name) {
+            let name = printable(&sweep.name, 60);
+            bail!("`--set` names `{name}` twice; write all of its values in one, such as `--set {name}=1,2`");
+        }
         let each = |so_far: &Vec<String>| -> Vec<Vec<String>> {
             let with = |value: &i32| so_far.iter().cloned().chain([format!("{}={value}", sweep.name)]).collect();
             sweep.values.iter().map(with).collect()
@@ -57,9 +64,13 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
             bail!("`--set` makes {} kinds of games, at most {MOST_VALUES} are allowed", chosen.len());
         }
     }
+    let is_swept = |word: &str| {
+        let name = word.split_once('=').map(|(name, _)| name.trim());
+        sweeps.iter().any(|sweep| name == Some(sweep.name.as_str()))
+    };
     let arm = |set: Vec<String>| Arm {
         label: set.join(", "),
-        with: base.with.iter().cloned().chain(set).collect(),
+        with: base.with.iter().filter(|word| !is_swept(word)).cloned().chain(set).collect(),
         ..base.clone()
     };
     Ok(chosen.into_iter().map(arm).collect())

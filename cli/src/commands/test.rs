@@ -9,12 +9,16 @@ use javelina_variants::{PackText, Transcript};
 
 use super::fixtures;
 use crate::Loaded;
-use crate::args::TestArgs;
-use crate::disk::{cause, gather, shown, write_whole};
+use crate::annotate::{Place, github_error, reached, ways};
+use crate::args::{TestArgs, Tested};
+use crate::disk::{cause, gather, pack_name, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
+
+/// Lines of a difference that an annotation shows.
+const SHOWN: usize = 4;
 
 /// Files for a transcript: none may be read or written.
 pub(super) struct NoDisk;
@@ -49,9 +53,14 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
-        match fixtures::holds(record, &loaded, console)? {
-            true => passed += 1,
-            false => failed += 1,
+        if fixtures::holds(record, &loaded, console)? {
+            passed += 1;
+            continue;
+        }
+        failed += 1;
+        if args.format == Tested::Github {
+            let title = format!("{} does not hold", shown(record));
+            console.data(&github_error(None, &title, "the log of this step says why"));
         }
     }
     let mut transcripts: Vec<Transcript> =
@@ -86,6 +95,9 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
             Err(mismatch) => {
                 failed += 1;
                 report(&one, &mismatch, &loaded, console);
+                if args.format == Tested::Github {
+                    console.data(&annotation(&one, &mismatch, &folders, &loaded));
+                }
             }
         }
     }
@@ -113,11 +125,7 @@ struct Chosen {
 
 impl Chosen {
     fn of(path: &Path) -> Result<Self> {
-        let name = |folder: &Path| {
-            let name =
-                folder.canonicalize().ok().and_then(|real| Some(real.file_name()?.to_string_lossy().to_string()));
-            name.unwrap_or_default()
-        };
+        let name = |folder: &Path| pack_name(folder).unwrap_or_default();
         if path.is_file() && path.extension().is_none_or(|end| end != "play") {
             bail!("{}: name the folder of a pack, a `.play` file or a record (`.jsonl`)", shown(path));
         }
@@ -176,12 +184,26 @@ pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item:
     session
 }
 
+/// The file of the packs and the line at which a transcript differs.
+fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
+    let (line, _) = loaded.files.place(one.span.file, one.span.start);
+    (loaded.files.name(one.span.file).into(), line + mismatch.line as u32 - 1)
+}
+
+/// A difference as a workflow command of GitHub.
+fn annotation(one: &Transcript, mismatch: &Mismatch, folders: &[PathBuf], loaded: &Loaded) -> String {
+    let (file, line) = place(one, mismatch, loaded);
+    let place = (reached(&file, &ways(folders)).unwrap_or(file), line);
+    let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);
+    let lines: Vec<String> = differs.map(|(mark, line)| format!("{mark} {line}")).collect();
+    let of = one.item.as_ref().filter(|item| !one.name.contains(item.as_str()));
+    let title = format!("{}{} differs", of.map_or_else(String::new, |item| format!("{item}: ")), one.name);
+    github_error(Some(&place), &title, &format!("> {} gives ({})", mismatch.command, lines.join("; ")))
+}
+
 pub(super) fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
-    let before = loaded.files.text(one.span.file)[..one.span.start.min(loaded.files.text(one.span.file).len())]
-        .bytes()
-        .filter(|byte| *byte == b'\n')
-        .count();
-    console.say(format!("{} differs at {}:{}", one.name, loaded.files.name(one.span.file), before + mismatch.line));
+    let (file, line) = place(one, mismatch, loaded);
+    console.say(format!("{} differs at {file}:{line}", one.name));
     console.say(format!("  > {}", mismatch.command));
     for (mark, line) in mismatch.lines() {
         console.say(format!("  {mark} {line}").trim_end());

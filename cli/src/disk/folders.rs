@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Result, bail};
-use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
+use javelina_variants::{GameRow, MAX_FILES, MAX_PACK, PackText, is_read};
 
 use super::fault::call;
 use super::{cause, read_bytes, shown};
-use crate::Games;
+use crate::{Games, SHIPPED};
 
 /// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
@@ -21,8 +21,8 @@ const MAX_FOLDERS: usize = 8;
 ///
 /// A message with path and cause.
 pub fn read_pack(folder: &Path) -> Result<PackText> {
-    let name = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
-    let name = name.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().to_string());
+    call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
+    let name = pack_name(folder).unwrap_or_else(|| "pack".into());
     let mut pack = PackText { name, files: Vec::new() };
     if folder.is_file() {
         let bytes = read_bytes(folder, javelina_variants::MAX_FILE * 4)?;
@@ -33,6 +33,19 @@ pub fn read_pack(folder: &Path) -> Result<PackText> {
     walk(folder, "", 0, &mut pack, &mut total)?;
     pack.files.sort();
     Ok(pack)
+}
+
+/// The name with which the files of a pack begin: that of its folder. Behind that of a pack which is called like a game and
+/// adds to one there is a `+`, so that its files are not taken for those of the game.
+#[must_use]
+pub fn pack_name(folder: &Path) -> Option<String> {
+    let name = folder.canonicalize().ok()?.file_name()?.to_string_lossy().to_string();
+    let is_game = SHIPPED.iter().any(|game| AsRef::<GameRow>::as_ref(game).id() == name);
+    let adds = || {
+        let text = fs::read_to_string(folder.join("pack.toml")).unwrap_or_default();
+        text.lines().any(|line| line.split_once('=').is_some_and(|(key, _)| key.trim() == "extends"))
+    };
+    Some(if is_game && adds() { name + "+" } else { name })
 }
 
 fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {

@@ -12,7 +12,7 @@ use super::examples::differing;
 use super::uris::path_of;
 use crate::args::Fixes;
 use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
-use crate::disk::{is_file, read_pack};
+use crate::disk::{is_file, pack_name, read_pack};
 use crate::mended::{Target, mended};
 use crate::{Game, Games, load_for};
 
@@ -60,7 +60,7 @@ impl Root {
 
     /// The name of its pack: that of its folder.
     fn name(&self) -> String {
-        self.folder.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().into_owned())
+        pack_name(&self.folder).unwrap_or_else(|| "pack".into())
     }
 
     /// The name under which diagnostics know a file of it.

@@ -71,7 +71,39 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
         assert_eq!(host.job(&jobs[0].1, &[]), is_green, "{name}: {}", host.log);
         let told = host.log.lines().find(|line| line.starts_with(place) && line.contains(words));
         assert!(told.is_some_and(|line| line.contains(name)), "{name}: no `{place}.. {words}` in {}", host.log);
+        if is_green {
+            continue;
+        }
+        // A batch that plays without a check says the same of the arm with the item alone.
+        host.log.clear();
+        let batch = format!("javelina batch --pack {name} games.batch.toml --games 4 --no-preflight --format github");
+        assert!(!host.step(&batch, &[]).0, "{}", host.log);
+        let title = format!("title={} in arizona with%2C {name}::", words.trim_start_matches("failed: "));
+        let told: Vec<&str> = host.log.lines().filter(|line| line.contains(&title)).collect();
+        let is_placed = |line: &&str| line.starts_with(place) && line.contains(" of 4 games: ");
+        assert!(told.len() == 1 && told.iter().all(is_placed), "{name}: no `{place}{title}` in {}", host.log);
     }
+}
+
+#[test]
+fn an_example_that_differs_is_marked_in_its_line_and_the_job_that_judges_the_parts_is_red() {
+    let (_folder, mut host, jobs) = repository("odd_words", "  rule gift on round_closes do { score 1 }", 2);
+    assert!(jobs[1].1.contains("    needs: play\n    if: ${{ !cancelled() }}\n"), "{}", jobs[1].1);
+    let example = "> new arizona --seats 2 --seed 1 --with odd_words\nno such words\n";
+    fs::write(host.root.join("odd_words/examples/one.play"), example).unwrap();
+    assert!(!host.job(&jobs[0].1, &[("matrix.shard", "1")]), "{}", host.log);
+    let told =
+        "::error file=odd_words/examples/one.play,line=1,title=odd_words/examples/one.play differs::> new arizona";
+    assert!(host.log.contains(told) && host.log.contains("- no such words"), "{}", host.log);
+    assert!(host.job(&jobs[0].1, &[("matrix.shard", "2")]), "{}", host.log);
+    host.log.clear();
+    assert!(!host.job(&jobs[1].1, &[]), "{}", host.log);
+    assert!(host.log.contains("::error title=javelina::part 1/2 of the batch"), "{}", host.log);
+    // Without any part it says so, too.
+    shell(&host.root, "rm -r parts .artifacts && mkdir .artifacts");
+    host.log.clear();
+    assert!(!host.job(&jobs[1].1, &[]), "{}", host.log);
+    assert!(host.log.contains("::error title=javelina::parts holds no folder"), "{}", host.log);
 }
 
 /// One round after another gives 3 points to everybody: no win turns, and the item's own gate says what it is about.

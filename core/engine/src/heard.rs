@@ -99,6 +99,9 @@ impl<E> Witness for Heard<E> {
     fn blocked(&mut self, clause: ClauseId, part: usize) {
         self.deeds.blocked(clause, part);
     }
+    fn passed(&mut self) {
+        self.deeds.passed();
+    }
 }
 
 impl<A, E> Sink<A> for Heard<E> {

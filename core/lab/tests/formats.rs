@@ -258,7 +258,18 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
     // Unit and numbers: what the sentence says is what stands in the cells.
     let percent = gate.aim.share.is_some() || is_percent(&gate.figure.metric.to_string());
     assert_eq!(row["unit"], if percent { "share" } else { "number" }, "{case}: {}", gate.figure.metric);
-    if is_shown && judged.games == 0 {
+    if judged.games == 0 {
+        // What no game gives has no number in any format.
+        let unmeasured = "no game gives it";
+        assert!(
+            row["mean"].is_null() && because.starts_with(unmeasured) && !because.contains("inf"),
+            "{case}: {because}"
+        );
+        let line = verdict_line(judged, 100);
+        assert!(line.contains(&format!(": {unmeasured}")) && !line.contains("inf"), "{case}: {line}");
+        let of_it = |cells: &Vec<String>| cells[3] == unmeasured && cells[1].starts_with(&judged.arm);
+        let mut rows = page.split("<tr><td><span").skip(1).map(cells);
+        assert!(is_shown || rows.any(|cells| cells.len() > 5 && of_it(&cells)), "{case}: {because}");
         return;
     }
     let rows = page.split("<tr><td><span").skip(1).map(cells);

@@ -53,12 +53,12 @@ pub(super) fn github(wanted: &Wanted) -> String {
         let play = job("play", "");
         return format!("{head}{play}    steps:\n{checkout}{action}{batch}          args: --timed\n{report}{changes}");
     }
-    let (play, judge) = (job("play", ""), job("judge", "    needs: play\n"));
+    let (play, judge) = (job("play", ""), job("judge", "    needs: play\n    if: ${{ !cancelled() }}\n"));
     let all: Vec<String> = (1..=*shards).map(|shard| shard.to_string()).collect();
     format!(
-        "{head}{play}    strategy:\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}{batch}          \
-         shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - uses: {UPLOAD}\n        with:\n          \
-         name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: {DOWNLOAD}\n        \
+        "{head}{play}    strategy:\n      fail-fast: false\n      matrix:\n        shard: [{}]\n    steps:\n{checkout}{action}{batch}          \
+         shard: ${{{{ matrix.shard }}}}/{shards}\n          out: part\n      - if: ${{{{ !cancelled() }}}}\n        uses: {UPLOAD}\n        \
+         with:\n          name: part-${{{{ matrix.shard }}}}\n          path: part\n{judge}    steps:\n{checkout}      - uses: {DOWNLOAD}\n        \
          with:\n          pattern: part-*\n          path: parts\n{action}          parts: parts\n{report}{changes}",
         all.join(", ")
     )
@@ -111,7 +111,7 @@ pub(super) fn gitlab(wanted: &Wanted) -> String {
     }
     format!(
         "{head}  stage: test\n  parallel: {shards}\n  variables:\n{words}    JAVELINA_SHARD: auto\n    JAVELINA_OUT: parts/part-$CI_NODE_INDEX\n  \
-         script:\n{}  artifacts:\n    paths: [parts]\nverdict:\n  stage: deploy\n  variables:\n{words}    JAVELINA_PARTS: parts\n  script:\n{}{report}",
+         script:\n{}  artifacts:\n    when: always\n    paths: [parts]\nverdict:\n  stage: deploy\n  when: always\n  variables:\n{words}    JAVELINA_PARTS: parts\n  script:\n{}{report}",
         listed(&play, 4),
         listed(&judge, 4)
     )

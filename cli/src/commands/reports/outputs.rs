@@ -333,7 +333,7 @@ fn problem() -> Vec<Key> {
         maybe(
             "certainty",
             "certainty; `refuted` is a bug of the program",
-            words(&["wrong", "refuted", "proved", "shown", "unseen", "unlooked"]),
+            words(&["wrong", "refuted", "short", "proved", "shown", "unseen", "unlooked"]),
         ),
         maybe("command", "a command that plays such a game", Shape::Text),
         maybe("games", "games that were played", count()),

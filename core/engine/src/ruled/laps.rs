@@ -57,8 +57,9 @@ pub trait Laps: Adapter {
         any
     }
 
-    /// Logs that a seat passes because it has no legal action.
+    /// Counts and logs that a seat passes because it has no legal action.
     fn tell_pass<T: Tape<Self::Event>>(&self, seat: Seat, tape: &mut T) {
+        tape.passed();
         tape.tell(|| Self::told_by_rule(format!("{seat} has no legal action and passes")));
     }
 

@@ -374,6 +374,8 @@ pub struct Doubt {
     pub setting: usize,
     /// Points at which a rule makes up for it.
     pub mends: &'static [PointId],
+    /// Effects by which a rule makes up for it.
+    pub effects: &'static [EffectId],
     /// A sentence that names it.
     pub text: String,
 }

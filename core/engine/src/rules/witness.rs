@@ -36,6 +36,8 @@ pub trait Witness {
     /// A clause was asked and its condition did not hold: of the parts that its outermost `and`s join, counted from 0, this
     /// is the first that failed (for sets: the one that left no candidate).
     fn blocked(&mut self, _clause: ClauseId, _part: usize) {}
+    /// A seat that is to act has no legal action and passes.
+    fn passed(&mut self) {}
 }
 
 /// A number, and what it is without each clause whose condition held; `None`: a fault.
@@ -47,6 +49,8 @@ pub struct Deeds {
     done: Vec<(ClauseId, Deed)>,
     /// With how many deeds came before each.
     blocked: Vec<(usize, ClauseId, usize)>,
+    /// How often a seat passed.
+    passed: u64,
 }
 
 impl Deeds {
@@ -66,6 +70,7 @@ impl Deeds {
             to.saw(clause, deed);
         }
         blocked.for_each(|(_, clause, part)| to.blocked(clause, part));
+        (0..std::mem::take(&mut self.passed)).for_each(|_| to.passed());
     }
 
     /// Judges which clauses were decisive in numbers that the game uses together. `without`: of each number its value,
@@ -90,6 +95,7 @@ impl Deeds {
     pub fn clear(&mut self) {
         self.done.clear();
         self.blocked.clear();
+        self.passed = 0;
     }
 }
 
@@ -101,11 +107,14 @@ impl Witness for Deeds {
     fn blocked(&mut self, clause: ClauseId, part: usize) {
         self.blocked.push((self.done.len(), clause, part));
     }
+    fn passed(&mut self) {
+        self.passed += 1;
+    }
 }
 
-/// Counts what each clause did, and what kept it from speaking.
+/// Counts what each clause did, what kept it from speaking, and how often a seat passed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Coverage(Vec<[u64; Deed::SORTS]>, BTreeMap<(ClauseId, usize), u64>);
+pub struct Coverage(Vec<[u64; Deed::SORTS]>, BTreeMap<(ClauseId, usize), u64>, u64);
 
 impl Coverage {
     /// How often a clause was asked, fired, spoke, and was decisive.
@@ -117,6 +126,12 @@ impl Coverage {
     /// How often each part of a clause's condition was the first that did not hold: part, counted from 0, and count.
     pub fn blocked_by(&self, clause: ClauseId) -> impl Iterator<Item = (usize, u64)> {
         self.1.range((clause, 0)..=(clause, usize::MAX)).map(|((_, part), count)| (*part, *count))
+    }
+
+    /// How often a seat had no legal action and passed.
+    #[must_use]
+    pub fn passes(&self) -> u64 {
+        self.2
     }
 
     /// How many things are known that `other` does not know: deeds of clauses that are counted for the first time.
@@ -131,6 +146,7 @@ impl Coverage {
 
     /// Adds what another one counted.
     pub fn merge(&mut self, other: &Self) {
+        self.2 += other.2;
         for (key, count) in &other.1 {
             *self.1.entry(*key).or_default() += count;
         }
@@ -151,6 +167,9 @@ impl Witness for Coverage {
     }
     fn blocked(&mut self, clause: ClauseId, part: usize) {
         *self.1.entry((clause, part)).or_default() += 1;
+    }
+    fn passed(&mut self) {
+        self.2 += 1;
     }
 }
 

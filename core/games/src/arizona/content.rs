@@ -3,7 +3,9 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Doubt, Lexicon, Settings};
 
-use super::points::{CARD, CATALOGUE, CELL, Cell, Good, LAST_ROUND, SHAPE, SYMBOL, setting};
+use super::points::{
+    CARD, CATALOGUE, CELL, Cell, END_GAME, FINISH, Good, LAST_ROUND, RETIRE, SHAPE, SYMBOL, WIN, setting,
+};
 
 /// The most spaces that a sheet may have.
 pub const MAX_CELLS: usize = Cell::MOST;
@@ -243,7 +245,12 @@ impl Content {
     #[must_use]
     pub fn doubtful(&self) -> Vec<Doubt> {
         let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
-        let doubt = || Doubt { setting: setting::TRAP, mends: &[LAST_ROUND], text: text.into() };
+        let doubt = || Doubt {
+            setting: setting::TRAP,
+            mends: &[LAST_ROUND],
+            effects: &[WIN, FINISH, RETIRE, END_GAME],
+            text: text.into(),
+        };
         (self.settings.number(setting::TRAP) == 0).then(doubt).into_iter().collect()
     }
 }

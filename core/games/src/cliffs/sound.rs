@@ -4,14 +4,19 @@ use javelina_engine::alike;
 use javelina_engine::rules::Doubt;
 
 use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
-use super::points::{PLAYS, setting};
+use super::points::{END_GAME, FINISH, PLAYS, RETIRE, SLIDE, WIN, setting};
 
 impl Content {
     /// Settings with which a game may never end.
     #[must_use]
     pub fn doubtful(&self) -> Vec<Doubt> {
         let text = "`race.plays` is 0: no racer plays a card, so only a rule can move a racer down";
-        let doubt = || Doubt { setting: setting::PLAYS, mends: &[PLAYS], text: text.into() };
+        let doubt = || Doubt {
+            setting: setting::PLAYS,
+            mends: &[PLAYS],
+            effects: &[WIN, FINISH, RETIRE, END_GAME, SLIDE],
+            text: text.into(),
+        };
         (self.settings.number(setting::PLAYS) == 0).then(doubt).into_iter().collect()
     }
 

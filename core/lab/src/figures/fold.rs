@@ -30,6 +30,8 @@ pub struct Fold {
     pub unwon: Unwon,
     /// The first of them.
     pub(crate) first_unwon: Option<u64>,
+    /// Games that a side won which had fewer points than another one.
+    pub behind: u64,
     /// How often each score was reached, over all seats.
     pub scores: BTreeMap<i32, u64>,
     /// What became of cards, tokens and the like.
@@ -42,7 +44,7 @@ pub struct Fold {
 /// In which order figures were met makes no difference.
 impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
-        (self.games, self.failed, self.capped) == (other.games, other.failed, other.capped)
+        (self.games, self.failed, self.capped, self.behind) == (other.games, other.failed, other.capped, other.behind)
             && (&self.endings, &self.unwon, &self.scores) == (&other.endings, &other.unwon, &other.scores)
             && (&self.items, &self.maps) == (&other.items, &other.maps)
             && self.rows() == other.rows()
@@ -64,6 +66,7 @@ impl Fold {
             self.unwon.games += 1;
             self.first_unwon = self.first_unwon.into_iter().chain([record.game]).min();
         }
+        self.behind += u64::from(is_behind(arm, record));
         match self.endings.get_mut(ending.as_ref()) {
             Some(count) => *count += 1,
             None => {
@@ -113,6 +116,7 @@ impl Fold {
         self.games += take(&mut other.games);
         self.failed += take(&mut other.failed);
         self.capped += take(&mut other.capped);
+        self.behind += take(&mut other.behind);
         self.unwon.games += take(&mut other.unwon).games;
         self.first_unwon = self.first_unwon.into_iter().chain(other.first_unwon.take()).min();
         for (ending, count) in take(&mut other.endings) {
@@ -179,6 +183,16 @@ fn row<'a>(rows: &'a mut Vec<Row>, at: &mut usize, key: (FigureId, Of), new: imp
     }
     *at += 1;
     &mut rows[*at - 1]
+}
+
+/// Returns `true` if another side has more points than any that wins.
+fn is_behind(arm: &Arm, record: &Record) -> bool {
+    let wins = |at: usize| record.winners.iter().any(|seat| arm.side(*seat) == arm.side(Seat(at as u8)));
+    let best = |won: bool| {
+        let seats = record.scores.iter().enumerate().filter(|(at, _)| wins(*at) == won);
+        seats.map(|(_, score)| *score).max()
+    };
+    best(true).zip(best(false)).is_some_and(|(own, other)| own < other)
 }
 
 /// The share of the win and the mean score of a policy's seats, as gates have them, in units of 1/840.

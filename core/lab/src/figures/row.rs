@@ -116,8 +116,9 @@ impl Row {
         self.differing().is_some_and(|few| (few as f64) < ENOUGH)
     }
 
-    /// The interval of the mean, `confidence` in percent, by what gates would use: exact for shares, by bets for figures that hardly
-    /// ever differ but have a range, by t for others. `None` where nothing bounds the mean.
+    /// The interval of the mean, `confidence` in percent: exact for shares, by t where at least [`ENOUGH`] values differ from the
+    /// most frequent one, else by bets if a range is known. `None` where nothing bounds the mean. Gates are stricter: of a figure
+    /// with a known range bets alone decide.
     #[must_use]
     pub fn interval(&self, confidence: u8) -> Option<Interval> {
         let error = 1.0 - f64::from(confidence.min(99)) / 100.0;

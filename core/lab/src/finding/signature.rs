@@ -114,6 +114,8 @@ pub struct Group {
     pub message: String,
     /// How many games showed it.
     pub games: u64,
+    /// How many of them each arm has, by its place in the plan.
+    pub in_arms: BTreeMap<usize, u64>,
     /// The first arm that showed it, by its place in the plan.
     pub arm: usize,
     /// The first game of that arm.
@@ -142,7 +144,7 @@ pub(crate) struct Groups(BTreeMap<Option<Signature>, Group>);
 impl Groups {
     pub fn take(&mut self, arm: usize, game: u64, kind: FindingKind, message: &str) {
         let (signature, message) = (Some(Signature { kind, about: about(message) }), message.to_string());
-        self.add(Group { signature, kind, message, games: 1, arm, game });
+        self.add(Group { signature, kind, message, games: 1, in_arms: [(arm, 1)].into(), arm, game });
     }
 
     /// Takes the findings of games that come later.
@@ -155,7 +157,12 @@ impl Groups {
             group.signature = None;
         }
         match self.0.get_mut(&group.signature) {
-            Some(known) => known.games += group.games,
+            Some(known) => {
+                known.games += group.games;
+                for (arm, games) in group.in_arms {
+                    *known.in_arms.entry(arm).or_default() += games;
+                }
+            }
             None => {
                 self.0.insert(group.signature.clone(), group);
             }

@@ -39,8 +39,8 @@ pub fn verdict_detail(judged: &Judged) -> String {
     let gate = &judged.gate;
     let is_shown = gate.bound.is_open();
     let what = judged.against.as_ref().map(|label| format!(" against `{label}`, game by game")).unwrap_or_default();
-    let mean = gate.claim().beside(judged.mean, judged.is_percent);
-    let mean = match gate.aim.share {
+    let mean = judged.mean_in_words();
+    let mean = match gate.aim.share.filter(|_| judged.games > 0) {
         Some(_) => format!("{mean} of the games are {}{what}", judged.single()),
         None => format!("{mean}{what}"),
     };
@@ -52,10 +52,13 @@ pub fn verdict_detail(judged: &Judged) -> String {
         true => format!(" of {}", judged.planned),
         false => String::new(),
     };
-    let mut clauses = vec![format!("{mean}, {ends}, {}{of}", counted(judged.games, "game"))];
+    let mut clauses = vec![match judged.games {
+        0 => mean,
+        games => format!("{mean}, {ends}, {}{of}", counted(games, "game")),
+    }];
     clauses.extend(judged.saved.map(luck));
     clauses.extend((!is_shown).then(|| format!("must be {}", judged.allowed(" and "))));
-    clauses.extend(judged.by_spread.map(|ends| {
+    clauses.extend(judged.by_spread.filter(|_| judged.games > 0).map(|ends| {
         let end = |number| crate::judging::verdict::worded(number, judged.is_percent);
         format!("by t {} to {}, for information", end(ends.low), end(ends.high))
     }));
@@ -81,6 +84,14 @@ pub fn common_error(report: &Report) -> Option<String> {
 }
 
 impl Judged {
+    /// The mean, if any game gives the figure.
+    pub(crate) fn mean_in_words(&self) -> String {
+        match self.games {
+            0 => "no game gives it".into(),
+            _ => self.gate.claim().beside(self.mean, self.is_percent),
+        }
+    }
+
     /// The ends of the interval; `None` if nothing is known.
     pub(crate) fn ends(&self) -> Option<String> {
         let end = |number| self.gate.claim().beside(number, self.is_percent);
@@ -96,9 +107,12 @@ impl Judged {
 
     /// The mean with its range in brackets.
     fn estimate(&self) -> String {
-        let mean = self.gate.claim().beside(self.mean, self.is_percent);
+        let mean = self.mean_in_words();
         let less =
             self.against.as_ref().map(|label| format!(" against `{}`", printable(label, 40))).unwrap_or_default();
+        if self.games == 0 {
+            return mean + &less;
+        }
         let what = match self.gate.aim.share {
             Some(_) => format!(" of the games are {}", self.single()),
             None => String::new(),
@@ -125,7 +139,8 @@ impl Judged {
     /// The number of games, where the plan has more.
     pub(crate) fn few(&self) -> Option<String> {
         let give = if self.is_given_by_few { " give it" } else { "" };
-        (self.games < self.planned).then(|| format!("{} of {}{give}", self.games, counted(self.planned, "game")))
+        (self.games > 0 && self.games < self.planned)
+            .then(|| format!("{} of {}{give}", self.games, counted(self.planned, "game")))
     }
 
     /// Faults, what would decide the gate, and what the verdict assumes.

@@ -1,5 +1,6 @@
 //! Reports: text, Markdown, HTML, JSON and JUnit, made of folds alone.
 
+pub(crate) mod favours;
 pub(crate) mod html;
 pub(crate) mod junit;
 pub(crate) mod likeness;

@@ -8,6 +8,7 @@ use crate::figures::moments::decimal;
 use crate::judging::intervals::{Interval, normal};
 use crate::judging::verdict::Judged;
 use crate::plans::plan::{Aim, Bound, Figure, Gate};
+use crate::reports::favours::{behind_in_words, points_by_seat};
 use crate::reports::report::Report;
 use crate::reports::sizes::{reach, rounded, step, sure, whole};
 
@@ -68,6 +69,8 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
             _ => {}
         }
     }
+    said.extend(points_by_seat(report, *pair));
+    said.extend(behind_in_words(report, &thing.pairs));
     // Where the same seat begins in each game, its wins are told already.
     let of_first = find(report, *pair, &asked()[2]).map(|(judged, _)| judged.mean);
     let seat = find(report, *pair, &of_seat()).filter(|(judged, _)| Some(judged.mean) != of_first);
@@ -125,6 +128,7 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
     let own = report.gates.iter().zip(&report.plan.gates);
     let is_own = |gate: &Gate| thing.pairs.last().is_some_and(|pair| is_of(gate, *pair));
     let is_known = own.filter(|(_, gate)| is_own(gate)).any(|(judged, _)| is_sure(judged));
+    let is_known = is_known || behind_in_words(report, &thing.pairs).is_some();
     !is_known && asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
 }
 

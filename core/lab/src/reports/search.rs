@@ -50,7 +50,7 @@ pub(crate) fn search_text(report: &Report, (target, answer): (&str, &str)) -> St
     rows.extend(sought(&report.plan, &report.gates).map(|gate| {
         [
             printable(&gate.arm, 60),
-            gate.gate.claim().beside(gate.mean, gate.is_percent),
+            gate.mean_in_words(),
             gate.ends().unwrap_or_else(|| "unknown".into()),
             format!("{} %", short((1.0 - gate.error) * 100.0)),
             gate.games.to_string(),

@@ -70,11 +70,12 @@ pub fn summary_json(report: &Report) -> String {
     let names = report.gate_names();
     let own = report.gates.iter().zip(report.plan.gates.iter().zip(&names));
     gates.extend(own.map(|(gate, (planned, name))| {
+        let mean = |mean| (gate.games > 0).then(|| number(mean));
         json!({
             "again": report.again(planned, gate, name),
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": verdict_detail(gate),
             "games": gate.games, "covered": !gate.is_assumed(), "unit": unit(gate.is_percent),
-            "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
+            "mean": mean(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
             "error": significant(gate.error), "saved": gate.saved.map(number),
             "differing": gate.pair.as_ref().map(|pair| pair.differing), "marked": gate.pair.as_ref().map(|pair| pair.is_marked),
         })

@@ -19,8 +19,8 @@ pub(super) struct Atoms<'f, 'a> {
     terms: Vec<Expr>,
     /// `at[i][j]`: term i is at most that much above term j.
     above: Vec<Vec<i64>>,
-    /// Values that terms do not have.
-    holes: Vec<(usize, i64)>,
+    /// Differences of two terms that are ruled out: term i is not that much above term j.
+    holes: Vec<(usize, usize, i64)>,
     /// Truths, and whether they hold.
     truths: Vec<(Expr, bool)>,
     /// What is there for sure, since something about it holds.
@@ -126,10 +126,10 @@ impl<'f, 'a> Atoms<'f, 'a> {
             let (Some(low), Some(high)) = (set.may.first(), set.may.iter().last()) else { return };
             self.bound(term, 0, i64::from(high) - shift);
             self.bound(0, term, shift - i64::from(low));
-            let holes = (low..=high).filter(|one| !set.may.contains(*one)).map(|one| (term, i64::from(one) - shift));
+            let holes = (low..=high).filter(|one| !set.may.contains(*one)).map(|one| (term, 0, i64::from(one) - shift));
             self.holes.extend(holes);
         } else {
-            self.holes.extend(set.must.iter().map(|one| (term, i64::from(one) - shift)));
+            self.holes.extend(set.must.iter().map(|one| (term, 0, i64::from(one) - shift)));
         }
     }
 
@@ -146,9 +146,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
                 self.bound(a, b, gap);
                 self.bound(b, a, -gap);
             }
-            _ if b == 0 => self.holes.push((a, gap)),
-            _ if a == 0 => self.holes.push((b, -gap)),
-            _ => {}
+            _ => self.holes.push((a, b, gap)),
         }
     }
 
@@ -200,7 +198,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
         self.bound(0, at, -value.low);
         if let Some(few) = &value.few {
             let holes = (value.low..=value.high).filter(|one| few.binary_search(one).is_err());
-            self.holes.extend(holes.take(256).map(|one| (at, one)));
+            self.holes.extend(holes.take(256).map(|one| (at, 0, one)));
         }
         Some(at)
     }
@@ -224,14 +222,12 @@ impl<'f, 'a> Atoms<'f, 'a> {
             if (0..count).any(|at| self.above[at][at] < 0) {
                 return false;
             }
-            for (term, hole) in self.holes.clone() {
-                if self.above[term][0] == hole {
-                    self.above[term][0] -= 1;
-                    is_still = false;
-                }
-                if -self.above[0][term] == hole {
-                    self.above[0][term] -= 1;
-                    is_still = false;
+            for (a, b, hole) in self.holes.clone() {
+                for (one, two, hole) in [(a, b, hole), (b, a, -hole)] {
+                    if self.above[one][two] == hole {
+                        self.above[one][two] -= 1;
+                        is_still = false;
+                    }
                 }
             }
             if is_still {

@@ -150,7 +150,7 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
             escaped(&judged.arm, 100),
             against.unwrap_or_default(),
             strip(&axis, gate.claim(), judged),
-            gate.claim().beside(judged.mean, is_percent),
+            judged.mean_in_words(),
             if judged.pair.as_ref().is_some_and(|pair| pair.is_marked) { " *" } else { "" },
             ends(judged),
             whole(judged.games),
