@@ -19,7 +19,7 @@ pub(super) fn points_by_seat(report: &Report, (own, base): (usize, usize)) -> Op
     let (arm, own, base) = (report.plan.arms.get(own)?, report.folds.get(own)?, report.folds.get(base)?);
     let score = |fold: &Fold, seat: Seat| {
         let is_its = |row: &&crate::figures::row::Row| row.metric == Metric::Score && row.of == Of::Seat(seat);
-        let values = fold.rows().into_iter().find(is_its)?.values.clone();
+        let values = fold.rows().into_iter().find(is_its)?.values;
         (values.count >= ENOUGH).then(|| (values.mean(), values.variance() / values.count as f64))
     };
     let change = |at: usize| {
