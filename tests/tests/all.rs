@@ -17,6 +17,7 @@ mod copies;
 mod counted;
 mod coverage;
 mod decisive;
+mod ending;
 mod forbidden;
 mod generated;
 mod imagined;
