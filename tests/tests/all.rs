@@ -21,6 +21,7 @@ mod ending;
 mod forbidden;
 mod generated;
 mod imagined;
+mod indifferent;
 mod keystone_read;
 mod keystone_rulings;
 mod keystone_shown;
