@@ -231,6 +231,26 @@ fn each_command_of_a_report_shows_what_it_promised() {
 }
 
 #[test]
+fn the_commands_of_a_balance_know_the_folder_that_it_is_about() {
+    let folder = Folder::new("printed-balance");
+    folder.write("my q/pack.toml", "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n");
+    folder.write("my q/spin.rhai", SPIN);
+    let spun = "variant spun for arizona {\n  title \"Spun\"\n  script \"spin.rhai\"\n}\n";
+    let trapped = "variant trapped for arizona {\n  title \"Trapped\"\n  change ending.trap to no\n}\n";
+    folder.write("my q/v.rules", &format!("{spun}{trapped}"));
+    let played = folder.run(&["balance", "my q", "--games", "3"]);
+    let page = out(&played);
+    assert!(code(&played) == 1 && page.contains("players did not end in 4000 moves; in play: no rule"), "{page}");
+    let found = commands(&page, &["`"]);
+    assert_eq!(found.len(), 2, "{page}");
+    for (command, what) in found.iter().zip(["spun", "has not ended"]) {
+        let again = paste(&folder, command);
+        let said = format!("{}{}", out(&again), err(&again));
+        assert!(![2, 4].contains(&code(&again)) && said.contains(what), "{command}: {said}");
+    }
+}
+
+#[test]
 fn what_new_and_a_campaign_say_comes_next_works() {
     let folder = Folder::new("printed-next");
     for (game, kinds) in

@@ -124,6 +124,27 @@ fn games_that_all_go_wrong_are_no_games_without_a_difference() {
 }
 
 #[test]
+fn a_thing_with_which_games_do_not_end_is_told_and_not_played() {
+    let folder = Folder::new("balance-endless");
+    folder.write("q/pack.toml", "id = \"q\"\nextends = \"cliffs\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n");
+    let late = "rule late on round_opens when round > 900 do { draw 1 }";
+    let endless = format!(
+        "variant endless for cliffs {{\n  title \"Endless\"\n  change race.plays to 0\n  \
+                 change spirit.metres to 0\n  {late}\n}}\n"
+    );
+    folder.write("q/v.rules", &format!("{endless}variant still for cliffs {{\n  title \"Still\"\n}}\n"));
+    let said = "did not end in 4000 moves; in play: `endless.late`";
+    let page = folder.run(&["balance", "q", "--games", "4"]);
+    let (exit, page) = (code(&page), out(&page).split_whitespace().collect::<Vec<_>>().join(" "));
+    assert!(exit == 1 && page.contains("endless is not played: 2 of 2 games by random players"), "{page}");
+    assert!(page.contains(said) && page.contains("still no game differs") && !page.contains("went wrong"), "{page}");
+    let look = folder.run(&["watch", "q", "--once", "--games", "4"]);
+    let text = out(&look).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(code(&look) == 1 && text.contains("Endless: 2 of 2 games by greedy players"), "{text}");
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
 fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
     let folder = with_card("watch");
     let look = || folder.run(&["watch", "night", "--once", "--games", "8"]);

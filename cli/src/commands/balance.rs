@@ -1,24 +1,24 @@
 //! `balance`: what a game is like, and what each card and variant of it changes, on one page for a designer.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use javelina_engine::{FindingKind, counted, did_you_mean, printable};
+use javelina_engine::{Diagnostic, FindingKind, counted, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Plan, Thing, clearness, compared, game_in_words, gates_in_words, is_compared, is_unseen,
-    promise, quoted, thing_in_words, unchanged, would_show,
+    Arena, Arm, Batch, Plan, Thing, Unending, clearness, compared, game_in_words, gates_in_words, is_compared,
+    is_unseen, promise, quoted, thing_in_words, unchanged, unending, would_show,
 };
 use javelina_variants::ItemInfo;
 
 use super::arenas::enter;
 use super::by_hand::{base_of, compared as figures};
 use super::folder::Manner;
-use super::{batch, dealing, findings, in_folders, pack_options, packs};
+use super::{batch, dealing, findings, in_folders, pack_options, packs, quietly};
 use crate::args::BalanceArgs;
 use crate::bot::Outside;
 use crate::disk::meant;
 use crate::failure::{Ended, Failure};
 use crate::wrapped::{hanging, page};
-use crate::{Cli, Console, Loaded, told};
+use crate::{Cli, Console, FINDINGS, FINE, Loaded, told};
 
 /// Who plays, the weakest first.
 const PANEL: [&str; 3] = ["random", "easy", "greedy"];
@@ -31,21 +31,26 @@ pub(super) const OTHERS: usize = 4;
 
 /// Plays and prints the page.
 pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let (game, loaded, chosen) = chosen(args, cli)?;
+    let (game, loaded, chosen, folders) = chosen(args, cli)?;
+    // What shows a game again needs the folder that is weighed, too.
+    let named: Vec<PathBuf> = cli.packs.iter().chain(&folders).cloned().collect();
     let mut field = Field { args, game: &game, loaded: &loaded, arms: Vec::new(), arenas: Vec::new() };
     let policies: Vec<&str> = PANEL.into_iter().chain(args.deep.then_some(DEEP)).collect();
     let base = field.lane(&[], &policies).map_err(|found| Failure::content(found, &loaded.files))?;
-    let (mut things, mut left_out) = (Vec::new(), Vec::new());
+    let (mut things, mut left_out, mut endless) = (Vec::new(), Vec::new(), Vec::new());
     for id in &chosen {
         match field.against(id, &policies) {
             Ok(pairs) => {
                 let name = loaded.item(&game, id).map_or(id, |item| &item.title).clone();
                 things.push((id.as_str(), Thing { name, pairs }));
             }
-            Err(found) if args.with.is_empty() && found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+            Err(Unplayed::Endless(games)) => endless.push((id, games)),
+            Err(Unplayed::Refused(found))
+                if args.with.is_empty() && found.iter().all(|one| one.span.file.0 == u32::MAX) =>
+            {
                 left_out.push(id.as_str());
             }
-            Err(found) => return Err(Failure::content(found, &loaded.files)),
+            Err(Unplayed::Refused(found)) => return Err(Failure::content(found, &loaded.files)),
         }
     }
     let Field { arms, arenas, .. } = field;
@@ -65,11 +70,11 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let title = format!("balance of {game}");
     let plan = Plan { seed: args.seed, gates, items: true, ..Plan::new(&title, arms) };
     let clashes = told::of_plan(&plan, &loaded);
-    let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli));
+    let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli)).stopped();
     let jobs = batch::jobs(args.jobs);
     let report = match &args.out {
-        None => batch::play(played, jobs, None, None, &cli.packs, console)?,
-        Some(folder) => batch::into_folder(played, jobs, (folder, Manner::Anew), (&cli.packs, &loaded), console)?,
+        None => batch::play(played, jobs, None, None, &named, console)?,
+        Some(folder) => batch::into_folder(played, jobs, (folder, Manner::Anew), (&named, &loaded), console)?,
     };
     things.sort_by(|one, other| clearness(&report, &other.1).total_cmp(&clearness(&report, &one.1)));
     let who = policies.split_last().map(|(last, rest)| format!("{} and {last}", rest.join(", "))).unwrap_or_default();
@@ -106,6 +111,11 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     if !left_out.is_empty() {
         out += &format!("\n{}\n", hanging("  cannot be played so: ", &left_out.join(", ")));
     }
+    for (id, Unending { says, command }) in &endless {
+        let head = format!("  {} is not played: ", printable(id, 60));
+        // A command stays on one line.
+        out += &format!("\n{}\n  see `{command}{}`\n", hanging(&head, says), pack_options(&named));
+    }
     if report.failed() > 0 {
         let command = report.found.first().map(|found| format!("; see `{}`", found.command)).unwrap_or_default();
         let is_capped = report.kinds.contains_key(&FindingKind::Limit);
@@ -124,10 +134,10 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
         }
     };
     if let Some(folder) = &args.out {
-        findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
+        findings::write_small(&report, &folder.join("findings"), &loaded, &named, console)?;
     }
     console.write(&out);
-    Ok(report.exit_code(false))
+    Ok(report.exit_code(false).max(if endless.is_empty() { FINE } else { FINDINGS }))
 }
 
 /// The words after `javelina` that play it again.
@@ -152,8 +162,8 @@ fn held(id: &str, gates: &[String], [same, games]: [u64; 2]) -> String {
     format!("\nIn the text of `{}` these hold it:\n  {}\n", printable(id, 60), gates.join("\n  "))
 }
 
-/// The game, the packs and the ids of what is held against the game without it.
-fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>), Failure> {
+/// The game, the packs, the ids of what is held against the game without it, and the folder that is weighed.
+fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>, Vec<PathBuf>), Failure> {
     let folder = Path::new(&args.what);
     let (game, loaded, folders) = match super::game(&args.what, cli) {
         Ok(row) => (row.id().to_string(), packs(cli, &[])?, Vec::new()),
@@ -163,7 +173,7 @@ fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>)
             let own = loaded.packs.iter().find(|pack| is_ours(pack.span.file)).map(|pack| pack.game.clone());
             let Some(game) = own else { return Err(Failure::content(loaded.found.clone(), &loaded.files)) };
             drop(is_ours);
-            (game, loaded, vec![folder])
+            (game, loaded, vec![folder.to_path_buf()])
         }
         Err(problem) => {
             let near = meant(folder);
@@ -172,7 +182,8 @@ fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>)
         }
     };
     let no_deal = loaded.game(&game).and_then(|row| row.no_deal);
-    let is_ours = in_folders(&folders, &loaded.files);
+    let paths: Vec<&Path> = folders.iter().map(AsRef::as_ref).collect();
+    let is_ours = in_folders(&paths, &loaded.files);
     let items = || loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
     let is_asked = |item: &&ItemInfo| item.kind != "scenario" && no_deal != Some(item.id.as_str());
     if let Some(id) = args.with.iter().find(|id| !id.contains('=') && items().all(|item| item.id != **id)) {
@@ -185,7 +196,13 @@ fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>)
         with => with.to_vec(),
     };
     drop(is_ours);
-    Ok((game, loaded, ids))
+    Ok((game, loaded, ids, folders))
+}
+
+/// Why a thing is not played.
+enum Unplayed {
+    Refused(Vec<Diagnostic>),
+    Endless(Unending),
 }
 
 /// The arms as they are entered.
@@ -205,7 +222,7 @@ impl Field<'_> {
     }
 
     /// The arms with this content, one for each policy; those that are there already are not played twice.
-    fn lane(&mut self, with: &[String], policies: &[&str]) -> Result<Vec<usize>, Vec<javelina_engine::Diagnostic>> {
+    fn lane(&mut self, with: &[String], policies: &[&str]) -> Result<Vec<usize>, Vec<Diagnostic>> {
         let mut places = Vec::new();
         for policy in policies {
             let mut arm = self.arm(with, policy);
@@ -224,11 +241,7 @@ impl Field<'_> {
     }
 
     /// The arms with a thing, each with the one that is alike but for it.
-    fn against(
-        &mut self,
-        id: &str,
-        policies: &[&str],
-    ) -> Result<Vec<(usize, usize)>, Vec<javelina_engine::Diagnostic>> {
+    fn against(&mut self, id: &str, policies: &[&str]) -> Result<Vec<(usize, usize)>, Unplayed> {
         let mut own = vec![id.to_string()];
         let mut base = base_of(self.game, &own, self.loaded);
         if dealing::is_unlike(&self.arm(&own, PANEL[0]), &self.arm(&base, PANEL[0]), self.loaded) {
@@ -236,9 +249,16 @@ impl Field<'_> {
             own.extend(no_deal.clone());
             base = no_deal.into_iter().collect();
         }
-        // What cannot be played is found by the first policy, before any of its arms are there.
-        let own = self.lane(&own, policies)?;
-        let base = self.lane(&base, policies)?;
+        // What cannot be played or does not end is found before any of its arms are there.
+        for policy in PANEL {
+            let arena = enter(&mut self.arm(&own, policy), self.args.seed, self.loaded, &Outside::default());
+            let arena = arena.map_err(Unplayed::Refused)?;
+            if let Some(games) = quietly(|| unending(&*arena)) {
+                return Err(Unplayed::Endless(games));
+            }
+        }
+        let own = self.lane(&own, policies).map_err(Unplayed::Refused)?;
+        let base = self.lane(&base, policies).map_err(Unplayed::Refused)?;
         Ok(own.into_iter().zip(base).collect())
     }
 }

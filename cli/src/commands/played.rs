@@ -217,7 +217,7 @@ fn how(kind: FindingKind) -> String {
 fn again(report: &Batched, group: &Group, packs: &[&Path]) -> Option<String> {
     let arm = report.plan.arms.get(group.arm)?;
     let seed = javelina_lab::game_seed(report.plan.seed, group.game);
-    Some(format!("javelina play {}{} --seed {seed} --no-input", arm.words(group.game), pack_options(packs)))
+    Some(format!("{}{}", arm.again(group.game, seed), pack_options(packs)))
 }
 
 /// A clause as far as it was seen.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use javelina_engine::{FileId, Severity, counted, printable};
-use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words};
+use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words, unending};
 use javelina_variants::{ItemInfo, Transcript};
 
 use super::arenas::enter;
@@ -216,7 +216,12 @@ impl Round<'_> {
         for (label, (with, from)) in [("now", (own, loaded)), ("before", base)] {
             let mut arm = Arm { label: label.into(), with, seats, ..Arm::new(game, ["greedy"], self.args.games) };
             match enter(&mut arm, 1, from, &Outside::default()) {
-                Ok(arena) => arenas.push(arena),
+                Ok(arena) => {
+                    if let Some(games) = quietly(|| unending(&*arena)) {
+                        return Ok(Err(Some(games.says)));
+                    }
+                    arenas.push(arena);
+                }
                 Err(found) => return Ok(Err(Some(found.first().map(|one| one.message.clone()).unwrap_or_default()))),
             }
             arms.push(arm);
@@ -238,7 +243,7 @@ impl Round<'_> {
                 }
             });
             let control = Control { stop: &stop, ..Control::on(batch::jobs(None)) };
-            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.run(control)));
+            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.stopped().run(control)));
             is_done.store(true, Ordering::Relaxed);
             report
         })??;

@@ -47,7 +47,7 @@ pub use plans::clashes::Clash;
 pub use plans::kept::{Kept, KeptError};
 pub use plans::names::gate_names;
 pub use plans::plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen, quoted};
-pub use plans::preflight::{Check, Enter, Flight, preflight};
+pub use plans::preflight::{Check, Enter, Flight, Unending, preflight, unending};
 pub use plans::seeds::{Minds, game_seed, policy_luck};
 pub use plans::shard::{MAX_SHARDS, Shard};
 pub use playing::arena::{Arena, Maker, Worker, arena, arena_with};

@@ -9,7 +9,7 @@ use super::{Asker, Rank, Ranking, Ruled};
 
 /// Worth beyond that of any score: a side that has won, lost or left.
 const FATE: i64 = 1 << 40;
-/// Weight of the best other side, in percent. With all of it, racers that can hold each other back would never finish.
+/// Least weight of the best other side, in percent.
 const RIVALS: i64 = 50;
 /// Worth of a sure win where rules at `wins` decide. Scores count for less than the least chance in `odds`.
 const SURE_WIN: i64 = 1 << 25;
@@ -42,21 +42,26 @@ struct Prospect {
 
 /// Worth of states where rules, partners or other sides count.
 pub trait Judged: Ranking {
-    /// Returns `true` if nothing in play changes who wins but the scores that seats reach for themselves.
+    /// Returns `true` if nothing in play changes who wins but the scores that seats reach for themselves, and those of
+    /// others if plain worths count them (`rivals`, in percent).
     #[inline]
-    fn is_plain(&self, state: &Self::State) -> bool {
+    fn is_plain(&self, state: &Self::State, rivals: i64) -> bool {
         let (rules, memory) = (self.rules(), Self::memory_of(state));
         let ranks = [common::STANDING, common::TIE_BREAK, common::WINS];
         ranks.into_iter().all(|point| rules.silent(point, memory))
-            && !rules.reaches_others(memory)
+            && (rivals >= RIVALS || !rules.reaches_others(memory))
             && self.sides_said().0.iter().all(|side| *side == 0)
     }
 
     /// Worth of a state to a seat. `plain` is its worth where [`is_plain`](Self::is_plain) holds and most points win.
-    /// `own` gives the points, in hundredths, that a seat may end with.
+    /// `own` gives the points, in hundredths, that a seat may end with. `rivals` is the part of the best other side's points
+    /// that `plain` takes off, in percent.
     #[inline]
-    fn judged(&self, state: &Self::State, seat: Seat, plain: i64, own: impl Fn(Seat) -> i64) -> i64 {
-        let value = if self.is_plain(state) { self.sign() * plain } else { self.by_rank(state, seat, plain, own) };
+    fn judged(&self, state: &Self::State, seat: Seat, (plain, rivals): (i64, i64), own: impl Fn(Seat) -> i64) -> i64 {
+        let value = match self.is_plain(state, rivals) {
+            true => self.sign() * plain,
+            false => self.by_rank(state, seat, (plain, rivals.max(RIVALS)), own),
+        };
         let fates = &Self::memory_of(state).fates;
         match fates.won().contains(seat) {
             true => value + FATE,
@@ -73,7 +78,7 @@ pub trait Judged: Ranking {
     /// Worth by the ranking that the rules in play would make of the scores that sides may end with: the lead of the
     /// seat's side, or its chance where rules say who wins.
     #[cold]
-    fn by_rank(&self, state: &Self::State, seat: Seat, plain: i64, own: impl Fn(Seat) -> i64) -> i64 {
+    fn by_rank(&self, state: &Self::State, seat: Seat, (plain, rivals): (i64, i64), own: impl Fn(Seat) -> i64) -> i64 {
         let mut scores = Vec::with_capacity(MAX_SEATS);
         self.scores(state, &mut scores);
         let mut supposed = state.clone();
@@ -92,7 +97,7 @@ pub trait Judged: Ranking {
         let lives = |side: &&Prospect| side.first == sides[me].first || fates.rank(side.first) >= 0;
         let others = sides.iter().filter(lives).filter(|side| side.first != sides[me].first);
         let best = others.map(|side| standing_of(self, &supposed, side)).max().unwrap_or(0);
-        let lead = standing_of(self, &supposed, &sides[me]) - best * RIVALS / 100;
+        let lead = standing_of(self, &supposed, &sides[me]) - best * rivals / 100;
         if self.rules().silent(common::WINS, Self::memory_of(state)) {
             return lead;
         }

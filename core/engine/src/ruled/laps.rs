@@ -1,6 +1,8 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, Scope, Witness, common};
+use crate::rules::{
+    Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common,
+};
 use crate::{Flow, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
@@ -277,16 +279,21 @@ pub trait Laps: Adapter {
     /// Counts laps without a turn: without end they would go on for ever.
     fn lap_over(&self, state: &mut Self::State) {
         let memory = Self::memory_of_mut(state);
-        if memory.lap.has_acted() {
-            memory.spent.idle = 0;
-            return;
-        }
-        memory.spent.idle += 1;
-        if memory.spent.idle >= IDLE_LAPS {
-            let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
-            if let Some(clause) = self.rules().clauses_at(common::TURNS).iter().find(speaks) {
-                memory.fail(Fault::new(FaultKind::Idle, *clause));
-            }
+        memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
+        let idle = memory.spent.idle;
+        self.fail_if_idle(idle, &[common::TURNS], state);
+    }
+
+    /// Makes the game void after so many laps in a row in which no seat could act, if a clause at one of these points keeps
+    /// seats from it.
+    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) {
+        let memory = Self::memory_of_mut(state);
+        let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
+        let mut clauses = points.iter().flat_map(|point| self.rules().clauses_at(*point));
+        if laps >= IDLE_LAPS
+            && let Some(clause) = clauses.find(speaks)
+        {
+            memory.fail(Fault::new(FaultKind::Idle, *clause));
         }
     }
 
@@ -295,7 +302,7 @@ pub trait Laps: Adapter {
     #[inline(always)] // no frame is set up where no clause is in play
     fn said<const N: usize, W: Witness>(
         &self,
-        point: crate::rules::PointId,
+        point: PointId,
         seat: Seat,
         base: i32,
         used: impl Fn(i32) -> i32,
@@ -313,7 +320,7 @@ pub trait Laps: Adapter {
     #[inline(never)]
     fn said_by_clauses<const N: usize, W: Witness>(
         &self,
-        point: crate::rules::PointId,
+        point: PointId,
         seat: Seat,
         base: (i32, &dyn Fn(i32) -> i32),
         about: [i32; N],

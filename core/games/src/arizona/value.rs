@@ -86,7 +86,8 @@ impl Arizona {
         let worth = self.appraise(state, seat);
         let others = (0..state.seats).map(Seat).filter(|other| *other != seat && !Self::has_left(state, *other));
         let leading = others.map(|other| i64::from(self.total(state, other).0) * POINT).max();
-        let rivals = leading.map_or(0, |points| points * i64::from(self.setting(setting::POLICY_RIVALS)) / 100);
+        let weight = i64::from(self.setting(setting::POLICY_RIVALS));
+        let rivals = leading.map_or(0, |points| points * weight / 100);
         // What others hope for does not change by a move of this seat; only chances compare it.
         let hopes = !self.rules.silent(points::WINS, &state.memory);
         let own = |of: Seat| match of == seat {
@@ -95,7 +96,7 @@ impl Arizona {
             false => i64::from(self.total(state, of).0) * POINT,
         };
         let plain = Worth { score: worth.score - rivals, ..worth };
-        (self.judged(state, seat, plain.sum(), own), plain)
+        (self.judged(state, seat, (plain.sum(), weight), own), plain)
     }
 
     /// The score, and what the sheet promises: cargo, room, the next section, nuggets, time that was used.

@@ -12,6 +12,18 @@ use super::points::Design;
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
 
+/// A number of races. Any two are equal, so states do not differ by it, and it is no part of a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Still(pub u8);
+
+impl PartialEq for Still {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Still {}
+
 /// Until when a racer lets windows for Larry go by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Until {
@@ -177,6 +189,8 @@ pub struct State {
     pub now: u32,
     /// In a race of turns, whether a question came up in a lap in which no racer has played or left.
     pub idle: bool,
+    /// The races in a row in which clauses kept all racers from playing and no racer moved.
+    pub still: Still,
     /// The length of this race in ticks, where content says so; 0 is that of the timer.
     pub music: u16,
     /// The racers that can still do something while the music plays; follows from the rest.

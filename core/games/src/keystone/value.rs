@@ -66,8 +66,10 @@ impl Keystone {
     /// The value of a state as it is, and its parts; `unseen` is what an answer brings that is not looked at.
     fn judge(&self, state: &State, seat: Seat, unseen: i64) -> (i64, Worth) {
         let worth = Worth { unseen, ..self.appraise(state, seat) };
-        let own = |of: Seat| if of == seat { worth.sum() } else { self.appraise(state, of).sum() };
-        (self.judged(state, seat, worth.sum(), own), worth)
+        // Time and skills are shared: what this seat leaves of them is no gain of its rivals.
+        let rival = |of: Seat| Worth { time: 0, skills: 0, ..self.appraise(state, of) }.sum();
+        let own = |of: Seat| if of == seat { worth.sum() } else { rival(of) };
+        (self.judged(state, seat, (worth.sum(), 0), own), worth)
     }
 
     /// Whether cards of the Field are asked for: which of them leave changes nothing here.

@@ -28,7 +28,8 @@ impl Sonora {
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let mine = self.prospects(state, seat).sum();
         let own = |of: Seat| if of == seat { mine } else { self.prospects(state, of).sum() };
-        self.judged(state, seat, mine - self.rivals_worth(state, seat), own)
+        let plain = (mine - self.rivals_worth(state, seat), i64::from(self.setting(setting::POLICY_RIVALS)));
+        self.judged(state, seat, plain, own)
     }
 
     /// The parts of the value.

@@ -158,14 +158,15 @@ impl Arm {
         position.as_ref().map_or(plain.clone(), |position| format!("{plain} position {position:?}"))
     }
 
-    /// The words of the command line that name what the arm plays.
+    /// The command that plays a game of the arm again, but for the packs.
     #[must_use]
-    pub fn words(&self, index: u64) -> String {
+    pub fn again(&self, index: u64, seed: u64) -> String {
         let who = self.who(index);
         let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
         let with =
             if self.with.is_empty() { String::new() } else { format!(" --with {}", quoted(&self.with.join(","))) };
-        format!("{} --seats {}{with}", quoted(&self.game), quoted(&names.join(",")))
+        let seats = quoted(&names.join(","));
+        format!("javelina play {} --seats {seats}{with} --seed {seed} --no-input", quoted(&self.game))
     }
 }
 

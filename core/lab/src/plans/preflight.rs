@@ -5,6 +5,7 @@
 
 use crate::figures::metric::Metric;
 use crate::figures::value::value;
+use crate::finding::clauses::Covered;
 use crate::judging::intervals::{exact, normal};
 use crate::judging::sequential::LAST_LOOK;
 use crate::judging::verdict::short;
@@ -12,6 +13,7 @@ use crate::plans::plan::{Arm, Figure, Gate, Plan};
 use crate::plans::seeds::game_seed;
 use crate::playing::arena::{Arena, Worker};
 use crate::playing::record::Record;
+use javelina_engine::rules::Coverage;
 use javelina_engine::{FindingKind, counted};
 
 /// Seeds that are compared at most.
@@ -27,11 +29,17 @@ const DUELS: u64 = 8;
 /// Fewer of them show nothing.
 const FEWEST_DUELS: u64 = 6;
 /// After so many moves a game is stopped and left out.
-const MOST_MOVES: usize = 4_000;
+pub(crate) const MOST_MOVES: usize = 4_000;
 /// Moves of all games of a check, after which no more are begun: of random players, and of those that look ahead.
 const MOVES_AT_RANDOM: u64 = 400_000;
 /// See [`MOVES_AT_RANDOM`].
 const MOVES_AHEAD: u64 = 12_000;
+/// Games of an arm that are tried for whether they end, and how many without an end are too many.
+const TRIED: u64 = 8;
+/// See [`TRIED`].
+const TOO_MANY: u64 = 2;
+/// Rules that are named as those with which games do not end.
+const NAMED: usize = 3;
 /// How often, on both sides together, the strength of players may be misjudged: it takes 7 wins of 8.
 const DOUBT: f64 = 0.1;
 /// How often an uneven share of wins may be a mere accident.
@@ -297,4 +305,41 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     } else {
         check(Flight::Fact, format!("{says}: too few to call it stronger"))
     })
+}
+
+/// Games of an arm that do not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unending {
+    /// How many did not end, and the rules of the arm's items, as a clause.
+    pub says: String,
+    /// A command that plays one of them.
+    pub command: String,
+}
+
+/// Plays a few games of an arm. Returns those that did not end if they are too many for a batch to be worth playing.
+#[must_use]
+pub fn unending(arena: &dyn Arena) -> Option<Unending> {
+    let arm = arena.arm();
+    let mut worker = arena.worker(0);
+    worker.stop_after(MOST_MOVES);
+    let (mut endless, mut moves, mut played) = (0, 0, 0);
+    for index in 0..arm.games.min(TRIED) {
+        let record = worker.play(index);
+        (moves, played) = (moves + u64::from(record.moves), played + 1);
+        endless += u64::from(record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless));
+        if endless >= TOO_MANY.min(arm.games) {
+            let is_own = |rule: &Covered| rule.is_in_play && arm.with.contains(&rule.item[1]);
+            let rules = arena.clauses(&Coverage::default()).into_iter().filter(is_own);
+            let rules: Vec<String> = rules.take(NAMED).map(|rule| format!("`{}`", rule.label)).collect();
+            let rules = if rules.is_empty() { "no rule".into() } else { rules.join(", ") };
+            let (of, who) = (counted(played, "game"), arm.policies.join(" and "));
+            let says =
+                format!("{endless} of {of} by {who} players did not end in {MOST_MOVES} moves; in play: {rules}");
+            return Some(Unending { says, command: arm.again(index, record.seed) });
+        }
+        if moves >= MOVES_AHEAD {
+            break;
+        }
+    }
+    None
 }

@@ -66,7 +66,7 @@ impl Found {
             message: format!("the shortest game beyond the {bounds} of {}", titles.join(", ")),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
-            command: format!("javelina play {} --seed {seed} --no-input", arm.words(game)),
+            command: arm.again(game, seed),
             page: None,
         }
     }
@@ -89,7 +89,7 @@ impl Found {
             replay,
             // The arm's place keeps names apart that differ in other characters only.
             name: format!("{}-{}-game-{}.jsonl", record.arm + 1, name.trim_matches('-'), record.game),
-            command: format!("javelina play {} --seed {} --no-input", arm.words(record.game), record.seed),
+            command: arm.again(record.game, record.seed),
             page: None,
         }
     }
