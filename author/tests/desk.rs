@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Analysis, Colour, with_host};
-use javelina_engine::FileId;
+use javelina_engine::{FileId, FileKey};
 use javelina_variants::{PackText, SHIPPED, load};
 
 /// A pack of one game with one file, and the place of the cursor in it.
@@ -14,7 +14,7 @@ pub fn desk(game: &str, name: &str, text: &str) -> (Analysis, FileId, usize) {
     let packs = with_host(SHIPPED, pack);
     assert_eq!(packs.len(), 2, "only the pack of its game is read beside it");
     let analysis = Analysis::of(load(&packs));
-    let file = analysis.file(&format!("desk/{name}")).unwrap();
+    let file = analysis.files().find(&FileKey::new("desk", name)).unwrap();
     (analysis, file, at)
 }
 

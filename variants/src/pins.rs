@@ -50,7 +50,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     fn pins(&self, game: &str, choice: &Choice, keeps: Keeps<'_>) -> Vec<(String, String)> {
         let mut pins = Vec::new();
-        for pack in self.packs.iter().filter(|pack| pack.game == game) {
+        let packs = || self.packs.iter().filter(|pack| pack.game == game);
+        let mut scripts: Vec<FileId> = Vec::new();
+        for pack in packs() {
             let mut kept = Vec::new();
             for (path, file) in &pack.texts {
                 let name = format!("{}/{path}", pack.id);
@@ -70,9 +72,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                     pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
                 }
             }
-            let scripted = pack.items.iter().filter(|item| kept.contains(&item.id));
-            let scripts: Vec<&str> = scripted.filter_map(|item| item.script.as_deref()).collect();
-            for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
+            scripts.extend(pack.items.iter().filter(|item| kept.contains(&item.id)).filter_map(|item| item.script));
+        }
+        // A pack may replace a script of the game.
+        for (pack, (path, file)) in packs().flat_map(|pack| pack.texts.iter().map(move |text| (pack, text))) {
+            if scripts.contains(file) {
                 pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
             }
         }
@@ -83,10 +87,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     fn rules_file<'a>(&self, texts: &'a [(String, FileId)], file: FileId) -> Option<&'a str> {
         texts.iter().find(|(path, other)| *other == file && path.ends_with(".rules")).map(|(path, _)| path.as_str())
     }
-}
-
-fn is_named(path: &str, scripts: &[&str]) -> bool {
-    path.rsplit('/').next().is_some_and(|name| scripts.contains(&name))
 }
 
 /// The first 16 hexadecimal digits of a text's BLAKE3 digest.

@@ -31,7 +31,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         (None, Some(items)) if args.spec.is_none() => {
             let spec = own_gates::chosen(items, &cli.packs, &loaded)?;
-            ready(spec, &loaded.files, args, (&cli.packs, &loaded))?
+            ready(spec, &loaded.files, args, &loaded)?
         }
         (None, own) => {
             if own.as_ref().is_some_and(|items| items.is_empty() && !own_gates::is_any(&cli.packs, &loaded)) {

@@ -71,7 +71,7 @@ use crate::args::{
     MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs, SchemaArgs, TestArgs,
     TimerArgs, TourArgs, WatchArgs,
 };
-use crate::disk::gather;
+use crate::disk::{gather, origin};
 use crate::failure::Failure;
 use crate::features::below_help;
 use crate::{Console, Games, Loaded, SHIPPED, load_with};
@@ -230,9 +230,8 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 
 /// Whether a file was read from one of these folders; any file is if there are none.
 fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
-    let name = |folder: &&Path| Some(format!("{}/", folder.canonicalize().ok()?.file_name()?.to_string_lossy()));
-    let names: Vec<String> = folders.iter().filter_map(name).collect();
-    move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
+    let origins: Vec<String> = folders.iter().filter_map(|folder| origin(folder).ok()).collect();
+    move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
 }
 
 /// Runs something whose panics are told elsewhere, but for one that ends it. The hook is put back whatever happens.

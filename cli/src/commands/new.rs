@@ -33,11 +33,12 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let game = args.game.as_deref().unwrap_or(first);
     let files = javelina_variants::skeleton(cli.games, &args.kind, name, game)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
-    let made = PackText { name: name.into(), files: files.iter().map(text).collect() };
+    let folder = &format!("new/{name}"); // a pack that is there may be called so
+    let made = PackText { name: folder.into(), files: files.iter().map(text).collect() };
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
     let loaded = load_for(cli.games, &packs);
     let errors = || loaded.found.iter().filter(|found| found.severity == Severity::Error);
-    let is_ours = |found: &&Diagnostic| loaded.files.name(found.span.file).starts_with(&format!("{name}/"));
+    let is_ours = |found: &&Diagnostic| loaded.files.pack(found.span.file) == Some(folder.as_str());
     if let (None, Some(_)) = (errors().find(is_ours), errors().next()) {
         return Err(Failure::content(errors().cloned().collect::<Vec<_>>(), &loaded.files));
     }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use javelina_engine::Span;
+use javelina_engine::{FileKey, Files, Span};
 use javelina_variants::{PackText, Transcript};
 
 use super::fixtures;
 use crate::Loaded;
 use crate::args::TestArgs;
-use crate::disk::{cause, gather, shown, write_whole};
+use crate::disk::{cause, gather, origin, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
@@ -61,8 +61,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let mut renewed: BTreeMap<PathBuf, Vec<(Span, String)>> = BTreeMap::new();
     for one in transcripts {
-        let file = loaded.files.name(one.span.file).to_string();
-        let from = chosen.iter().find(|chosen| chosen.has(&one, &file));
+        let from = chosen.iter().find(|chosen| chosen.has(&one, &loaded.files));
         if !chosen.is_empty() && from.is_none() {
             continue;
         }
@@ -75,7 +74,8 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
                 continue;
             }
             if text != one.text {
-                let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
+                let path = loaded.files.key(one.span.file).map(|key| key.path.as_str()).unwrap_or_default();
+                let path = from.folder.join(path);
                 renewed.entry(path).or_default().push((one.span, text));
             }
             passed += 1;
@@ -105,40 +105,35 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
 /// A pack among the paths, or one transcript of it.
 struct Chosen {
     folder: PathBuf,
-    /// The name of the folder, with which the names of its files begin.
-    name: String,
-    /// The name of the one transcript.
-    only: Option<String>,
+    /// The origin of the pack.
+    origin: String,
+    /// The one transcript.
+    only: Option<FileKey>,
 }
 
 impl Chosen {
     fn of(path: &Path) -> Result<Self> {
-        let name = |folder: &Path| {
-            let name =
-                folder.canonicalize().ok().and_then(|real| Some(real.file_name()?.to_string_lossy().to_string()));
-            name.unwrap_or_default()
-        };
         if path.is_file() && path.extension().is_none_or(|end| end != "play") {
             bail!("{}: name the folder of a pack, a `.play` file or a record (`.jsonl`)", shown(path));
         }
         if !path.is_file() {
-            return Ok(Self { folder: path.into(), name: name(path), only: None });
+            return Ok(Self { folder: path.into(), origin: origin(path)?, only: None });
         }
         let real = path.canonicalize().map_err(|error| cause(path, &error))?;
         let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
             bail!("{}: no folder above this transcript has a `pack.toml`", shown(path));
         };
-        let name = name(folder);
+        let origin = origin(folder)?;
         let within = real.strip_prefix(folder).unwrap_or(&real).components();
         let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy()).collect();
-        Ok(Self { folder: folder.into(), only: Some(format!("{name}/{}", within.join("/"))), name })
+        Ok(Self { folder: folder.into(), only: Some(FileKey::new(&origin, within.join("/"))), origin })
     }
 
-    /// Whether a transcript, which stands in this file, is of the pack, or the one that is named.
-    fn has(&self, one: &Transcript, file: &str) -> bool {
+    /// Returns `true` if a transcript is of the pack, or the one that is named.
+    fn has(&self, one: &Transcript, files: &Files) -> bool {
         match &self.only {
-            Some(only) => one.item.is_none() && file == only,
-            None => file.starts_with(&format!("{}/", self.name)),
+            Some(only) => one.item.is_none() && files.key(one.span.file) == Some(only),
+            None => files.pack(one.span.file) == Some(&self.origin),
         }
     }
 }

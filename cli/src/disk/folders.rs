@@ -15,18 +15,26 @@ use crate::Games;
 /// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
 
+/// Returns the origin of the pack in a folder: the path that all other paths to it lead to.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn origin(folder: &Path) -> Result<String> {
+    let real = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
+    Ok(real.to_string_lossy().into_owned())
+}
+
 /// Reads the folder of a pack. Links are not followed; hidden files are left out.
 ///
 /// # Errors
 ///
 /// A message with path and cause.
 pub fn read_pack(folder: &Path) -> Result<PackText> {
-    let name = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
-    let name = name.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().to_string());
-    let mut pack = PackText { name, files: Vec::new() };
+    let mut pack = PackText { name: origin(folder)?, files: Vec::new() };
     if folder.is_file() {
-        let bytes = read_bytes(folder, javelina_variants::MAX_FILE * 4)?;
-        pack.files.push((pack.name.clone(), bytes));
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        pack.files.push((name, read_bytes(folder, javelina_variants::MAX_FILE * 4)?));
         return Ok(pack);
     }
     let mut total = 0;
@@ -90,8 +98,8 @@ pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
 }
 
 /// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game which
-/// comes with the engine (by its name or its id) stands in its place, with the engine's scripts where it has none. A folder
-/// that is named twice, by whatever path, is read once.
+/// comes with the engine (by its id) stands in its place, with the engine's scripts where it has none. A folder that is named
+/// twice, by whatever path, is read once.
 ///
 /// # Errors
 ///
@@ -100,15 +108,14 @@ pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> 
     let mut packs: Vec<PackText> = games.iter().map(|game| (game.as_ref().pack)()).collect();
     let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
     for folder in folders {
-        if !seen.insert(call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?) {
+        if !seen.insert(origin(folder)?) {
             continue;
         }
         let mut pack = read_pack(folder)?;
         let is_whole = value(&pack, "game").is_some() || pack.files.iter().any(|(name, _)| name == "settings.toml");
         let is_game = is_whole && value(&pack, "extends").is_none();
         let says = |pack: &PackText| Some((value(pack, "id")?, value(pack, "game")?));
-        let is_same =
-            |other: &PackText| other.name == pack.name || says(&pack).is_some_and(|own| says(other) == Some(own));
+        let is_same = |other: &PackText| says(&pack).is_some_and(|own| says(other) == Some(own));
         match (0..games.len()).find(|at| is_game && !taken.contains(at) && is_same(&packs[*at])) {
             Some(at) => {
                 taken.insert(at);
