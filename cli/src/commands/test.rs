@@ -13,6 +13,7 @@ use crate::args::TestArgs;
 use crate::disk::{cause, gather, origin, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
+use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
@@ -67,7 +68,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
         if let (true, Some(from)) = (args.update, from) {
-            let text = transcript::renewed(&one.text, &mut session);
+            let text = renew::renewed(&one.text, &mut session);
             if one.item.is_some() && !can_hold(&text) {
                 console.say(format!("{}: an example cannot hold what is printed now; write a `.play` file", one.name));
                 failed += 1;
