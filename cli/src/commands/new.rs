@@ -7,9 +7,12 @@ use javelina_variants::PackText;
 
 use super::ci;
 use crate::args::NewArgs;
-use crate::disk::{discard_folder, make_folder, write_whole};
+use crate::disk::{discard_folder, is_file, make_folder, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
+
+/// The deepest folders above this one in which a `pack.toml` is looked for.
+const ABOVE: usize = 8;
 
 /// Writes the files of a skeleton into a new folder.
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -44,6 +47,13 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     if let Some(found) = errors().find(is_ours) {
         let problem = format!("`{name}` cannot be its name: {}; choose another one", found.message);
+        return Err(Failure::usage(problem));
+    }
+    let here = std::env::current_dir().unwrap_or_default();
+    if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| is_file(&outer.join("pack.toml"))) {
+        let outer = shown(outer);
+        let problem =
+            format!("this folder is in the pack {outer}, and a pack inside another one is not read; go out of it");
         return Err(Failure::usage(problem));
     }
     let folder = Path::new(name);
