@@ -223,7 +223,7 @@ fn work_under_other_rules_is_neither_merged_nor_continued_nor_verified() {
             (&["replay", "r.jsonl", "--pack", "pin", "--verify"], "other content"),
         ] {
             let done = folder.run(line);
-            let text = out(&done) + &err(&done);
+            let text = format!("{}{}", out(&done), err(&done));
             assert!(text.contains(told) && (code(&done) != 0 || line[0] == "replay"), "{other:?} {line:?}: {text}");
         }
     }
