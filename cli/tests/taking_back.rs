@@ -251,6 +251,6 @@ fn what_a_reload_drops_is_said() {
         say(&mut session, line);
     }
     let said = say(&mut session, "reload");
-    assert!(said.contains("dropped: 1 kept position and what was taken back"), "{said}");
+    assert!(said.contains("dropped: 1 kept position and the redo history"), "{said}");
     assert_eq!(say(&mut session, "forks"), "none");
 }

@@ -285,7 +285,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn lost_anew(&self) -> Option<String> {
-        self.beside_the_game()
+        self.history()
     }
 
     fn trouble(&self) -> Option<&str> {

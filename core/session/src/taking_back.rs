@@ -234,10 +234,10 @@ impl<G: Threaded> GameDesk<G> {
         self.after_jump(format!("back to `{name}`{note}"))
     }
 
-    /// What belongs to the game beside its moves: positions that were kept, and moves that `redo` plays again.
-    pub(crate) fn beside_the_game(&self) -> Option<String> {
+    /// Kept positions and the redo history, in words; `None` if there are none.
+    pub(crate) fn history(&self) -> Option<String> {
         let forks = (!self.forks.is_empty()).then(|| counted(self.forks.len(), "kept position"));
-        let redo = self.whole().can_redo().then(|| "what was taken back".to_string());
+        let redo = self.whole().can_redo().then(|| "the redo history".to_string());
         let all: Vec<String> = forks.into_iter().chain(redo).collect();
         (!all.is_empty()).then(|| all.join(" and "))
     }
