@@ -13,7 +13,7 @@ use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::{Item, Rules};
 use javelina_engine::{
     Digest, Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean,
-    printable,
+    player, printable,
 };
 use javelina_lab::{Ask, Policy, policy};
 use javelina_session::printable_lines;
@@ -100,7 +100,7 @@ impl Outside {
 /// Name and digest of a program: of its words, and of the files that they name.
 pub fn digest(name: &str) -> (String, String) {
     let mut digest = Digest::new();
-    for word in words(name) {
+    for word in words(player(name)) {
         digest.bytes(word.as_bytes());
         digest.bytes(&read_bytes(Path::new(&word), MAX_PROGRAM).unwrap_or_default()); // most words name no file
     }
