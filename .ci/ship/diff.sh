@@ -29,11 +29,22 @@ done
 cat -- "$page" >> "${GITHUB_STEP_SUMMARY:-/dev/stdout}"
 [ -n "${JAVELINA_PULL:-}" ] || exit 0
 comments=repos/$GITHUB_REPOSITORY/issues
-own=$(gh api --paginate "$comments/$JAVELINA_PULL/comments" --jq ".[] | select(.body | startswith(\"$mark\")) | .id") || own=
+# Runs a call and shows why it failed; its answer is on standard output.
+call() {
+    local said
+    said=$(mktemp)
+    gh api "$@" 2> "$said" && return
+    case $(cat "$said") in
+        *'HTTP 403'* | *'HTTP 404'*) echo 'this token may not comment; the page of the job says the same' >&2 ;;
+        *) printf 'no comment was written, the page of the job says the same: %s\n' "$(tail -n 1 "$said")" >&2 ;;
+    esac
+    return 1
+}
+own=$(call --paginate "$comments/$JAVELINA_PULL/comments" --jq ".[] | select(.body | startswith(\"$mark\")) | .id") || exit 0
 own=${own%%$'\n'*}
 if [ -n "$own" ]; then
-    call=(--method PATCH "$comments/comments/$own")
+    to=(--method PATCH "$comments/comments/$own")
 else
-    call=("$comments/$JAVELINA_PULL/comments")
+    to=("$comments/$JAVELINA_PULL/comments")
 fi
-gh api "${call[@]}" --silent -F "body=@$page" || echo "this token may not comment; the page of the job says the same"
+call "${to[@]}" --silent -F "body=@$page" || exit 0

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_engine::{Diagnostic, FileId, FileKey, Files};
 use javelina_variants::{GameRow, Key, Loaded, PackText};
 
 /// Packs as loaded, and what may be asked about their texts.
@@ -17,16 +17,15 @@ pub struct Analysis<R: AsRef<GameRow> + 'static = GameRow> {
 /// Says what a key of a batch spec may name: each with what it is.
 pub type Named<R> = fn(&Loaded<R>, &str) -> Vec<(String, String)>;
 
-/// Packs with the files that are being edited in the place of those that were read. `overlay`: their names (`pack/path`) and
-/// texts; they need not be on disk yet.
+/// Packs with the files that are being edited in the place of those that were read. `overlay`: their texts; they
+/// need not be on disk yet.
 #[must_use]
-pub fn overlaid(mut packs: Vec<PackText>, overlay: &BTreeMap<String, String>) -> Vec<PackText> {
+pub fn overlaid(mut packs: Vec<PackText>, overlay: &BTreeMap<FileKey, String>) -> Vec<PackText> {
     for pack in &mut packs {
-        let inner = format!("{}/", pack.name);
-        for (path, text) in overlay.iter().filter_map(|(name, text)| Some((name.strip_prefix(&inner)?, text))) {
+        for (FileKey { path, .. }, text) in overlay.iter().filter(|(key, _)| key.pack == pack.name) {
             match pack.files.iter_mut().find(|(known, _)| known == path) {
                 Some((_, bytes)) => *bytes = text.as_bytes().to_vec(),
-                None => pack.files.push((path.to_string(), text.as_bytes().to_vec())),
+                None => pack.files.push((path.clone(), text.as_bytes().to_vec())),
             }
         }
     }
@@ -91,12 +90,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     #[must_use]
     pub fn files(&self) -> &Files {
         &self.loaded.files
-    }
-
-    /// The file of a name, `pack/path`.
-    #[must_use]
-    pub fn file(&self, name: &str) -> Option<FileId> {
-        self.files().iter().find(|(_, known, _)| *known == name).map(|(file, ..)| file)
     }
 
     /// What was found in a file, notes too, by place.

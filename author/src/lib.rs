@@ -34,3 +34,4 @@ pub use outline::{Lens, PACK};
 pub use position::{Encoding, Lines};
 pub use rename::Stays;
 pub use schema::schema;
+pub use typed::BESIDE;

@@ -81,8 +81,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let lens =
             |range: Range<usize>, title: &str, line: &str| Lens { range, title: title.into(), words: words(line) };
         let (name, text) = (self.files().name(file), self.files().text(file));
-        let folder = |file| self.files().name(file).split('/').next().unwrap_or_default();
-        let is_its = |pack: &&Pack| folder(pack.span.file) == folder(file);
+        let is_its = |pack: &&Pack| self.files().pack(pack.span.file) == self.files().pack(file);
         let Some(pack) = self.loaded().packs.iter().find(is_its) else { return Vec::new() };
         if name.ends_with("/pack.toml") {
             let head = 0..text.lines().next().map_or(0, str::len);

@@ -162,14 +162,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// The counters of the items that name a script, as its view has them.
     fn script_counters(&self, file: FileId) -> Vec<Offer> {
         let Some(known) = self.known(file) else { return Vec::new() };
-        let (folder, name) = self.files().name(file).split_once('/').unwrap_or_default();
         let is_its = |counter: &&CounterDecl| {
             let id = known.program.items.get(counter.item.index()).map(|item| item.id.as_str());
-            let packs = self.loaded().packs.iter();
-            let mut items = packs.filter(|pack| self.files().name(pack.span.file).split('/').next() == Some(folder));
-            items.any(|pack| {
-                pack.items.iter().any(|item| Some(item.id.as_str()) == id && item.script.as_deref() == Some(name))
-            })
+            let mut items = self.loaded().packs.iter().flat_map(|pack| &pack.items);
+            items.any(|item| Some(item.id.as_str()) == id && item.script == Some(file))
         };
         let counters = known.program.counters.iter().filter(|counter| !counter.name.contains(' '));
         let offer = |counter: &CounterDecl| {

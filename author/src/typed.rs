@@ -8,8 +8,8 @@ use javelina_variants::GameRow;
 
 use crate::Analysis;
 
-/// The name of a folder under which batches beside a pack are known.
-const BESIDE: &str = "..";
+/// Origin of the batches beside a pack.
+pub const BESIDE: &str = "..";
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// Where the id of an item stands; `parts`: what stands behind it and a dot.
@@ -55,12 +55,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     fn of_game(&self, file: FileId) -> impl Iterator<Item = (FileId, &str, &str)> {
         let game = self.loaded().game_of(file).unwrap_or_default();
         let packs = self.loaded().packs.iter().filter(move |pack| pack.game == game);
-        let folder = |path: &'_ str| path.split('/').next().unwrap_or_default().to_string();
-        let folders: BTreeSet<String> = packs.map(|pack| folder(self.files().name(pack.span.file))).collect();
+        let of_game: BTreeSet<&str> = packs.filter_map(|pack| self.files().pack(pack.span.file)).collect();
         self.files().iter().filter(move |(file, path, _)| {
             let is_of_game = self.loaded().game_of(*file).is_some_and(|of| of == game);
             // A pack may be called as its card is, and nothing else of it is named in `pack.toml`; scripts have marks.
-            (is_of_game || folders.contains(&folder(path)) || folder(path) == BESIDE)
+            (is_of_game || self.files().pack(*file).is_some_and(|pack| pack == BESIDE || of_game.contains(pack)))
                 && !path.ends_with("/pack.toml")
                 && !path.ends_with(".rhai")
         })

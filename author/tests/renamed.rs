@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_author::{Analysis, overlaid, with_host};
 use javelina_engine::rules::{ItemId, Mark, Meaning, Role};
-use javelina_engine::{FileId, Span};
+use javelina_engine::{FileId, FileKey, Span};
 use javelina_variants::{PackText, SHIPPED, load};
 
 use super::desk::desk;
 
 /// The texts of the files in which these places stand, each place with another name.
-fn edited(analysis: &Analysis, places: &[Span], name: &str) -> BTreeMap<String, String> {
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+fn edited(analysis: &Analysis, places: &[Span], name: &str) -> BTreeMap<FileKey, String> {
+    let mut texts: BTreeMap<FileKey, String> = BTreeMap::new();
     for span in places.iter().rev() {
-        let file = analysis.files().name(span.file).to_string();
+        let file = analysis.files().key(span.file).unwrap().clone();
         let text = texts.entry(file).or_insert_with(|| analysis.files().text(span.file).to_string());
         text.replace_range(span.range(), name);
     }
@@ -58,15 +58,15 @@ fn a_name_changed_there_and_back_gives_the_same_bytes_and_what_is_changed_still_
                 assert_eq!(count(&second, &renamed), count(&analysis, &former), "{}: `{former}`", row.id());
                 told += count(&analysis, &former);
             }
-            let file = analysis.files().name(mark.span.file);
+            let file = analysis.files().key(mark.span.file).unwrap();
             let moved =
                 places.iter().filter(|span| span.file == mark.span.file && span.start < mark.span.start).count();
             let start = mark.span.start + moved * "zz_new_name".len() - moved * old.len();
-            let back = second.renamed(second.file(file).unwrap(), start, &old).unwrap();
+            let back = second.renamed(second.files().find(file).unwrap(), start, &old).unwrap();
             let texts = edited(&second, &back, &old);
-            for (name, text) in &there {
-                let first = analysis.files().text(analysis.file(name).unwrap());
-                assert_eq!(texts.get(name).map_or(text.as_str(), String::as_str), first, "{name}: `{old}`");
+            for (key, text) in &there {
+                let first = analysis.files().text(analysis.files().find(key).unwrap());
+                assert_eq!(texts.get(key).map_or(text.as_str(), String::as_str), first, "{key:?}: `{old}`");
             }
         }
     }
@@ -130,7 +130,7 @@ fn an_item_is_renamed_in_content_files_and_where_it_is_typed() {
     let (analysis, file, at) = desk("arizona", "a.rules", text);
     let places = analysis.renamed(file, at, "z").unwrap();
     let texts = edited(&analysis, &places, "z");
-    let text = &texts["desk/a.rules"];
+    let text = &texts[&FileKey::new("desk", "a.rules")];
     assert!(
         text.contains("variant z for")
             && text.contains("--with z")
@@ -153,18 +153,19 @@ fn a_card_is_renamed_where_it_is_meant_and_nowhere_else() {
     let files = [("pack.toml", meta), ("cards.toml", CARDS), ("a.play", played)];
     let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
     let analysis = Analysis::of(load(&with_host(SHIPPED, PackText { name: "desk".into(), files })));
-    let file = analysis.file("desk/cards.toml").unwrap();
+    let [cards, played] = ["cards.toml", "a.play"].map(|path| FileKey::new("desk", path));
+    let file = analysis.files().find(&cards).unwrap();
     let at = CARDS.find("\"night\"").unwrap() + 2;
     let texts = edited(&analysis, &analysis.renamed(file, at, "dusk").unwrap(), "dusk");
-    assert_eq!(texts.keys().collect::<Vec<_>>(), ["desk/a.play", "desk/cards.toml"]);
+    assert_eq!(texts.keys().collect::<Vec<_>>(), [&played, &cards]);
     assert_eq!(
-        texts["desk/a.play"],
+        texts[&played],
         "# night: a remark\n> new arizona --with dusk,night_owl,2night --seed 7\n> explain dusk.night\n\
          > load good-night.jsonl\n> load saves/night.jsonl\n> save night.jsonl\n> eval 'dusk' night2 nights\n\
          told (cards.toml:4, dusk)\nno night here\n> why dusk"
     );
-    let cards = CARDS.replace("id = \"night\"", "id = \"dusk\"").replace("overrides night.", "overrides dusk.");
-    assert_eq!(texts["desk/cards.toml"], cards);
+    let changed = CARDS.replace("id = \"night\"", "id = \"dusk\"").replace("overrides night.", "overrides dusk.");
+    assert_eq!(texts[&cards], changed);
     // Luck goes by the names of cards, so the author is told; a rule and a variant are no cards.
     assert!(analysis.changed_by_name(file, at).unwrap().contains("`night` may be dealt otherwise"));
     assert_eq!(analysis.changed_by_name(file, CARDS.find("rule night").unwrap() + 6), None);

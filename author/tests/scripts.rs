@@ -3,7 +3,7 @@
 
 use javelina_author::{Analysis, Colour, with_host};
 use javelina_engine::rules::{Meaning, Role};
-use javelina_engine::{FileId, Span};
+use javelina_engine::{FileId, FileKey, Span};
 use javelina_scripts::{Piece, pieces};
 use javelina_variants::{PackText, SHIPPED, load, recipes, shipped};
 
@@ -17,7 +17,7 @@ fn desk(script: &str) -> (Analysis, FileId, usize) {
     let files = [("pack.toml", meta), ("v.rules", RULES), ("s.rhai", &script.replace('|', ""))];
     let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
     let analysis = Analysis::of(load(&with_host(SHIPPED, PackText { name: "desk".into(), files })));
-    let file = analysis.file("desk/s.rhai").unwrap();
+    let file = analysis.files().find(&FileKey::new("desk", "s.rhai")).unwrap();
     (analysis, file, script.find('|').unwrap_or(0))
 }
 
@@ -77,7 +77,7 @@ fn a_name_in_a_script_leads_to_where_it_is_declared_and_is_told_with_all_its_pla
     let mark = analysis.mark_at(file, byte).unwrap();
     assert!(matches!(mark.what, Meaning::Element(..)), "{mark:?}");
     // From the name of its file to the script.
-    let rules = analysis.file("desk/v.rules").unwrap();
+    let rules = analysis.files().find(&FileKey::new("desk", "v.rules")).unwrap();
     let named = analysis.mark_at(rules, RULES.find("s.rhai").unwrap()).unwrap();
     assert_eq!(analysis.declaration(named), Some(Span::new(file, 0..0)));
 }

@@ -6,7 +6,6 @@ use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
-use crate::disk::pack_name;
 use crate::pages::{BOOK, address};
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 
@@ -14,37 +13,26 @@ use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 const SHOWN: usize = 10;
 
 /// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
-/// `folders`: a name by which the files of a pack begin, and the folder of the pack as it was given.
 #[must_use]
-pub fn reachable(files: &Files, folders: &[(String, String)]) -> Files {
+pub fn reachable(files: &Files) -> Files {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let mut reached = Files::default();
-    for (_, name, text) in files.iter() {
-        reached.add(self::reached(name, folders).unwrap_or_else(|| name.into()), text);
+    for (file, name, text) in files.iter() {
+        let path = files.key(file).and_then(|key| way(&key.pack, &key.path, &here));
+        reached.add(path.unwrap_or_else(|| name.into()), text);
     }
     reached
 }
 
-/// The path of a file as in [`reachable`]; `None` if it lies in none of the folders.
-pub(crate) fn reached(name: &str, folders: &[(String, String)]) -> Option<String> {
-    folders.iter().rev().find_map(|(pack, path)| {
-        let inner = name.strip_prefix(pack.as_str())?;
-        if inner.is_empty() { Some(path.clone()) } else { Some(format!("{path}{}", inner.strip_prefix('/')?)) }
-    })
-}
-
-/// The ways from the working folder to those of these folders that are there, see [`way`].
-pub(crate) fn ways<P: AsRef<Path>>(folders: &[P]) -> Vec<(String, String)> {
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
-    folders.iter().filter_map(|folder| way(&folder.as_ref().canonicalize().ok()?, &here)).collect()
-}
-
-/// What the files of a pack begin with, and the way to them from the working folder `here`, both absolute.
+/// The way from the working folder `here` to a file of a pack; `None` if the pack is not on disk.
 #[must_use]
-pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
-    let name = pack_name(folder).or_else(|| Some(folder.file_name()?.to_string_lossy().to_string()))?;
-    let way = folder.strip_prefix(here).unwrap_or(folder);
+pub fn way(pack: &str, path: &str, here: &Path) -> Option<String> {
+    let pack = Path::new(pack);
+    if !pack.is_absolute() {
+        return None;
+    }
     let mut text = String::new();
-    for part in way.components() {
+    for part in pack.strip_prefix(here).unwrap_or(pack).components() {
         match part {
             Component::Normal(part) => text += &part.to_string_lossy(),
             Component::Prefix(prefix) => text += &prefix.as_os_str().to_string_lossy(),
@@ -53,11 +41,7 @@ pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
         text.push('/');
     }
     // A single file is a pack whose only file has the name of the pack.
-    if folder.is_file() {
-        Some((format!("{name}/{name}"), text.trim_end_matches('/').into()))
-    } else {
-        Some((name, text))
-    }
+    if pack.is_file() { Some(text.trim_end_matches('/').into()) } else { Some(text + path) }
 }
 
 /// Text in a workflow command of GitHub.

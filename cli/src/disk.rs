@@ -14,7 +14,7 @@ use anyhow::{Context, Error, Result, anyhow, bail};
 use javelina_engine::{nearest, or_joined, printable};
 
 use fault::call;
-pub use folders::{extends, gather, pack_name, read_pack, stamp};
+pub use folders::{extends, gather, origin, read_pack, stamp};
 pub use hold::Guard;
 pub use records::{is_held_by, spare, spare_others};
 pub use state::state_folder;

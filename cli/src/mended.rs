@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use javelina_engine::rules::ItemId;
-use javelina_engine::{Diagnostic, FileId, Fix, Severity, Span};
+use javelina_engine::{Diagnostic, FileKey, Fix, Severity, Span};
 use javelina_variants::PackText;
 
 use crate::args::Fixes;
@@ -16,8 +16,7 @@ const ROUNDS: usize = 200;
 
 /// A file that may be changed.
 pub(crate) struct Target {
-    /// As diagnostics name it.
-    pub name: String,
+    pub key: FileKey,
     pub pack: usize,
     pub file: usize,
     /// After a round that was taken back, fixes are tried one by one: the next one.
@@ -29,8 +28,13 @@ pub(crate) struct Target {
 impl Target {
     /// A file of a pack, as it was read.
     pub fn new(packs: &[PackText], pack: usize, file: usize) -> Self {
-        let name = format!("{}/{}", packs[pack].name, packs[pack].files[file].0);
-        Self { name, pack, file, alone: None, fixed: 0 }
+        let key = FileKey::new(&packs[pack].name, &packs[pack].files[file].0);
+        Self { key, pack, file, alone: None, fixed: 0 }
+    }
+
+    /// Its name in diagnostics.
+    pub fn shown(&self, packs: &[PackText]) -> String {
+        format!("{}/{}", packs[self.pack].shown(), self.key.path)
     }
 
     pub fn bytes<'a>(&self, packs: &'a [PackText]) -> &'a [u8] {
@@ -125,7 +129,7 @@ struct Edited {
 /// inside of what was written counts even if it was reported before: the cured text had it then.
 fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes) -> bool {
     let Edited { was, is, new, is_inserted } = edit;
-    let Some(file) = file(after, target) else { return false };
+    let Some(file) = after.files.find(&target.key) else { return false };
     let text = after.files.text(file);
     let known: BTreeSet<(&str, &str)> =
         errors(before, target, was).map(|one| (one.code, one.message.as_str())).collect();
@@ -153,15 +157,10 @@ fn fits(fix: &Fix, level: Fixes) -> bool {
 /// The codes of texts that cannot be read.
 const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
 
-/// The file of a target.
-fn file(loaded: &Loaded, target: &Target) -> Option<FileId> {
-    loaded.files.iter().find(|(_, name, _)| *name == target.name).map(|(file, ..)| file)
-}
-
 /// The words of a part of a file that name something of its game. Those of a quoted label and articles name nothing.
 fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeSet<&'l str> {
     let mut known = BTreeSet::new();
-    let Some(file) = file(loaded, target) else { return known };
+    let Some(file) = loaded.files.find(&target.key) else { return known };
     if let Some(all) = loaded.game_of(file).and_then(|game| loaded.known(game)) {
         let (catalogue, program) = (all.catalogue, all.program);
         known.extend(catalogue.facts.iter().map(|fact| fact.name));
@@ -216,7 +215,7 @@ fn edited<'l>(
     for fix in fixes {
         let is_apart = |edit: &(Span, String)| {
             let overlaps = |other: &Span| edit.0.start < other.end && other.start < edit.0.end || edit.0 == *other;
-            loaded.files.name(edit.0.file) == target.name && !edits.iter().any(|(other, _)| overlaps(other))
+            loaded.files.key(edit.0.file) == Some(&target.key) && !edits.iter().any(|(other, _)| overlaps(other))
         };
         if fix.edits.iter().all(is_apart) {
             edits.extend(&fix.edits);
@@ -249,7 +248,7 @@ fn edited<'l>(
 
 /// The errors and warnings of a file.
 pub(crate) fn problems<'a>(loaded: &'a Loaded, target: &'a Target) -> impl Iterator<Item = &'a Diagnostic> {
-    let is_its = |one: &&Diagnostic| loaded.files.name(one.span.file) == target.name;
+    let is_its = |one: &&Diagnostic| loaded.files.key(one.span.file) == Some(&target.key);
     loaded.found.iter().filter(move |one| one.severity != Severity::Note && is_its(one))
 }
 

@@ -16,10 +16,6 @@ pub(crate) fn written(item: &ItemInfo, files: &Files) -> Vec<String> {
     // A block of rules ends with its brace, a table of content before the next one.
     let length = rest.find(close).map_or(rest.len(), |at| at + if close == "\n}" { close.len() } else { 0 });
     let own = text.get(start..line + length).unwrap_or_default().trim_end().to_string();
-    let folder = name.split_once('/').map_or("", |(folder, _)| folder);
-    let script = item.script.as_ref().and_then(|script| {
-        let wanted = format!("{folder}/{script}");
-        files.iter().find(|(_, name, _)| *name == wanted).map(|(_, _, text)| text.trim_end().to_string())
-    });
+    let script = item.script.map(|script| files.text(script).trim_end().to_string());
     std::iter::once(own).chain(script).collect()
 }

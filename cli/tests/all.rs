@@ -25,6 +25,7 @@ mod journal;
 mod library;
 mod listings;
 mod lsp;
+mod mixing;
 mod mutants;
 mod packs;
 mod panes;

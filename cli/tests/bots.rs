@@ -133,6 +133,8 @@ fn an_action_in_parts_plays_as_its_text_does() {
         (r#"{"verb":"take","value":3,"at":"B"}"#, "which has `at` too much; `take VALUE` has `value`"),
         (r#"{"action":{"verb":"take","value":"none"}}"#, "which is no legal action"),
         (r#"{"die":3}"#, "which has no `action` and no `verb`"),
+        (r#"{"action":1,"verb":"take"}"#, "which has `verb` beside the `action`"),
+        (r#"{"action":1,"keeps":"all"}"#, "`keeps` is \"nothing\" or left out"),
     ] {
         folder.write("wrong.sh", &answers(&format!("echo '{answer}'")));
         let played = folder.run(&["play", "arizona", "--seats", "cmd:sh wrong.sh,greedy", "--seed", "4"]);
@@ -259,5 +261,66 @@ fn a_program_hears_of_secrets_of_its_own_seat_alone() {
             }
         }
         assert!(own > 0 && hidden > 0, "{own} own, {hidden} of others: {told}");
+    }
+}
+
+/// A program that notes each of its starts, and answers each question so.
+fn noting(answer: &str, over: &str) -> String {
+    format!(
+        "echo start >> starts\nwhile IFS= read -r line; do case $line in *'\"type\":\"ask\"'*) echo '{answer}' ;; \
+         *'\"type\":\"over\"'*) {over} ;; esac; done\n"
+    )
+}
+
+#[test]
+fn no_game_depends_on_what_a_program_kept_or_said_before_it() {
+    // Once it is started when it is named.
+    for (answer, over, starts) in [("1", "echo good game", 5), (r#"{"action":1,"keeps":"nothing"}"#, ":", 2)] {
+        let folder = Folder::new("bot-starts");
+        folder.write("bot.sh", &noting(answer, over));
+        let played = batch(&folder, "4", &["--jobs", "1", "--no-preflight"]);
+        assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+        assert_eq!(fs::read_to_string(folder.0.join("starts")).unwrap().lines().count(), starts, "{answer}");
+    }
+}
+
+#[test]
+fn a_batch_is_not_continued_with_another_version_of_a_program() {
+    let folder = Folder::new("bot-versions");
+    folder.write("bot.sh", &noting("1", ":"));
+    let played = batch(&folder, "4", &["--jobs", "1", "--no-preflight"]);
+    assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+    let games = fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap();
+    let cut: String = games.split_inclusive('\n').take(3).collect();
+    folder.write("out/games.jsonl", &cut);
+    let resumed = batch(&folder, "4", &["--jobs", "1", "--no-preflight", "--resume"]);
+    assert_eq!(code(&resumed), 0, "{}{}", out(&resumed), err(&resumed));
+    assert_eq!(fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap(), games);
+    folder.write("out/games.jsonl", &cut);
+    folder.write("bot.sh", &noting("2", ":"));
+    let resumed = batch(&folder, "4", &["--jobs", "1", "--no-preflight", "--resume"]);
+    assert!(code(&resumed) == 2, "{}{}", out(&resumed), err(&resumed));
+    let part = batch(&folder, "4", &["--shard", "1/2", "--replace"]);
+    assert!(code(&part) == 2 && err(&part).contains("`merge` starts none"), "{}", err(&part));
+}
+
+#[test]
+fn a_program_knows_after_an_undo_what_it_would_know_without_what_was_taken_back() {
+    let told = |typed: &str| {
+        let folder = Folder::new("bot-undo");
+        folder.write("bot.sh", LISTENS);
+        let line = ["play", "arizona", "--seats", "human,cmd:sh bot.sh", "--with", "no_conditions", "--seed", "3"];
+        let played = folder.run_with(&line, typed);
+        let told = fs::read_to_string(folder.0.join("told.jsonl")).unwrap();
+        let last = told.rfind("\"type\":\"new\"").expect("a game begins");
+        // What was played again is told, not asked once more.
+        let events: Vec<&str> = told[last..].lines().filter(|line| line.contains("\"type\":\"event\"")).collect();
+        (events.join("\n"), told.matches("\"type\":\"new\"").count(), out(&played))
+    };
+    let (plain, once, _) = told("2\n1\n1\n");
+    for typed in ["1\n1\nundo! 2\n2\n1\n1\n", "2\n1\nundo!\nredo\n1\n"] {
+        let (again, starts, said) = told(typed);
+        assert!(once < starts, "{typed}: {said}");
+        assert_eq!(again, plain, "{typed}: {said}");
     }
 }

@@ -361,3 +361,17 @@ fn save_replaces_a_record_and_nothing_else() {
     assert_eq!(fs::read_to_string(folder.0.join("notes.txt")).unwrap(), "my notes\n");
     assert_eq!(fs::read_to_string(folder.0.join("other.json")).unwrap(), "{\"format\":\"javelina.batch/1\"}\n");
 }
+
+#[test]
+fn records_of_an_earlier_comparison_do_not_stay_beside_those_of_this_one() {
+    let folder = Folder::new("diff-out");
+    let compare = |after: &str| folder.run(&["diff", "arizona:no_conditions", after, "--games", "10", "--out", "o"]);
+    let differs = compare("arizona:no_conditions,tunnels");
+    assert_eq!(code(&differs), 1, "{}{}", out(&differs), err(&differs));
+    folder.write("o/difference-8.after.jsonl", "notes of a person\n");
+    assert!(folder.0.join("o/difference-1.before.jsonl").exists());
+    let same = compare("arizona:no_conditions");
+    assert_eq!(code(&same), 0, "{}{}", out(&same), err(&same));
+    let left: Vec<_> = fs::read_dir(folder.0.join("o")).unwrap().map(|one| one.unwrap().file_name()).collect();
+    assert_eq!(left, ["difference-8.after.jsonl"]);
+}

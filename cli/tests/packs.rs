@@ -62,6 +62,21 @@ fn a_pack_that_lies_here_and_was_not_named_is_told_as_not_looked_at() {
     }
 }
 
+#[test]
+fn nothing_new_is_written_into_a_pack() {
+    let folder = Folder::new("new-inside");
+    assert_eq!(code(&folder.run(&["new", "variant", "five"])), 0);
+    fs::create_dir_all(folder.0.join("five/deep")).unwrap();
+    for inner in ["five", "five/deep"] {
+        let inner = Folder(folder.0.join(inner));
+        let made = inner.run(&["new", "card", "six"]);
+        assert!(code(&made) == 2 && err(&made).contains("a pack inside another one is not read"), "{}", err(&made));
+        assert!(!inner.0.join("six").exists());
+        std::mem::forget(inner);
+    }
+    assert_eq!(code(&folder.run(&["check", "five"])), 0);
+}
+
 fn pack(folder: &Folder, name: &str, game: &str, more: &str) {
     let meta = format!("id = \"{name}\"\nextends = \"{game}\"\n{more}title = \"{name}\"\nversion = \"0.1.0\"\n");
     folder.write(&format!("{name}/pack.toml"), &meta);

@@ -242,3 +242,15 @@ fn new_alone_is_the_same_game_with_a_fresh_seed_and_a_person_is_asked_before_one
     session.command("new");
     assert!(say(&mut session, "new").starts_with("arizona, seed 99"), "asked twice");
 }
+
+#[test]
+fn what_a_reload_drops_is_said() {
+    let mut session = session(&["new arizona --players human,human --with no_conditions --seed 3", "1"]);
+    assert!(!say(&mut session, "reload").contains("dropped"));
+    for line in ["fork here", "1", "undo!"] {
+        say(&mut session, line);
+    }
+    let said = say(&mut session, "reload");
+    assert!(said.contains("dropped: 1 kept position and the redo history"), "{said}");
+    assert_eq!(say(&mut session, "forks"), "none");
+}

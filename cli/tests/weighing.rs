@@ -207,6 +207,40 @@ fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_change_is_played_though_another_file_is_saved_before_its_games_end() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let folder = Folder::new("watch-two");
+    folder.write("w/pack.toml", "id = \"w\"\nextends = \"arizona\"\ntitle = \"W\"\nversion = \"1.0.0\"\n");
+    for side in ["a", "b"] {
+        let rule = "rule more at cards_box { add 1 }";
+        let text = format!("variant w_{side} for arizona {{\n  title \"W{side}\"\n  text \"Points.\"\n  {rule}\n}}\n");
+        folder.write(&format!("w/{side}.rules"), &text);
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
+        .args(["watch", "w", "--games", "300"])
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines().map(|line| line.unwrap());
+    assert!(said.any(|line| line.starts_with("Wb: against the game without it")));
+    change(&folder, "w/a.rules", "add 1", "add 7");
+    assert!(said.any(|line| line.starts_with("examples:")));
+    change(&folder, "w/b.rules", "add 1", "add 9");
+    let mut left = vec!["Wa: against what it was", "Wb: against what it was"];
+    while !left.is_empty() {
+        let line = said.next().unwrap();
+        left.retain(|wanted| !line.starts_with(wanted));
+    }
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), nix::sys::signal::SIGINT).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
 #[test]
 fn recipes_are_found_by_what_a_designer_would_type_and_cover_what_all_games_ask() {
     let folder = Folder::new("recipes");

@@ -224,7 +224,7 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4024",
         "the pack has no such script",
-        "`script`, of a card or of a block of rules, names a .rhai file of the same pack.",
+        "`script`, of a card or of a block of rules, names a .rhai file of the same pack. Of several files of that name the one in the folder of the text is meant.",
         "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nscript = \"tolls.rhai\"\n",
         RIGHT_CARD,
     ),

@@ -118,9 +118,9 @@ fn take_up(
     let game = scripts.catalogue.game;
     for one in opened.iter_mut().filter(|one| one.game == game) {
         let named = named_scripts(one, &compiled.scripts, found);
-        scripts.add(&one.scripts, &named, program, found);
+        let added = scripts.add(&one.scripts, &named, program, found);
         let Some(mut pack) = one.pack.take() else { continue };
-        let script_of = |id: &str| named.iter().find(|script| script.item == id).map(|script| script.file.clone());
+        let script_of = |id: &str| added.iter().find(|(item, _)| *item == id).map(|(_, file)| *file);
         for card in &one.cards {
             let mut info = card.info.clone();
             info.script = script_of(&info.id);

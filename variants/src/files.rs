@@ -1,6 +1,6 @@
 //! The files of a pack: which names are allowed, how large they may be, and those that are embedded.
 
-use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
+use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable};
 
 use crate::reader::MAX_FILE;
 
@@ -14,10 +14,19 @@ pub const MAX_PACK: usize = 8 * 1024 * 1024;
 /// A pack as text: from disk (the command line reads it) or embedded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PackText {
-    /// The name under which its files are shown.
+    /// Its origin: the path of its folder, or a name. No two packs of a run have one origin. Its files are shown under the
+    /// last part.
     pub name: String,
     /// Path in the pack (with `/`) and bytes of each file.
     pub files: Vec<(String, Vec<u8>)>,
+}
+
+impl PackText {
+    /// The name under which its files are shown: the last part of its origin.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        printable(self.name.rsplit(['/', '\\']).next().unwrap_or_default(), 100)
+    }
 }
 
 /// Path in the pack and bytes of each file that is embedded.
@@ -89,7 +98,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
     names.sort_by_key(|(path, bytes)| (path.bytes().any(|byte| byte.is_ascii_uppercase()), path, bytes));
     let size: usize = names.iter().filter(|(path, _)| is_read(path)).map(|(_, bytes)| bytes.len()).sum();
     if names.len() > MAX_FILES || size > MAX_PACK {
-        let file = files.add(pack.name.clone(), "");
+        let file = files.add_keyed(FileKey::new(&pack.name, ""), pack.shown(), "");
         let text = format!(
             "the pack has {} files and {size} bytes; at most {MAX_FILES} files and {MAX_PACK} bytes are read",
             names.len()
@@ -101,9 +110,9 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
         if is_output(path) {
             continue;
         }
-        let shown = format!("{}/{}", printable(&pack.name, 100), printable(path, 120));
+        let (key, shown) = (FileKey::new(&pack.name, path), format!("{}/{}", pack.shown(), printable(path, 120)));
         let mut refuse = |code, text: String| {
-            let file = files.add(shown.clone(), "");
+            let file = files.add_keyed(key.clone(), shown.clone(), "");
             found.push(Diagnostic::error(code, Span::new(file, 0..0), text));
         };
         if let Some(why) = unfit(path) {
@@ -119,7 +128,8 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             continue;
         }
         match std::str::from_utf8(bytes) {
-            Ok(text) => admitted.push((path.clone(), files.add(shown, text.strip_prefix('\u{feff}').unwrap_or(text)))),
+            Ok(text) => admitted
+                .push((path.clone(), files.add_keyed(key, shown, text.strip_prefix('\u{feff}').unwrap_or(text)))),
             Err(error) => refuse("X4003", format!("this file is no UTF-8 text: byte {} is wrong", error.valid_up_to())),
         }
     }

@@ -105,7 +105,7 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
             text,
             sourced: sourced.is_some_and(|on| on.value),
             how,
-            script: script.as_ref().map(|name| name.value.clone()),
+            script: None,
             levels: Vec::new(),
             span,
         },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_dsl::{Form, Source};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span};
 
 use crate::choice::Laid;
 use crate::files::{PackText, RULINGS, admit, is_content};
@@ -72,7 +72,8 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             found.extend(problems);
         }
         None => {
-            let place = files.add(format!("{}/pack.toml", javelina_engine::printable(&text.name, 100)), "");
+            let key = FileKey::new(&text.name, "pack.toml");
+            let place = files.add_keyed(key, format!("{}/pack.toml", text.shown()), "");
             found.push(
                 Diagnostic::error(
                     "X4007",
@@ -103,7 +104,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
                 opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File })
             }
             (_, "rhai") => {
-                opened.scripts.insert(name.to_string(), *id);
+                opened.scripts.insert(path.clone(), *id);
             }
             (_, "toml") if name.ends_with(".batch.toml") || path == RULINGS => {}
             ("journal.toml", _) => {

@@ -21,6 +21,7 @@ pub(crate) struct Opened {
     pub tables: Vec<FileId>,
     pub cards: Vec<Card>,
     pub sources: Vec<Source>,
+    /// Scripts by their paths in the folder.
     pub scripts: BTreeMap<String, FileId>,
     /// All files, by their paths in the folder.
     pub paths: BTreeMap<String, FileId>,

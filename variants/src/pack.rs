@@ -50,7 +50,7 @@ pub struct ItemInfo {
     /// How it says what it does.
     pub how: How,
     /// The file of its script, if it has one.
-    pub script: Option<String>,
+    pub script: Option<FileId>,
     /// The names of its levels, highest last; scenarios have some.
     pub levels: Vec<String>,
     /// Where it stands.

@@ -1,6 +1,7 @@
 //! Content in play: name and digest of each piece that a game was made of, so that a record tells whether it is still the
 //! same. A remark, a text for people and items that were not chosen change no digest.
 
+use javelina_dsl::{Kind, Token, tokens};
 use javelina_engine::FileId;
 use toml::{Table, Value};
 
@@ -50,7 +51,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     fn pins(&self, game: &str, choice: &Choice, keeps: Keeps<'_>) -> Vec<(String, String)> {
         let mut pins = Vec::new();
-        for pack in self.packs.iter().filter(|pack| pack.game == game) {
+        let packs = || self.packs.iter().filter(|pack| pack.game == game);
+        let mut scripts: Vec<FileId> = Vec::new();
+        for pack in packs() {
             let mut kept = Vec::new();
             for (path, file) in &pack.texts {
                 let name = format!("{}/{path}", pack.id);
@@ -70,9 +73,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                     pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
                 }
             }
-            let scripted = pack.items.iter().filter(|item| kept.contains(&item.id));
-            let scripts: Vec<&str> = scripted.filter_map(|item| item.script.as_deref()).collect();
-            for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
+            scripts.extend(pack.items.iter().filter(|item| kept.contains(&item.id)).filter_map(|item| item.script));
+        }
+        // A pack may replace a script of the game.
+        for (pack, (path, file)) in packs().flat_map(|pack| pack.texts.iter().map(move |text| (pack, text))) {
+            if scripts.contains(file) {
                 pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
             }
         }
@@ -83,10 +88,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     fn rules_file<'a>(&self, texts: &'a [(String, FileId)], file: FileId) -> Option<&'a str> {
         texts.iter().find(|(path, other)| *other == file && path.ends_with(".rules")).map(|(path, _)| path.as_str())
     }
-}
-
-fn is_named(path: &str, scripts: &[&str]) -> bool {
-    path.rsplit('/').next().is_some_and(|name| scripts.contains(&name))
 }
 
 /// The first 16 hexadecimal digits of a text's BLAKE3 digest.
@@ -122,7 +123,48 @@ fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, Strin
 
 /// A text of the rules language without remarks, its words apart by single blanks.
 fn plain(text: &str) -> String {
-    let mut out = String::new();
+    squeezed(text, &tokens(text, 0, text.len()))
+}
+
+/// The block that begins here, up to its last brace, without remarks and without its text for people.
+fn block(text: &str) -> String {
+    let (mut depth, mut kept) = (0_usize, Vec::new());
+    let mut rest = tokens(text, 0, text.len()).into_iter().peekable();
+    while let Some(token) = rest.next() {
+        let is_quoted = |next: &Token| matches!(next.kind, Kind::Text | Kind::OpenText);
+        if depth == 1 && token.is(text, "text") && rest.next_if(is_quoted).is_some() {
+            continue;
+        }
+        depth += usize::from(token.is(text, "{"));
+        kept.push(token);
+        if token.is(text, "}") {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    squeezed(text, &kept)
+}
+
+/// These tokens of a text without remarks, apart by single blanks where anything is between them.
+fn squeezed(text: &str, tokens: &[Token]) -> String {
+    let (mut out, mut end) = (String::new(), 0);
+    for token in tokens.iter().filter(|token| token.kind != Kind::Comment) {
+        if token.start > end && !out.ends_with(' ') {
+            out.push(' ');
+        }
+        match token.kind {
+            Kind::Raw => lines(token.text(text), &mut out),
+            _ => out.push_str(token.text(text)),
+        }
+        end = token.end;
+    }
+    out.trim().to_string()
+}
+
+/// Adds the lines of a position or an example without remarks, their words apart by single blanks.
+fn lines(text: &str, out: &mut String) {
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         match letter {
@@ -149,32 +191,148 @@ fn plain(text: &str) -> String {
             out.push(' ');
         }
     }
-    out.trim().to_string()
 }
 
-/// The block that begins here, up to its last brace, without remarks and without its text for people.
-fn block(text: &str) -> String {
-    let (mut depth, mut is_text, mut is_escaped, mut is_remark) = (0_usize, false, false, false);
-    let mut end = text.len();
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '\n' => (is_remark, is_text) = (false, false),
-            _ if is_remark => {}
-            '"' if !is_escaped => is_text = !is_text,
-            _ if is_text => {}
-            '#' => is_remark = true,
-            '{' => depth += 1,
-            '}' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{EMBEDDED, RECIPES};
+
+    /// All shipped texts whose names end so.
+    fn shipped(end: &str) -> Vec<&'static str> {
+        let recipes = RECIPES.iter().map(|(_, files)| *files);
+        let files = EMBEDDED.iter().copied().chain(recipes).flatten().filter(|(path, _)| path.ends_with(end));
+        files.filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok()).collect()
+    }
+
+    /// The blocks of all shipped `.rules` files.
+    fn blocks() -> Vec<&'static str> {
+        let begins = |text: &'static str| {
+            let starts = text.match_indices("variant ").chain(text.match_indices("scenario "));
+            starts
+                .filter(|(at, _)| *at == 0 || text[..*at].ends_with('\n'))
+                .map(|(at, _)| &text[at..])
+                .collect::<Vec<_>>()
+        };
+        shipped(".rules").into_iter().flat_map(begins).collect()
+    }
+
+    /// The digest's text of a block as it was when lines with a text were left out whole.
+    fn former(text: &str) -> String {
+        let (mut depth, mut end, mut is_text, mut is_remark) = (0_usize, text.len(), false, false);
+        for (at, letter) in text.char_indices() {
+            match letter {
+                '\n' => (is_remark, is_text) = (false, false),
+                _ if is_remark => {}
+                '"' => is_text = !is_text,
+                _ if is_text => {}
+                '#' => is_remark = true,
+                '{' => depth += 1,
+                '}' if depth == 1 => {
                     end = at + 1;
                     break;
                 }
+                '}' => depth -= 1,
+                _ => {}
             }
-            _ => {}
         }
-        is_escaped = letter == '\\' && !is_escaped && is_text;
+        let mut out = String::new();
+        let kept = text[..end].lines().filter(|line| !line.trim_start().starts_with("text \""));
+        lines(&kept.collect::<Vec<_>>().join("\n"), &mut out);
+        out.trim().to_string()
     }
-    let whole: Vec<&str> = text[..end].lines().filter(|line| !line.trim_start().starts_with("text \"")).collect();
-    plain(&whole.join("\n"))
+
+    /// A block with another token in the place of each that decides how it plays.
+    fn changed(text: &str) -> Vec<String> {
+        let all = tokens(text, 0, text.len());
+        let (mut out, mut depth) = (Vec::new(), 0);
+        for (at, token) in all.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| all.get(at));
+            let is_quoted = |next: &&Token| next.kind == Kind::Text;
+            let is_told = |word: Option<&Token>| depth == 1 && word.is_some_and(|word| word.is(text, "text"));
+            let is_for_people = is_told(Some(token)) && all.get(at + 1).filter(is_quoted).is_some()
+                || is_told(before) && token.kind == Kind::Text;
+            let is_example = at > 2 && token.kind == Kind::Raw && all[at - 3].is(text, "example");
+            depth = depth + usize::from(token.is(text, "{")) - usize::from(token.is(text, "}"));
+            let old = token.text(text);
+            let new = match token.kind {
+                _ if is_for_people || is_example => continue,
+                Kind::Comment => continue,
+                Kind::Number => format!("{old}1"),
+                Kind::Word => format!("{old}x"),
+                Kind::Text => format!("{}x\"", &old[..old.len() - 1]),
+                Kind::Raw => old.replacen(':', ": x", 1),
+                Kind::Sign | Kind::OpenText => String::new(),
+            };
+            out.push(format!("{}{new}{}", &text[..token.start], &text[token.end..]));
+            if depth == 0 && token.is(text, "}") {
+                break;
+            }
+        }
+        out
+    }
+
+    /// The same block without remarks, and without line breaks but those of examples and positions.
+    fn in_one_line(text: &str) -> String {
+        let all = tokens(text, 0, text.len());
+        all.iter().filter(|one| one.kind != Kind::Comment).map(|one| one.text(text).to_string() + " ").collect()
+    }
+
+    #[test]
+    fn any_token_that_is_no_remark_and_no_text_for_people_is_in_the_digest_of_its_block() {
+        let planted = "variant v for arizona {\n  title \"V\"\n  text \"More.\" rule more at cards_box { add 1 }\n  \
+                       example \"a \" {\n    > why \"\n  }\n  rule less at cards_box { add 2 } text \"L # {\" change x to 1\n}\n";
+        let all: Vec<String> = blocks().iter().map(|text| in_one_line(text)).collect();
+        let all = blocks().into_iter().map(str::to_string).chain(all).chain([planted.to_string()]);
+        let mut cases = 0;
+        for text in all {
+            let digest = block(&text);
+            for other in changed(&text) {
+                assert_ne!(block(&other), digest, "{other}");
+                cases += 1;
+            }
+        }
+        assert!(cases > 5_000, "{cases}");
+    }
+
+    #[test]
+    fn a_block_whose_text_is_alone_on_its_line_has_the_digest_that_it_had() {
+        let all = blocks();
+        assert!(all.len() > 50, "{}", all.len());
+        for text in all {
+            let (block, former) = (block(text), former(text));
+            assert_eq!(block, former);
+            let told: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with("text \"")).collect();
+            let others =
+                told.iter().fold(text.to_string(), |text, line| text.replacen(line, "  text \"Other.\" # {", 1));
+            assert_eq!(super::block(&others), former, "other words for people");
+        }
+    }
+
+    #[test]
+    fn any_value_of_a_content_file_but_a_text_for_people_is_in_a_digest() {
+        let pins = |text: &str| {
+            let mut pins = Vec::new();
+            table("t.toml", text, &|_, _| true, &mut pins, &mut Vec::new());
+            pins
+        };
+        let mut cases = 0;
+        for text in shipped(".toml") {
+            let before = pins(text);
+            let mut at = 0;
+            for line in text.split_inclusive('\n') {
+                let digit = line.find(|one: char| one.is_ascii_digit()).filter(|digit| !line[..*digit].contains('#'));
+                let is_told = ["text", "sourced"].iter().any(|key| line.trim_start().starts_with(key));
+                if let Some(digit) = digit.filter(|_| !is_told) {
+                    let mut other = text.to_string();
+                    let new = if line[digit..].starts_with('1') { "2" } else { "1" };
+                    other.replace_range(at + digit..at + digit + 1, new);
+                    assert!(toml::from_str::<Table>(&other).is_err() || pins(&other) != before, "{line}");
+                    cases += 1;
+                }
+                at += line.len();
+            }
+        }
+        assert!(cases > 300, "{cases}");
+    }
 }

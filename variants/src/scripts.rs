@@ -22,40 +22,73 @@ pub(crate) struct Scripts<'a> {
 }
 
 impl Scripts<'_> {
-    /// Adds the scripts that items of a pack name, and tells of those files that none does.
-    pub fn add(
+    /// Adds the scripts that items of a pack name, and tells of those files that none does. Returns each item with its script.
+    pub fn add<'n>(
         &mut self,
         there: &BTreeMap<String, FileId>,
-        named: &[NamedScript],
+        named: &'n [NamedScript],
         program: &mut Program,
         found: &mut Vec<Diagnostic>,
-    ) {
-        named.iter().for_each(|script| self.add_one(there, script, program, found));
-        for (name, file) in there.iter().filter(|(name, _)| named.iter().all(|one| one.file != **name)) {
-            let message = format!("no card and no block names the script `{}`", printable(name, 100));
+    ) -> Vec<(&'n str, FileId)> {
+        let added =
+            |script: &'n NamedScript| Some((script.item.as_str(), self.add_one(there, script, program, found)?));
+        let added: Vec<(&str, FileId)> = named.iter().filter_map(added).collect();
+        for (path, file) in there.iter().filter(|(_, file)| added.iter().all(|(_, own)| own != *file)) {
+            if named.iter().any(|one| self.meant(there, one).is_err() && one.file == last(path)) {
+                continue; // it may be the one that is meant
+            }
+            let message = format!("no card and no block names the script `{}`", printable(last(path), 100));
             found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), message));
+        }
+        added
+    }
+
+    /// The script of a name: the one beside the text that names it, else the only one of the pack.
+    fn meant(&self, there: &BTreeMap<String, FileId>, named: &NamedScript) -> Result<FileId, Box<Diagnostic>> {
+        let beside = self.files.key(named.span.file).map_or("", |key| key.path.as_str());
+        let folder = beside.strip_suffix(last(beside)).unwrap_or_default();
+        if let Some(file) = there.get(&format!("{folder}{}", named.file)) {
+            return Ok(*file);
+        }
+        let called: Vec<(&str, FileId)> = there.iter().map(|(path, file)| (path.as_str(), *file)).collect();
+        let called: Vec<(&str, FileId)> = called.into_iter().filter(|(path, _)| last(path) == named.file).collect();
+        let name = printable(&named.file, 100);
+        match called.as_slice() {
+            [(_, only)] => Ok(*only),
+            [] => {
+                let problem = Diagnostic::error("X4024", named.span, format!("the pack has no script `{name}`"))
+                    .help("the name of a file that ends in .rhai, in the pack's folder");
+                Err(Box::new(problem.did_you_mean(&named.file, there.keys().map(|path| last(path)))))
+            }
+            several => {
+                let paths: Vec<&str> = several.iter().map(|(path, _)| *path).collect();
+                let text = format!("several scripts of the pack are called `{name}`: {}", paths.join(", "));
+                let help = "put the script into the folder of this file, or rename it";
+                Err(Box::new(Diagnostic::error("X4024", named.span, text).help(help)))
+            }
         }
     }
 
     fn add_one(
         &mut self,
         there: &BTreeMap<String, FileId>,
-        NamedScript { item: id, file: name, span }: &NamedScript,
+        named: &NamedScript,
         program: &mut Program,
         found: &mut Vec<Diagnostic>,
-    ) {
-        let Some(file) = there.get(name) else {
-            let problem =
-                Diagnostic::error("X4024", *span, format!("the pack has no script `{}`", printable(name, 100)))
-                    .help("the name of a file that ends in .rhai, in the pack's folder");
-            found.push(problem.did_you_mean(name, there.keys().map(String::as_str)));
-            return;
-        };
-        let Some(item) = program.items.iter().position(|item| item.id == *id) else { return };
-        self.take_in((ItemId(item as u16), *span), *file, program, found);
-        self.marks.push(Mark { span: *span, what: Meaning::Script(*file), role: Role::Names });
-        self.marks.push(Mark { span: Span::new(*file, 0..0), what: Meaning::Script(*file), role: Role::Declares });
+    ) -> Option<FileId> {
+        let file = self.meant(there, named).map_err(|problem| found.push(*problem)).ok()?;
+        if let Some(item) = program.items.iter().position(|item| item.id == named.item) {
+            self.take_in((ItemId(item as u16), named.span), file, program, found);
+            self.marks.push(Mark { span: named.span, what: Meaning::Script(file), role: Role::Names });
+            self.marks.push(Mark { span: Span::new(file, 0..0), what: Meaning::Script(file), role: Role::Declares });
+        }
+        Some(file)
     }
+}
+
+/// The name of the file of a path.
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// The page behind the code of what a program without scripts cannot play.

@@ -60,9 +60,9 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     let inside = card("", named);
     let how = |loaded: &Loaded, id: &str| {
         let item = loaded.packs.iter().flat_map(|pack| &pack.items).find(|item| item.id == id).expect("the card");
-        (item.how, item.script.clone())
+        (item.how, item.script.map(|file| loaded.files.name(file).to_string()))
     };
-    let file = Some("sleepers.rhai".to_string());
+    let file = Some("mine/sleepers.rhai".to_string());
     assert!(inside.is_sound(), "{:?}", marks(&inside));
     assert_eq!(how(&inside, "beds"), (How::Script, file.clone()));
     assert_eq!(
@@ -95,4 +95,49 @@ fn a_block_with_a_script_is_listed_as_one_and_pins_it_when_it_is_in_play() {
     assert_eq!(pins("sleepers"), ["mine/a.rules#sleepers", "mine/sleepers.rhai"]);
     assert_eq!(pins("plain"), ["mine/a.rules#plain"]);
     assert_eq!(pins("both"), ["mine/a.rules#both", "mine/b.rhai"]);
+}
+
+#[test]
+fn of_two_scripts_of_one_name_each_variant_plays_the_one_in_its_folder() {
+    let block = |id: &str| BLOCK.replace("sleepers for", &format!("{id} for"));
+    let script = |size: u8| format!("fn train_size(view) {{ view.beds + {size} }}\n");
+    let [a, b, c] = ["va", "vb", "vc"].map(block);
+    let [two, three] = [2, 3].map(script);
+    let mut files =
+        vec![("a/v.rules", &*a), ("a/sleepers.rhai", &*two), ("b/v.rules", &*b), ("b/sleepers.rhai", &*three)];
+    let both = beside(&files);
+    assert!(both.is_sound(), "{:?}", marks(&both));
+    for (id, text) in [("va", &two), ("vb", &three)] {
+        let script = both.item("arizona", id).and_then(|item| item.script).expect("a script");
+        assert_eq!(both.files.text(script), text);
+        let choice = Choice { with: vec![id.to_string()], ..Choice::default() };
+        let pins = both.in_play("arizona", &choice);
+        let scripts: Vec<&str> = pins.iter().map(|(name, _)| &**name).filter(|name| name.starts_with("mine/") && name.ends_with(".rhai")).collect();
+        assert_eq!(scripts, [format!("mine/{}/sleepers.rhai", &id[1..])]);
+    }
+    files.push(("c.rules", &c));
+    let unclear = beside(&files);
+    assert_eq!(marks(&unclear), [("X4024", "mine/c.rules", "\"sleepers.rhai\"")]);
+    assert!(unclear.found[0].message.ends_with("called `sleepers.rhai`: a/sleepers.rhai, b/sleepers.rhai"));
+}
+
+#[test]
+fn a_script_that_replaces_one_of_the_game_is_pinned() {
+    let shipped = shipped();
+    let game = shipped.iter().find(|pack| pack.name == "arizona").expect("arizona");
+    let (path, text) = game.files.iter().find(|(path, _)| path.ends_with(".rhai")).expect("a script");
+    let text = std::str::from_utf8(text).expect("a text");
+    let pins = |text: &str| {
+        let meta = format!(
+            "id = \"mine\"\nextends = \"arizona\"\nreplaces = [\"{path}\"]\ntitle = \"M\"\nversion = \"1.0.0\"\n"
+        );
+        let files = [("pack.toml", &*meta), (path, text)].map(|(path, text)| (path.into(), text.as_bytes().to_vec()));
+        let loaded = load(&[shipped.clone(), vec![PackText { name: "mine".into(), files: files.to_vec() }]].concat());
+        assert!(loaded.is_sound(), "{:?}", marks(&loaded));
+        let with = loaded.packs.iter().flat_map(|pack| &pack.items).filter(|item| item.script.is_some());
+        let choice = Choice { with: with.map(|item| item.id.clone()).collect(), ..Choice::default() };
+        loaded.in_play("arizona", &choice)
+    };
+    let (before, after) = (pins(text), pins(&format!("{text}// other\n")));
+    assert!(before.iter().any(|(name, _)| *name == format!("mine/{path}")) && before != after, "{before:?}");
 }

@@ -13,9 +13,9 @@ use crate::complete::Offers;
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// Why scripts do not let a name become another one: those beside its places may name it, which nobody can tell.
     pub(crate) fn script_refuses(&self, _: &Known<'_>, marks: &[Mark], _: &str) -> Option<String> {
-        let folder = |file: FileId| self.files().name(file).split('/').next();
-        let is_beside = |path: &str| marks.iter().any(|mark| folder(mark.span.file) == path.split('/').next());
-        let is_named = self.files().iter().any(|(_, path, _)| path.ends_with(".rhai") && is_beside(path));
+        let is_beside =
+            |file: FileId| marks.iter().any(|mark| self.files().pack(mark.span.file) == self.files().pack(file));
+        let is_named = self.files().iter().any(|(file, path, _)| path.ends_with(".rhai") && is_beside(file));
         is_named.then(|| "a script of this pack may name it, and this program was built without scripts".into())
     }
 

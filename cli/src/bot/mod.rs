@@ -6,17 +6,20 @@
 
 mod process;
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::{Item, Rules};
 use javelina_engine::{
-    Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean, printable,
+    Digest, Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean,
+    player, printable,
 };
 use javelina_lab::{Ask, Policy, policy};
 use javelina_session::printable_lines;
 use serde_json::{Map, Value, json};
 
+use crate::disk::read_bytes;
 use process::Process;
 
 /// What the names of outside programs begin with.
@@ -27,6 +30,10 @@ const PROTOCOL: &str = "javelina.bot/1";
 pub const PATIENCE: Duration = Duration::from_secs(10);
 /// Games in a row that a program may spoil before it is not started again.
 const STRIKES: u32 = 3;
+/// The largest file of a program that its digest holds, in bytes.
+const MAX_PROGRAM: usize = 64 * 1024 * 1024;
+/// The keys of an answer beside the action.
+const BESIDE: [&str; 2] = ["id", "keeps"];
 
 /// The programs that may play, and how long they may think.
 #[derive(Clone, Debug)]
@@ -90,6 +97,16 @@ impl Outside {
     }
 }
 
+/// Name and digest of a program: of its words, and of the files that they name.
+pub fn digest(name: &str) -> (String, String) {
+    let mut digest = Digest::new();
+    for word in words(player(name)) {
+        digest.bytes(word.as_bytes());
+        digest.bytes(&read_bytes(Path::new(&word), MAX_PROGRAM).unwrap_or_default()); // most words name no file
+    }
+    (name.into(), format!("{:016x}", digest.finish()))
+}
+
 /// Whether a name is that of a program.
 #[must_use]
 pub fn is_outside(name: &str) -> bool {
@@ -118,6 +135,8 @@ struct Bot {
     patience: Duration,
     process: Option<Process>,
     fault: Option<Finding>,
+    /// Whether the program said that it keeps nothing from game to game, so that it need not be started again.
+    keeps_nothing: bool,
     strikes: u32,
     asked: u64,
     chosen: Chosen,
@@ -127,7 +146,8 @@ struct Bot {
 impl Bot {
     fn new(name: &str, patience: Duration, chosen: Chosen) -> Self {
         let seats = SeatSet::default();
-        Self { name: name.into(), patience, process: None, fault: None, strikes: 0, asked: 0, chosen, seats }
+        let (process, fault, keeps_nothing) = (None, None, false);
+        Self { name: name.into(), patience, process, fault, keeps_nothing, strikes: 0, asked: 0, chosen, seats }
     }
 
     /// The program did what it must not: it is stopped, and the game is void.
@@ -147,14 +167,23 @@ impl Bot {
     }
 
     /// What a line answers: a number, or the text of an action. `shown` is how messages show the line.
-    fn read(&self, verbs: &[Verb], line: &str, shown: &str) -> Result<Value> {
+    fn read(&mut self, verbs: &[Verb], line: &str, shown: &str) -> Result<Value> {
         Ok(match serde_json::from_str::<Value>(line) {
             Ok(Value::Object(mut answer)) => {
-                let id = answer.remove("id");
+                let [id, keeps] = BESIDE.map(|key| answer.remove(key));
                 if id.is_some_and(|id| id != json!(self.asked)) {
                     bail!("answered `{shown}`, but question {} was asked", self.asked);
                 }
-                match answer.remove("action") {
+                match keeps {
+                    None => {}
+                    Some(keeps) if keeps == "nothing" => self.keeps_nothing = true,
+                    Some(_) => bail!("answered `{shown}`: `keeps` is \"nothing\" or left out"),
+                }
+                let action = answer.remove("action");
+                if let Some(key) = answer.keys().next().filter(|_| action.is_some()) {
+                    bail!("answered `{shown}`, which has `{}` beside the `action`", printable(key, 40));
+                }
+                match action {
                     Some(Value::Object(parts)) => typed(verbs, &parts),
                     Some(action) => Ok(action),
                     None if answer.contains_key("verb") => typed(verbs, &answer),
@@ -168,7 +197,7 @@ impl Bot {
     }
 
     /// The action that an answer means.
-    fn understand<G: Present>(&self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action> {
+    fn understand<G: Present>(&mut self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action> {
         let shown = printable(line.trim(), 100);
         let value = self.read(ask.game().verbs(), line, &shown)?;
         let number = match &value {
@@ -204,6 +233,9 @@ impl<G: Present + Playable> Policy<G> for Bot {
 
     fn begin(&mut self, game: &G, seats: usize) {
         self.fault = None;
+        if !self.keeps_nothing {
+            self.process = None; // what it keeps of an earlier game, or says after one, plays no part
+        }
         if self.strikes >= STRIKES {
             let why = format!("spoilt {STRIKES} games in a row and is not asked any more");
             self.fail::<()>(&why);
@@ -233,6 +265,9 @@ impl<G: Present + Playable> Policy<G> for Bot {
     fn end(&mut self, _: &G, outcome: &Outcome) {
         self.strikes = 0;
         self.say(&over(outcome));
+        if !self.keeps_nothing {
+            self.process = None;
+        }
     }
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {

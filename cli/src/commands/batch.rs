@@ -14,7 +14,7 @@ use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_juni
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
 use super::{by_hand, findings, list, own_gates, pack_options, packs, quietly};
-use crate::annotate::{Place, github_batch, reached, ways};
+use crate::annotate::{Place, github_batch, reachable};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::disk::{Journal, is_file};
 use crate::failure::{Ended, Failure};
@@ -32,7 +32,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         (None, Some(items)) if args.spec.is_none() => {
             let spec = own_gates::chosen(items, &cli.packs, &loaded)?;
-            ready(spec, &loaded.files, args, (&cli.packs, &loaded))?
+            ready(spec, &loaded.files, args, &loaded)?
         }
         (None, own) => {
             if own.as_ref().is_some_and(|items| items.is_empty() && !own_gates::is_any(&cli.packs, &loaded)) {
@@ -80,7 +80,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
-    show(&report, covered.as_ref(), args.format, (&cli.packs, &loaded), console);
+    show(&report, covered.as_ref(), args.format, &loaded, console);
     if report.is_refused {
         return Ok(USAGE);
     }
@@ -103,7 +103,7 @@ pub(super) fn show(
     report: &Report,
     covered: Option<&Watched>,
     format: Told,
-    (packs, loaded): (&[PathBuf], &Loaded),
+    loaded: &Loaded,
     console: &mut Console,
 ) {
     if format == Told::Json {
@@ -120,12 +120,12 @@ pub(super) fn show(
     }
     console.write(&summary_text(report));
     if format == Told::Github {
-        let ways = ways(packs);
+        let files = reachable(&loaded.files);
         let items = |arm: &Arm| -> Vec<(String, Place)> {
             let of_game = loaded.packs.iter().filter(|pack| pack.game == arm.game).flat_map(|pack| &pack.items);
             let place = |span: &Span| {
-                let file = reached(loaded.files.name(span.file), &ways).filter(|file| is_file(Path::new(file)))?;
-                Some((file, loaded.files.place(span.file, span.start).0))
+                let file = Some(files.name(span.file)).filter(|file| is_file(Path::new(file)))?;
+                Some((file.into(), loaded.files.place(span.file, span.start).0))
             };
             let chosen = of_game.filter(|item| arm.with.contains(&item.id));
             chosen.filter_map(|item| Some((item.id.clone(), place(&item.span)?))).collect()

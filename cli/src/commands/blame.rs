@@ -160,7 +160,7 @@ fn plan(args: &BlameArgs, loaded: &Loaded) -> Result<(Plan, Vec<Box<dyn Arena>>)
     let batch = BatchArgs { spec: args.spec.clone(), games: args.games, seed: args.seed, ..plain() };
     if let Some(item) = &args.gates {
         let spec = own_gates::chosen(std::slice::from_ref(item), &[] as &[PathBuf], loaded)?;
-        return Ok(ready(spec, &loaded.files, &batch, (&[], loaded))?.0);
+        return Ok(ready(spec, &loaded.files, &batch, loaded)?.0);
     }
     Ok(by_spec(&batch, &[], loaded)?.0)
 }

@@ -9,7 +9,7 @@ use super::arenas::{Ready, enter, unmeasured};
 use super::findings::plain;
 use super::{dealing, quietly, sweep};
 use crate::args::BatchArgs;
-use crate::bot::Outside;
+use crate::bot::{self, Outside, is_outside};
 use crate::failure::{Failure, is_typed};
 use crate::{Console, Loaded};
 
@@ -74,6 +74,9 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
             console.tell(said);
         }
     }
+    if args.shard.is_some() && policies.iter().any(|name| is_outside(name)) {
+        return Err(Failure::usage("a part of a batch has no programs, since `merge` starts none; leave out --shard"));
+    }
     let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))?;
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
     let arenas = match entered {
@@ -83,6 +86,9 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         }
         Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
+    for arm in &mut arms {
+        arm.content.extend(arm.policies.iter().filter(|name| is_outside(name)).map(|name| bot::digest(name)));
+    }
     let mut gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
     if args.set.is_empty() {
         let with_each = |place| gates.iter().map(move |gate: &Gate| Gate { against: Some(place), ..gate.clone() });

@@ -10,7 +10,7 @@ use javelina_variants::{MAX_FILE, SPECS, suite};
 use super::arenas::{Ready, enter, wrong_gates};
 use super::own_gates;
 use crate::Loaded;
-use crate::annotate::{reached, ways};
+use crate::annotate::reachable;
 use crate::args::BatchArgs;
 use crate::bot::Outside;
 use crate::disk::read_text;
@@ -59,7 +59,7 @@ pub(super) fn by_spec(args: &BatchArgs, packs: &[PathBuf], loaded: &Loaded) -> R
     if let Some(items) = &args.gates {
         spec = own_gates::joined(spec, items, packs, loaded)?;
     }
-    ready(spec, &files, args, (packs, loaded))
+    ready(spec, &files, args, loaded)
 }
 
 /// Whether the games that a shipped spec names are all there.
@@ -74,17 +74,16 @@ pub(super) fn ready(
     spec: spec::Spec,
     files: &Files,
     args: &BatchArgs,
-    (packs, loaded): (&[PathBuf], &Loaded),
+    loaded: &Loaded,
 ) -> Result<(Ready, bool), Failure> {
     let seed = args.seed.unwrap_or(spec.seed);
     let (arms, arenas, found) = entered(&spec, (seed, args.games), loaded);
     if !found.is_empty() {
         return Err(Failure::content(found, files));
     }
-    let ways = ways(packs);
+    let files = reachable(files);
     let place = |span: &Span| {
-        let name = files.name(span.file);
-        let name = reached(name, &ways).unwrap_or_else(|| name.into());
+        let name = files.name(span.file).to_string();
         Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
     };
     let places = spec.gates.iter().map(|(_, span)| place(span)).collect();

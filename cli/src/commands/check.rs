@@ -30,9 +30,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     let game = game_of(&args.with, &loaded);
     let mut found =
         if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(game, &args.with, &loaded) };
-    // Editors and code hosts open files by these names.
-    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
-    let files = annotate::reachable(&loaded.files, &annotate::ways(&named));
+    let files = annotate::reachable(&loaded.files); // editors and code hosts open files by these names
     let played = match args.played.filter(|_| !has_errors(&found)) {
         Some(games) => played::play(args, games, cli, &loaded)?,
         None => Played::default(),

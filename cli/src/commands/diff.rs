@@ -3,7 +3,7 @@
 mod sides;
 mod told;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +13,7 @@ use javelina_variants::{Mixed, Visit};
 
 use super::quietly;
 use crate::args::{DiffArgs, DiffFormat};
-use crate::disk::{make_folder, write_whole};
+use crate::disk::{listed, make_folder, remove, spare_others, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
 use crate::registry::{Built, Game};
@@ -103,7 +103,7 @@ fn compare(
 /// Writes the records of each row: the shortest game that differs, on both sides.
 fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure> {
     make_folder(folder)?;
-    let mut number = 0;
+    let (mut number, mut written) = (0, Vec::new());
     for section in sections {
         for row in &section.difference.rows {
             number += 1;
@@ -111,11 +111,23 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
             for (at, side) in ["before", "after"].into_iter().enumerate() {
                 let Some(text) = &row.replays[at] else { continue };
                 let path = folder.join(format!("difference-{number}.{side}.jsonl"));
+                spare_others(&path)?;
                 write_whole(&path, text.as_bytes())?;
                 names[at] = Some(path.display().to_string());
+                written.push(path);
             }
             section.records.push(names);
         }
+    }
+    // Records of an earlier comparison would be taken for those of this one.
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let inner = name.strip_prefix("difference-").and_then(|name| name.strip_suffix(".jsonl"));
+        let number = inner.and_then(|inner| inner.strip_suffix(".before").or(inner.strip_suffix(".after")));
+        number.is_some_and(|number| number.bytes().all(|one| one.is_ascii_digit())) && spare_others(path).is_ok()
+    };
+    for path in listed(folder)?.iter().filter(|path| !written.contains(path) && is_ours(path)) {
+        remove(path)?;
     }
     Ok(())
 }

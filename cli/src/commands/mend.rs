@@ -7,7 +7,7 @@ use javelina_variants::PackText;
 
 use crate::args::{CheckArgs, Fixes};
 use crate::diff::unified;
-use crate::disk::{gather, pack_name, write_whole};
+use crate::disk::{gather, origin, write_whole};
 use crate::failure::Failure;
 use crate::mended::{Target, mended, problems};
 use crate::{Cli, Console, load_for};
@@ -20,7 +20,7 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
     let folders = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref);
     let was = gather(cli.games, folders)?;
     let mut packs = was.clone();
-    let (paths, mut targets) = targets(&args.paths, &packs);
+    let (paths, mut targets) = targets(&args.paths, &packs)?;
     let mut loaded = load_for(cli.games, &packs);
     for level in if level == Fixes::All { &[Fixes::Sure, Fixes::All][..] } else { &[Fixes::Sure] } {
         targets.iter_mut().for_each(|target| target.alone = None);
@@ -30,7 +30,7 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
     let changed: Vec<(&PathBuf, &Target)> = paths.iter().zip(&targets).filter(is_changed).collect();
     for (path, target) in &changed {
         match args.diff {
-            true => console.data(&unified(&target.name, &target.text(&was), &target.text(&packs))),
+            true => console.data(&unified(&target.shown(&was), &target.text(&was), &target.text(&packs))),
             false => write_whole(path, target.bytes(&packs))?,
         }
     }
@@ -47,20 +47,20 @@ pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Conso
 }
 
 /// The files of the named folders, as they were read, each with its path.
-fn targets(paths: &[PathBuf], packs: &[PackText]) -> (Vec<PathBuf>, Vec<Target>) {
+fn targets(paths: &[PathBuf], packs: &[PackText]) -> Result<(Vec<PathBuf>, Vec<Target>), Failure> {
     let (mut places, mut all): (Vec<PathBuf>, Vec<Target>) = Default::default();
     for folder in paths {
-        let name = pack_name(folder);
-        let Some(pack) = packs.iter().rposition(|pack| Some(&pack.name) == name.as_ref()) else { continue };
+        let origin = origin(folder)?;
+        let Some(pack) = packs.iter().position(|pack| pack.name == origin) else { continue };
         for (file, (inner, _)) in packs[pack].files.iter().enumerate() {
             let path = if folder.is_file() { folder.clone() } else { folder.join(inner) };
             let target = Target::new(packs, pack, file);
             // A script that comes with the engine is no file of the folder.
-            if path.is_file() && all.iter().all(|other| other.name != target.name) {
+            if path.is_file() && all.iter().all(|other| other.key != target.key) {
                 places.push(path);
                 all.push(target);
             }
         }
     }
-    (places, all)
+    Ok((places, all))
 }

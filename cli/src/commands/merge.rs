@@ -48,7 +48,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
     let covered =
         is_counted.then(|| report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)).transpose()?;
-    show(&report, covered.as_ref(), args.format, (&cli.packs, &loaded), console);
+    show(&report, covered.as_ref(), args.format, &loaded, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
 

@@ -72,7 +72,7 @@ use crate::args::{
     MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
     TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
-use crate::disk::{gather, pack_name};
+use crate::disk::{gather, origin};
 use crate::failure::Failure;
 use crate::features::below_help;
 use crate::{Console, Games, Loaded, SHIPPED, load_with};
@@ -246,9 +246,8 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 
 /// Whether a file was read from one of these folders; any file is if there are none.
 fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
-    let name = |folder: &&Path| Some(format!("{}/", pack_name(folder)?));
-    let names: Vec<String> = folders.iter().filter_map(name).collect();
-    move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
+    let origins: Vec<String> = folders.iter().filter_map(|folder| origin(folder).ok()).collect();
+    move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
 }
 
 /// Runs something whose panics are told elsewhere, but for one that ends it. The hook is put back whatever happens.

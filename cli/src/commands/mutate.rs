@@ -9,11 +9,11 @@ use std::sync::atomic::Ordering;
 
 use javelina_dsl::{Form, Mutant, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
-use javelina_engine::{Severity, Span, did_you_mean, printable};
+use javelina_engine::{FileKey, Severity, Span, did_you_mean, printable};
 use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 
 use crate::args::{DiffFormat, MutateArgs};
-use crate::disk::{gather, pack_name};
+use crate::disk::{gather, origin};
 use crate::failure::{Ended, Failure};
 use crate::guard::STOP;
 use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED, Loaded, load_for};
@@ -74,7 +74,7 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
         let errors: Vec<_> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
         return Err(Failure::content(errors, &loaded.files));
     }
-    let items = items(args, &loaded, file.as_deref())?;
+    let items = items(args, &loaded, file.as_ref())?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     STOP.store(false, Ordering::Relaxed);
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
@@ -114,8 +114,9 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(if is_short { FINDINGS } else { FINE })
 }
 
-/// The packs of the run; with a content file or a folder its pack too, and its name as it is told, of a folder with a `/`.
-fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<String>), Failure> {
+/// The packs of the run; with a content file or a folder its pack too, and the file: with a folder, the path in the pack is
+/// that of the folder.
+fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<FileKey>), Failure> {
     let path = Path::new(&args.what);
     let mut folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
     if !path.is_file() && !path.join("pack.toml").is_file() {
@@ -128,24 +129,28 @@ fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<String>)
     if !folders.iter().any(|known| known.canonicalize().is_ok_and(|known| known == folder)) {
         folders.push(folder);
     }
-    let name = pack_name(folder).unwrap_or_default();
+    let origin = origin(folder)?;
     let within = real.strip_prefix(folder).unwrap_or(&real).components();
     let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy().to_string()).collect();
-    Ok((gather(cli.games, folders)?, Some(format!("{name}/{}", within.join("/")))))
+    Ok((gather(cli.games, folders)?, Some(FileKey::new(origin, within.join("/")))))
 }
 
 /// The items that are meant, each with its game.
 fn items<'a>(
     args: &MutateArgs,
     loaded: &'a Loaded,
-    file: Option<&str>,
+    file: Option<&FileKey>,
 ) -> Result<Vec<(String, &'a ItemInfo)>, Failure> {
     let all = || loaded.packs.iter().flat_map(|pack| pack.items.iter().map(move |item| (pack.game.clone(), item)));
     if let Some(file) = file {
-        let is_in = |name: &str| name == file || file.ends_with('/') && name.starts_with(file);
-        let found: Vec<_> = all().filter(|(_, item)| is_in(loaded.files.name(item.span.file))).collect();
+        let is_in = |own: &FileKey| {
+            let rest = own.path.strip_prefix(&file.path).filter(|_| own.pack == file.pack);
+            rest.is_some_and(|rest| rest.is_empty() || file.path.is_empty() || rest.starts_with('/'))
+        };
+        let found: Vec<_> = all().filter(|(_, item)| loaded.files.key(item.span.file).is_some_and(is_in)).collect();
         if found.is_empty() {
-            return Err(Failure::usage(format!("{file}: no card, variant or other item stands there")));
+            let shown = printable(&args.what, 200);
+            return Err(Failure::usage(format!("{shown}: no card, variant or other item stands there")));
         }
         return Ok(found);
     }

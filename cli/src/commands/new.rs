@@ -7,9 +7,12 @@ use javelina_variants::PackText;
 
 use super::ci;
 use crate::args::NewArgs;
-use crate::disk::{discard_folder, make_folder, write_whole};
+use crate::disk::{discard_folder, is_file, make_folder, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
+
+/// The deepest folders above this one in which a `pack.toml` is looked for.
+const ABOVE: usize = 8;
 
 /// Writes the files of a skeleton into a new folder.
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -33,16 +36,24 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let game = args.game.as_deref().unwrap_or(first);
     let files = javelina_variants::skeleton(cli.games, &args.kind, name, game)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
-    let made = PackText { name: name.into(), files: files.iter().map(text).collect() };
+    let folder = &format!("new/{name}"); // a pack that is there may be called so
+    let made = PackText { name: folder.into(), files: files.iter().map(text).collect() };
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
     let loaded = load_for(cli.games, &packs);
     let errors = || loaded.found.iter().filter(|found| found.severity == Severity::Error);
-    let is_ours = |found: &&Diagnostic| loaded.files.name(found.span.file).starts_with(&format!("{name}/"));
+    let is_ours = |found: &&Diagnostic| loaded.files.pack(found.span.file) == Some(folder.as_str());
     if let (None, Some(_)) = (errors().find(is_ours), errors().next()) {
         return Err(Failure::content(errors().cloned().collect::<Vec<_>>(), &loaded.files));
     }
     if let Some(found) = errors().find(is_ours) {
         let problem = format!("`{name}` cannot be its name: {}; choose another one", found.message);
+        return Err(Failure::usage(problem));
+    }
+    let here = std::env::current_dir().unwrap_or_default();
+    if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| is_file(&outer.join("pack.toml"))) {
+        let outer = shown(outer);
+        let problem =
+            format!("this folder is in the pack {outer}, and a pack inside another one is not read; go out of it");
         return Err(Failure::usage(problem));
     }
     let folder = Path::new(name);

@@ -154,7 +154,8 @@ fn of_item(
         }
     }
     if matches!(item.how, How::Script | How::Both) {
-        let file = item.script.as_deref().unwrap_or("a script");
+        let path = item.script.and_then(|script| loaded.files.key(script)).map(|key| key.path.as_str());
+        let file = path.unwrap_or("a script");
         rows.push(Row {
             label: item.id.clone(),
             span: item.span,

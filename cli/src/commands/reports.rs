@@ -95,7 +95,7 @@ pub(super) fn diff_keys() -> Vec<Key> {
         key("how", "whether each does alone, or all together", words(&["alone", "together", "not attributed"])),
         key("games", "how many games", count()),
         key("share", "the share in percent, and the ends of its interval", Shape::List(Box::new(Shape::Real), 3)),
-        key("per_thousand_decisions", "such games in 1,000 decisions", Shape::Real),
+        key("per_thousand_decisions", "such games in 1,000 decisions; 0 where no decision was compared", Shape::Real),
         key("first_move", "the earliest move at which it shows", count()),
         key("game", "the number of the game that is shown", count()),
         key("said", "what differs there, in words", Shape::Text),

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use javelina_engine::Span;
+use javelina_engine::{FileKey, Files, Span};
 use javelina_variants::{PackText, Transcript};
 
 use super::fixtures;
 use crate::Loaded;
-use crate::annotate::{Place, github_error, reached, ways};
+use crate::annotate::{Place, github_error, reachable};
 use crate::args::{TestArgs, Tested};
-use crate::disk::{cause, gather, pack_name, shown, write_whole};
+use crate::disk::{cause, gather, origin, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
+use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
@@ -70,21 +71,21 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let mut renewed: BTreeMap<PathBuf, Vec<(Span, String)>> = BTreeMap::new();
     for one in transcripts {
-        let file = loaded.files.name(one.span.file).to_string();
-        let from = chosen.iter().find(|chosen| chosen.has(&one, &file));
+        let from = chosen.iter().find(|chosen| chosen.has(&one, &loaded.files));
         if !chosen.is_empty() && from.is_none() {
             continue;
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
         if let (true, Some(from)) = (args.update, from) {
-            let text = transcript::renewed(&one.text, &mut session);
+            let text = renew::renewed(&one.text, &mut session);
             if one.item.is_some() && !can_hold(&text) {
                 console.say(format!("{}: an example cannot hold what is printed now; write a `.play` file", one.name));
                 failed += 1;
                 continue;
             }
             if text != one.text {
-                let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
+                let path = loaded.files.key(one.span.file).map(|key| key.path.as_str()).unwrap_or_default();
+                let path = from.folder.join(path);
                 renewed.entry(path).or_default().push((one.span, text));
             }
             passed += 1;
@@ -96,7 +97,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
                 failed += 1;
                 report(&one, &mismatch, &loaded, console);
                 if args.format == Tested::Github {
-                    console.data(&annotation(&one, &mismatch, &folders, &loaded));
+                    console.data(&annotation(&one, &mismatch, &loaded));
                 }
             }
         }
@@ -117,36 +118,35 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
 /// A pack among the paths, or one transcript of it.
 struct Chosen {
     folder: PathBuf,
-    /// The name of the folder, with which the names of its files begin.
-    name: String,
-    /// The name of the one transcript.
-    only: Option<String>,
+    /// The origin of the pack.
+    origin: String,
+    /// The one transcript.
+    only: Option<FileKey>,
 }
 
 impl Chosen {
     fn of(path: &Path) -> Result<Self> {
-        let name = |folder: &Path| pack_name(folder).unwrap_or_default();
         if path.is_file() && path.extension().is_none_or(|end| end != "play") {
             bail!("{}: name the folder of a pack, a `.play` file or a record (`.jsonl`)", shown(path));
         }
         if !path.is_file() {
-            return Ok(Self { folder: path.into(), name: name(path), only: None });
+            return Ok(Self { folder: path.into(), origin: origin(path)?, only: None });
         }
         let real = path.canonicalize().map_err(|error| cause(path, &error))?;
         let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
             bail!("{}: no folder above this transcript has a `pack.toml`", shown(path));
         };
-        let name = name(folder);
+        let origin = origin(folder)?;
         let within = real.strip_prefix(folder).unwrap_or(&real).components();
         let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy()).collect();
-        Ok(Self { folder: folder.into(), only: Some(format!("{name}/{}", within.join("/"))), name })
+        Ok(Self { folder: folder.into(), only: Some(FileKey::new(&origin, within.join("/"))), origin })
     }
 
-    /// Whether a transcript, which stands in this file, is of the pack, or the one that is named.
-    fn has(&self, one: &Transcript, file: &str) -> bool {
+    /// Returns `true` if a transcript is of the pack, or the one that is named.
+    fn has(&self, one: &Transcript, files: &Files) -> bool {
         match &self.only {
-            Some(only) => one.item.is_none() && file == only,
-            None => file.starts_with(&format!("{}/", self.name)),
+            Some(only) => one.item.is_none() && files.key(one.span.file) == Some(only),
+            None => files.pack(one.span.file) == Some(&self.origin),
         }
     }
 }
@@ -191,9 +191,8 @@ fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
 }
 
 /// A difference as a workflow command of GitHub.
-fn annotation(one: &Transcript, mismatch: &Mismatch, folders: &[PathBuf], loaded: &Loaded) -> String {
-    let (file, line) = place(one, mismatch, loaded);
-    let place = (reached(&file, &ways(folders)).unwrap_or(file), line);
+fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String {
+    let place = (reachable(&loaded.files).name(one.span.file).into(), place(one, mismatch, loaded).1);
     let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);
     let lines: Vec<String> = differs.map(|(mark, line)| format!("{mark} {line}")).collect();
     let of = one.item.as_ref().filter(|item| !one.name.contains(item.as_str()));

@@ -1,6 +1,8 @@
 //! `watch`: after each save of a pack its problems, its examples, and what the change does to games, in plain words.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -46,7 +48,7 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     STOP.store(false, Ordering::Relaxed);
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already, by a run before in the same process
-    let mut round = Round { args, cli, folders: &folders, item, before: None };
+    let mut round = Round { args, cli, folders: &folders, item, last: None, told: BTreeMap::new() };
     loop {
         let seen = stamps(&folders);
         if console.counts() && !args.once {
@@ -71,7 +73,10 @@ struct Round<'a> {
     cli: &'a Cli,
     folders: &'a [PathBuf],
     item: Option<&'a str>,
-    before: Option<Loaded>,
+    /// The packs after the save before.
+    last: Option<Rc<Loaded>>,
+    /// The packs whose version of a thing was played last, by its game and its id.
+    told: BTreeMap<(String, String), Rc<Loaded>>,
 }
 
 type Stamps = Vec<Vec<(PathBuf, u64, Option<std::time::SystemTime>)>>;
@@ -101,7 +106,7 @@ impl Round<'_> {
     /// Problems, then examples, then games; what has errors is not played.
     fn look(&mut self, seen: &Stamps, console: &mut Console) -> Ended {
         let paths: Vec<&Path> = self.folders.iter().map(AsRef::as_ref).collect();
-        let loaded = packs(self.cli, &paths)?;
+        let loaded = Rc::new(packs(self.cli, &paths)?);
         if let Some(id) = self.item
             && loaded.packs.iter().flat_map(|pack| &pack.items).all(|item| item.id != id)
         {
@@ -117,20 +122,23 @@ impl Round<'_> {
         let changed = self.changed(&is_ours, &loaded);
         let failed = self.examples(&is_ours, &changed, &loaded, console)?;
         let went_wrong = self.play(&changed, &loaded, seen, console)?;
-        drop(is_ours);
-        self.before = Some(loaded);
+        self.last = Some(Rc::clone(&loaded));
         Ok(if failed > 0 || went_wrong { FINDINGS } else { FINE })
     }
 
-    /// The things whose text or script is another than before, all at first.
+    /// The things whose text or script is another than the one that was played last, all at first. Those that the last save
+    /// changed come first.
     fn changed<'l>(&self, is_ours: &dyn Fn(FileId) -> bool, loaded: &'l Loaded) -> Vec<(&'l str, &'l ItemInfo)> {
         let all = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
         let ours = all.filter(|(_, item)| is_ours(item.span.file) && self.item.is_none_or(|id| item.id == id));
-        let is_same = |game: &str, item: &ItemInfo| {
-            let before = self.before.as_ref().and_then(|before| Some((before.item(game, &item.id)?, &before.files)));
+        let is_same = |before: Option<&Rc<Loaded>>, game: &str, item: &ItemInfo| {
+            let before = before.and_then(|before| Some((before.item(game, &item.id)?, &before.files)));
             before.is_some_and(|(old, files)| written(old, files) == written(item, &loaded.files))
         };
-        ours.filter(|(game, item)| !is_same(game, item)).collect()
+        let told = |game: &str, item: &ItemInfo| self.told.get(&(game.to_string(), item.id.clone()));
+        let mut changed: Vec<_> = ours.filter(|(game, item)| !is_same(told(game, item), game, item)).collect();
+        changed.sort_by_key(|(game, item)| is_same(self.last.as_ref(), game, item));
+        changed
     }
 
     /// Runs the examples, those of what changed first; gives how many differ.
@@ -159,12 +167,12 @@ impl Round<'_> {
         Ok(failed)
     }
 
-    /// Plays changed items against their former text; at first against the game without them. The next save stops it. Returns `true` if
-    /// an item cannot be played or its games fail.
+    /// Plays changed items against their former text; at first against the game without them. The next save stops it, and what
+    /// was not played is played after it. Returns `true` if an item cannot be played or its games fail.
     fn play(
-        &self,
+        &mut self,
         changed: &[(&str, &ItemInfo)],
-        loaded: &Loaded,
+        loaded: &Rc<Loaded>,
         seen: &Stamps,
         console: &mut Console,
     ) -> Result<bool, Failure> {
@@ -174,7 +182,8 @@ impl Round<'_> {
         }
         for (game, item) in changed.iter().take(MOST) {
             let head = format!("{}: ", printable(&item.title, 60));
-            let before = self.before.as_ref().filter(|before| before.item(game, &item.id).is_some());
+            let key = ((*game).to_string(), item.id.clone());
+            let before = self.told.get(&key).map(AsRef::as_ref);
             let words = match self.pair(game, item, loaded, before, seen)? {
                 Ok((words, failed)) => {
                     went_wrong |= failed > 0;
@@ -187,11 +196,12 @@ impl Round<'_> {
                 }
                 Err(None) => return Ok(went_wrong), // another save, or an interrupt
             };
+            self.told.insert(key, Rc::clone(loaded));
             console.say(hanging(&head, &words));
             console.flush();
         }
         if changed.len() > MOST {
-            console.say(format!("and {} more were not played", changed.len() - MOST));
+            console.say(format!("{} more are played after the next save", changed.len() - MOST));
         }
         Ok(went_wrong)
     }

@@ -6,14 +6,24 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Result, bail};
-use javelina_variants::{GameRow, MAX_FILES, MAX_PACK, PackText, is_read};
+use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
 
 use super::fault::call;
 use super::{cause, read_bytes, shown};
-use crate::{Games, SHIPPED};
+use crate::Games;
 
 /// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
+
+/// Returns the origin of the pack in a folder: the path that all other paths to it lead to.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn origin(folder: &Path) -> Result<String> {
+    let real = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
+    Ok(real.to_string_lossy().into_owned())
+}
 
 /// Reads the folder of a pack. Links are not followed; hidden files are left out.
 ///
@@ -21,31 +31,16 @@ const MAX_FOLDERS: usize = 8;
 ///
 /// A message with path and cause.
 pub fn read_pack(folder: &Path) -> Result<PackText> {
-    call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
-    let name = pack_name(folder).unwrap_or_else(|| "pack".into());
-    let mut pack = PackText { name, files: Vec::new() };
+    let mut pack = PackText { name: origin(folder)?, files: Vec::new() };
     if folder.is_file() {
-        let bytes = read_bytes(folder, javelina_variants::MAX_FILE * 4)?;
-        pack.files.push((pack.name.clone(), bytes));
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        pack.files.push((name, read_bytes(folder, javelina_variants::MAX_FILE * 4)?));
         return Ok(pack);
     }
     let mut total = 0;
     walk(folder, "", 0, &mut pack, &mut total)?;
     pack.files.sort();
     Ok(pack)
-}
-
-/// The name with which the files of a pack begin: that of its folder. Behind that of a pack which is called like a game and
-/// adds to one there is a `+`, so that its files are not taken for those of the game.
-#[must_use]
-pub fn pack_name(folder: &Path) -> Option<String> {
-    let name = folder.canonicalize().ok()?.file_name()?.to_string_lossy().to_string();
-    let is_game = SHIPPED.iter().any(|game| AsRef::<GameRow>::as_ref(game).id() == name);
-    let adds = || {
-        let text = fs::read_to_string(folder.join("pack.toml")).unwrap_or_default();
-        text.lines().any(|line| line.split_once('=').is_some_and(|(key, _)| key.trim() == "extends"))
-    };
-    Some(if is_game && adds() { name + "+" } else { name })
 }
 
 fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {
@@ -103,8 +98,8 @@ pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
 }
 
 /// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game which
-/// comes with the engine (by its name or its id) stands in its place, with the engine's scripts where it has none. A folder
-/// that is named twice, by whatever path, is read once.
+/// comes with the engine (by its id) stands in its place, with the engine's scripts where it has none. A folder that is named
+/// twice, by whatever path, is read once.
 ///
 /// # Errors
 ///
@@ -113,15 +108,14 @@ pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> 
     let mut packs: Vec<PackText> = games.iter().map(|game| (game.as_ref().pack)()).collect();
     let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
     for folder in folders {
-        if !seen.insert(call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?) {
+        if !seen.insert(origin(folder)?) {
             continue;
         }
         let mut pack = read_pack(folder)?;
         let is_whole = value(&pack, "game").is_some() || pack.files.iter().any(|(name, _)| name == "settings.toml");
         let is_game = is_whole && value(&pack, "extends").is_none();
         let says = |pack: &PackText| Some((value(pack, "id")?, value(pack, "game")?));
-        let is_same =
-            |other: &PackText| other.name == pack.name || says(&pack).is_some_and(|own| says(other) == Some(own));
+        let is_same = |other: &PackText| says(&pack).is_some_and(|own| says(other) == Some(own));
         match (0..games.len()).find(|at| is_game && !taken.contains(at) && is_same(&packs[*at])) {
             Some(at) => {
                 taken.insert(at);

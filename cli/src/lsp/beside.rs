@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use javelina_author::overlaid;
+use javelina_engine::FileKey;
 use javelina_variants::{MAX_FILE, PackText};
 
 use super::documents::Documents;
 use super::uris::path_of;
 use crate::Games;
-use crate::disk::{gather, is_file, listed, read_pack, read_text};
+use crate::disk::{gather, is_file, listed, origin, read_pack, read_text};
 
 /// How the names of batch specs end.
 pub(super) const SPEC: &str = ".batch.toml";
-/// The folder of batches beside a pack, in the names of files.
-const ABOVE: &str = "../";
 /// The most packs beside a batch, and batches beside a pack, that are read.
 const MOST: usize = 16;
 
@@ -29,8 +28,10 @@ pub(super) fn packs_in(folder: &Path, games: Games, documents: &Documents) -> Ve
         if let Some(path) = path_of(uri)
             && let Ok(inner) = path.strip_prefix(folder)
         {
-            let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
-            overlay.insert(parts.join("/"), document.text.clone());
+            let mut parts = inner.iter().map(|part| part.to_string_lossy());
+            let pack = parts.next().and_then(|pack| origin(&folder.join(pack.as_ref())).ok());
+            let path = parts.collect::<Vec<_>>().join("/");
+            overlay.extend(pack.map(|pack| (FileKey::new(pack, path), document.text.clone())));
         }
     }
     overlaid(packs, &overlay)
@@ -41,16 +42,11 @@ pub(super) fn batches_beside(folder: &Path, documents: &Documents) -> Vec<(Strin
     let listed = folder.parent().and_then(|above| listed(above).ok()).unwrap_or_default();
     let named = listed.into_iter().filter_map(|path| {
         let name = path.file_name()?.to_str().filter(|name| name.ends_with(SPEC))?;
-        Some((format!("{ABOVE}{name}"), path))
+        Some((name.to_string(), path))
     });
     let text = |path: &Path| {
         let open = documents.iter().find(|(uri, _)| path_of(uri).as_deref() == Some(path));
         open.map_or_else(|| read_text(path, MAX_FILE).ok(), |(_, document)| Some(document.text.clone()))
     };
     named.take(MOST).filter_map(|(name, path)| Some((name, text(&path)?))).collect()
-}
-
-/// The path of a batch beside the folder of a pack.
-pub(super) fn path_beside(folder: &Path, name: &str) -> Option<PathBuf> {
-    Some(folder.parent()?.join(name.strip_prefix(ABOVE)?))
 }

@@ -6,6 +6,7 @@ use javelina_engine::{CodePage, Diagnostic, FileId, Fix, Span};
 use javelina_variants::{PackText, Transcript};
 
 use crate::commands::edited::session_of;
+use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Games, Loaded, load_for};
 
@@ -33,7 +34,7 @@ pub(super) fn differing(
     let all = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
     let differs = |one: &Transcript| {
         let mismatch = transcript::run(&one.text, &mut session(one)).err()?;
-        let now = transcript::renewed(&one.text, &mut session(one));
+        let now = renew::renewed(&one.text, &mut session(one));
         Some(told(one, &mismatch, now))
     };
     all.take_while(|_| began.elapsed() < PATIENCE).filter_map(differs).collect()

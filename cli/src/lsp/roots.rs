@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use javelina_author::{Analysis, overlaid, with_host};
+use javelina_author::{Analysis, BESIDE, overlaid, with_host};
+use javelina_engine::FileKey;
 use javelina_variants::PackText;
 
-use super::beside::{SPEC, batches_beside, packs_in, path_beside};
+use super::beside::{SPEC, batches_beside, packs_in};
 use super::documents::Documents;
 use super::examples::differing;
 use super::uris::path_of;
 use crate::args::Fixes;
 use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
-use crate::disk::{is_file, pack_name, read_pack};
+use crate::disk::{is_file, origin, read_pack};
 use crate::mended::{Target, mended};
 use crate::{Game, Games, load_for};
 
@@ -22,6 +23,8 @@ const ABOVE: usize = 8;
 /// A pack whose files are edited.
 pub(super) struct Root {
     pub folder: PathBuf,
+    /// The origin of its pack.
+    origin: String,
     /// Whether it has a `pack.toml`; a file without is analysed alone.
     pub is_pack: bool,
     /// What was read of it.
@@ -34,14 +37,16 @@ pub(super) struct Root {
     /// The packs that were analysed.
     packs: Vec<PackText>,
     /// Files of these packs after all sure fixes, as far as they were asked for.
-    mended: BTreeMap<String, String>,
+    mended: BTreeMap<FileKey, String>,
 }
 
 impl Root {
     /// The root of a folder, of which nothing is known yet.
     pub fn new(folder: PathBuf) -> Self {
+        let origin = origin(&folder).unwrap_or_else(|_| folder.to_string_lossy().into_owned());
         Self {
             folder,
+            origin,
             is_pack: false,
             disk: None,
             is_dirty: true,
@@ -58,23 +63,19 @@ impl Root {
         self.is_dirty = true;
     }
 
-    /// The name of its pack: that of its folder.
-    fn name(&self) -> String {
-        pack_name(&self.folder).unwrap_or_else(|| "pack".into())
-    }
-
-    /// The name under which diagnostics know a file of it.
-    pub fn file_name(&self, path: &Path) -> Option<String> {
+    /// The identity of a file of it.
+    pub fn key(&self, path: &Path) -> Option<FileKey> {
         let inner = path.strip_prefix(&self.folder).ok()?;
         let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
-        Some(format!("{}/{}", self.name(), parts.join("/")))
+        Some(FileKey::new(&self.origin, parts.join("/")))
     }
 
-    /// The file that diagnostics know by a name; `None` if it is none of this root.
-    pub fn path(&self, name: &str) -> Option<PathBuf> {
-        match name.strip_prefix(&self.name()).and_then(|inner| inner.strip_prefix('/')) {
-            Some(inner) => Some(self.folder.join(inner)),
-            None => path_beside(&self.folder, name),
+    /// The path of a file; `None` if it is neither of this root nor a batch beside it.
+    pub fn path(&self, key: &FileKey) -> Option<PathBuf> {
+        match key.pack.as_str() {
+            pack if pack == self.origin => Some(self.folder.join(&key.path)),
+            BESIDE => Some(self.folder.parent()?.join(&key.path)),
+            _ => None,
         }
     }
 
@@ -84,17 +85,17 @@ impl Root {
         for (uri, document) in documents {
             if let Some(path) = path_of(uri)
                 && root_of(&path).0 == self.folder
-                && let Some(name) = self.file_name(&path)
+                && let Some(key) = self.key(&path)
             {
-                overlay.insert(name, document.text.clone());
+                overlay.insert(key, document.text.clone());
             }
         }
         // A batch that lies in no pack is one for the games that come with the program and the packs beside it.
         let mut alone = BTreeMap::new();
         if !self.is_pack {
-            alone = overlay.extract_if(.., |name, _| name.ends_with(SPEC)).collect();
+            alone = overlay.extract_if(.., |key, _| key.path.ends_with(SPEC)).collect();
         }
-        let name = self.name();
+        let name = self.origin.clone();
         let disk = self.disk.get_or_insert_with(|| {
             let read = || read_pack(&self.folder).unwrap_or_default();
             PackText { name, ..if self.is_pack { read() } else { PackText::default() } }
@@ -104,14 +105,15 @@ impl Root {
             true => own.into_iter().flat_map(|own| with_host(games, own)).collect(),
             false => packs_in(&self.folder, games, documents),
         };
-        packs.extend(more.iter().filter(|folder| **folder != self.folder).filter_map(|folder| read_pack(folder).ok()));
+        packs.extend(more.iter().filter_map(|folder| read_pack(folder).ok()).filter(|pack| pack.name != self.origin));
         self.is_dirty = false;
         let is_saved = std::mem::take(&mut self.is_saved);
         let mut loaded = load_for(games, &packs);
-        for (name, text) in alone {
-            loaded.files.add(name, text);
+        for (key, text) in alone {
+            let name = format!("{}/{}", disk.shown(), key.path);
+            loaded.files.add_keyed(key, name, text);
         }
-        let is_meant = |file| self.path(loaded.files.name(file)).is_some();
+        let is_meant = |file| loaded.files.key(file).is_some_and(|key| self.path(key).is_some());
         let mut found = gate_problems(&is_meant, &loaded);
         if is_saved && self.is_pack && loaded.is_sound() {
             found.extend(differing(games, &packs, &loaded, is_meant));
@@ -119,8 +121,8 @@ impl Root {
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
         if self.is_pack {
-            for (name, text) in batches_beside(&self.folder, documents) {
-                loaded.files.add(name, text);
+            for (path, text) in batches_beside(&self.folder, documents) {
+                loaded.files.add_keyed(FileKey::new(BESIDE, &path), format!("{BESIDE}/{path}"), text);
             }
         }
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
@@ -131,19 +133,16 @@ impl Root {
     }
 
     /// A file after all sure fixes, as `check --fix` writes it.
-    pub fn mended(&mut self, games: Games, name: &str) -> Option<&str> {
-        if !self.mended.contains_key(name) {
+    pub fn mended(&mut self, games: Games, key: &FileKey) -> Option<&str> {
+        if !self.mended.contains_key(key) {
             let mut packs = self.packs.clone();
-            let file = |pack: &PackText| {
-                let inner = name.strip_prefix(&pack.name)?.strip_prefix('/')?;
-                pack.files.iter().position(|(other, _)| other == inner)
-            };
-            let (pack, file) = packs.iter().enumerate().rev().find_map(|(at, pack)| Some((at, file(pack)?)))?;
+            let pack = packs.iter().position(|pack| pack.name == key.pack)?;
+            let file = packs[pack].files.iter().position(|(path, _)| *path == key.path)?;
             let mut target = [Target::new(&packs, pack, file)];
             mended(&mut packs, &mut target, Fixes::Sure, games, self.analysis.as_ref()?.loaded());
-            self.mended.insert(name.to_string(), target[0].text(&packs));
+            self.mended.insert(key.clone(), target[0].text(&packs));
         }
-        self.mended.get(name).map(String::as_str)
+        self.mended.get(key).map(String::as_str)
     }
 }
 

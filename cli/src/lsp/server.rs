@@ -96,12 +96,11 @@ impl<'a> Server<'a> {
         let Some(root) = self.roots.get(folder) else { return };
         let Some(analysis) = &root.analysis else { return };
         for (uri, document) in &self.documents {
-            let Some(name) =
-                path_of(uri).filter(|path| root_of(path).0 == *folder).and_then(|path| root.file_name(&path))
+            let Some(key) = path_of(uri).filter(|path| root_of(path).0 == *folder).and_then(|path| root.key(&path))
             else {
                 continue;
             };
-            let found = analysis.file(&name).into_iter().flat_map(|file| analysis.found(file));
+            let found = analysis.files().find(&key).into_iter().flat_map(|file| analysis.found(file));
             let mut diagnostics: Vec<_> = found.map(|one| self.shown(root, analysis, uri, one)).collect();
             let missing = analysis.loaded().found.iter().find(|one| one.code == "X4007" && !root.is_pack);
             diagnostics.extend(missing.map(|one| {
@@ -283,15 +282,15 @@ impl<'a> Server<'a> {
         let path = path_of(uri)?;
         let root = self.roots.get(&root_of(&path).0)?;
         let analysis = root.analysis.as_ref()?;
-        Some((root, analysis, analysis.file(&root.file_name(&path)?)?))
+        Some((root, analysis, analysis.files().find(&root.key(&path)?)?))
     }
 
     /// A document after all sure fixes.
     pub fn mended(&mut self, uri: &str) -> Option<String> {
         let path = path_of(uri)?;
         let root = self.roots.get_mut(&root_of(&path).0)?;
-        let name = root.file_name(&path)?;
-        root.mended(self.games, &name).map(Into::into)
+        let key = root.key(&path)?;
+        root.mended(self.games, &key).map(Into::into)
     }
 
     /// The edit that lays a document out; nothing if it is laid out or cannot be read.

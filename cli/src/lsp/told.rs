@@ -14,7 +14,7 @@ use crate::pages::address;
 impl Server<'_> {
     /// The range of a place of a file; the URI of the file, too, if it is on disk.
     pub fn location(&self, root: &Root, analysis: &Analysis<Game>, span: Span) -> Option<wire::Location> {
-        let path = root.path(analysis.files().name(span.file))?;
+        let path = root.path(analysis.files().key(span.file)?)?;
         let uri = self.uri(&path);
         Some(wire::Location { range: self.range(analysis, &uri, span), uri })
     }

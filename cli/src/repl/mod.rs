@@ -8,6 +8,7 @@ mod race;
 mod racing;
 mod reading;
 mod recorder;
+pub mod renew;
 mod saving;
 mod session;
 mod tables;

@@ -374,6 +374,7 @@ impl Session {
             }
         };
         let moves = old.moves_so_far();
+        let lost = old.lost_anew().map(|lost| format!("dropped: {lost}\n")).unwrap_or_default();
         let record = replay::read(&old.record());
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return String::new() };
@@ -386,7 +387,7 @@ impl Session {
             Err(error) => return said(&error),
         };
         let Some(desk) = &mut self.desk else { return String::new() };
-        let text = format!("{kept}{told}{}", desk.go_on(manner));
+        let text = format!("{lost}{kept}{told}{}", desk.go_on(manner));
         match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 mod batches;
-mod editor;
+pub mod editor;
 
 use std::fs;
 use std::time::Instant;

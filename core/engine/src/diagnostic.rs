@@ -35,6 +35,23 @@ impl Span {
     }
 }
 
+/// Identity of a file of a pack. Its name is only for display: two packs may have files of one name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileKey {
+    /// The origin of its pack: the path of a folder, or a name.
+    pub pack: String,
+    /// Its path in the pack, with `/`.
+    pub path: String,
+}
+
+impl FileKey {
+    /// The file at a path of a pack.
+    #[must_use]
+    pub fn new(pack: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { pack: pack.into(), path: path.into() }
+    }
+}
+
 /// The texts that spans point into.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
@@ -43,6 +60,7 @@ pub struct Files {
 
 #[derive(Clone, Debug, Default)]
 struct File {
+    key: Option<FileKey>,
     name: String,
     text: String,
     /// Where its lines begin, found when the first place is asked for.
@@ -54,6 +72,31 @@ impl Files {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         self.files.push(File { name: name.into(), text: text.into(), ..File::default() });
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// Adds a file of a pack and gives its id.
+    pub fn add_keyed(&mut self, key: FileKey, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        let id = self.add(name, text);
+        self.files[id.0 as usize].key = Some(key);
+        id
+    }
+
+    /// The identity of a file; `None` if it is in no pack.
+    #[must_use]
+    pub fn key(&self, file: FileId) -> Option<&FileKey> {
+        self.files.get(file.0 as usize)?.key.as_ref()
+    }
+
+    /// The origin of the pack of a file.
+    #[must_use]
+    pub fn pack(&self, file: FileId) -> Option<&str> {
+        self.key(file).map(|key| key.pack.as_str())
+    }
+
+    /// The file of an identity.
+    #[must_use]
+    pub fn find(&self, key: &FileKey) -> Option<FileId> {
+        self.files.iter().zip(0..).find(|(file, _)| file.key.as_ref() == Some(key)).map(|(_, id)| FileId(id))
     }
 
     /// The name under which a file was added.

@@ -39,7 +39,9 @@ mod worth;
 pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
 pub use block::{Block, Form, Room};
-pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Fix, Severity, Span, code_page, has_errors, place_in};
+pub use diagnostic::{
+    CodePage, Diagnostic, FileId, FileKey, Files, Fix, Severity, Span, code_page, has_errors, place_in,
+};
 pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::{Element, Kinded};

@@ -284,6 +284,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         Some(self.game().rules().capped_in_words(capped).message)
     }
 
+    fn lost_anew(&self) -> Option<String> {
+        self.history()
+    }
+
     fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -300,6 +304,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn play_all(&mut self, moves: &[Move<String>]) -> Option<String> {
         let refused = self.play_texts(moves);
+        self.tell_bots_anew();
         self.keep();
         refused
     }

@@ -142,6 +142,8 @@ pub trait Desk: Send {
     fn is_over(&self) -> bool;
     /// The first value of the game that was cut off at a limit, in words.
     fn capped(&self) -> Option<String>;
+    /// Kept positions and the redo history, in words: a game that is played again from its start loses them.
+    fn lost_anew(&self) -> Option<String>;
     /// Why a bot could not go on, if one could not.
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.

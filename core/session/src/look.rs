@@ -70,6 +70,7 @@ impl<G: Threaded> GameDesk<G> {
         let from = self.table.played().len();
         while self.table.played().len() < wanted && self.table.redo() {}
         self.journal.redo(from, self.table.played().len());
+        self.tell_bots_anew();
         self.after_jump(format!("after {}", counted(self.table.played().len(), "move")))
     }
 }

@@ -120,6 +120,24 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
+    /// Begins the game anew for the bots that listen, and tells them what their seats learned up to here: the table went back,
+    /// forward or to another game.
+    pub(crate) fn tell_bots_anew(&mut self) {
+        let (game, seats) = (self.table.game(), self.header.seats.len());
+        for (at, bot) in self.bots.iter_mut().enumerate() {
+            let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
+            let seat = Seat(at as u8);
+            bot.sits(SeatSet::default().with(seat));
+            bot.begin(game, seats);
+            for (place, played) in self.table.played().iter().enumerate() {
+                let state = self.table.before(place + 1).unwrap_or(self.table.state());
+                for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
+                    bot.hear(game, seat, &event);
+                }
+            }
+        }
+    }
+
     /// The table of the game, whatever position somebody looks at.
     pub(crate) fn whole(&self) -> &Table<G> {
         self.look.as_ref().map_or(&self.table, |look| &look.table)

@@ -57,6 +57,7 @@ impl<G: Threaded> GameDesk<G> {
             return "nothing to undo".into();
         }
         self.journal.undo(self.table.played().len(), "open", Vec::new());
+        self.tell_bots_anew();
         self.after_jump(format!("took back {done}{note}"))
     }
 
@@ -93,6 +94,7 @@ impl<G: Threaded> GameDesk<G> {
         let by = owner.map_or_else(|| "nature".to_string(), |seat| seat.to_string());
         self.journal.undo(to, &by, known.clone());
         let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
+        self.tell_bots_anew();
         self.after_jump(format!("{what}{note}"))
     }
 
@@ -179,7 +181,11 @@ impl<G: Threaded> GameDesk<G> {
             done += 1;
         }
         self.journal.redo(from, self.table.played().len());
-        if done == 0 { "nothing to redo".into() } else { self.after_jump(format!("played {done} again")) }
+        if done == 0 {
+            return "nothing to redo".into();
+        }
+        self.tell_bots_anew();
+        self.after_jump(format!("played {done} again"))
     }
 
     fn decides(&self, by: Actor) -> bool {
@@ -223,8 +229,17 @@ impl<G: Threaded> GameDesk<G> {
         self.journal.undo(common, &by, known.clone());
         self.journal.typed.extend(typed);
         self.table = table;
+        self.tell_bots_anew();
         let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
         self.after_jump(format!("back to `{name}`{note}"))
+    }
+
+    /// Kept positions and the redo history, in words; `None` if there are none.
+    pub(crate) fn history(&self) -> Option<String> {
+        let forks = (!self.forks.is_empty()).then(|| counted(self.forks.len(), "kept position"));
+        let redo = self.whole().can_redo().then(|| "the redo history".to_string());
+        let all: Vec<String> = forks.into_iter().chain(redo).collect();
+        (!all.is_empty()).then(|| all.join(" and "))
     }
 
     /// The positions that were kept.

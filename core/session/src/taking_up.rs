@@ -89,6 +89,7 @@ impl<G: Threaded> GameDesk<G> {
             }
         }
         self.keep();
+        self.tell_bots_anew();
         Ok(())
     }
 

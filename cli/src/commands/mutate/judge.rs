@@ -48,8 +48,7 @@ impl<'a> Bench<'a> {
         let known = told(loaded);
         let is_of_game = |pack: &&PackText| {
             let of_game = loaded.packs.iter().filter(|one| one.game == game);
-            let mut folders = of_game.filter_map(|one| loaded.files.name(one.span.file).split('/').next());
-            folders.any(|folder| folder == pack.name)
+            of_game.filter_map(|one| loaded.files.pack(one.span.file)).any(|origin| origin == pack.name)
         };
         let packs: Vec<PackText> = packs.iter().filter(is_of_game).cloned().collect();
         let of_game = loaded.packs.iter().filter(|pack| pack.game == game);
@@ -130,11 +129,10 @@ impl<'a> Bench<'a> {
 
     /// The packs with the text of a mutant in the place of the original's.
     fn changed(&self, mutant: &Mutant) -> Option<Vec<PackText>> {
-        let name = self.loaded.files.name(self.info.span.file);
+        let key = self.loaded.files.key(self.info.span.file)?;
         let mut packs = self.packs.clone();
-        let of_pack = |pack: &PackText| name.strip_prefix(&pack.name)?.strip_prefix('/').map(str::to_string);
-        let (pack, path) = packs.iter_mut().find_map(|pack| of_pack(pack).map(|path| (pack, path)))?;
-        let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == path)?;
+        let pack = packs.iter_mut().find(|pack| pack.name == key.pack)?;
+        let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == key.path)?;
         let mut text = self.loaded.files.text(self.info.span.file).to_string();
         text.replace_range(mutant.start..mutant.end, &mutant.to);
         *bytes = text.into_bytes();
@@ -148,7 +146,7 @@ impl<'a> Bench<'a> {
             return Ok(Vec::new());
         }
         let spec = own_gates::chosen(std::slice::from_ref(&self.info.id), &[], loaded)?;
-        let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), (&[], loaded))?.0;
+        let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), loaded)?.0;
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
         let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;

@@ -6,7 +6,7 @@ use javelina_variants::{ItemInfo, PackText, Transcript};
 
 use super::super::quietly;
 use super::super::test::session_of;
-use crate::repl::{Session, transcript};
+use crate::repl::{Session, renew, transcript};
 use crate::{Games, Loaded, load_for};
 
 /// Something that is typed, and what must come back.
@@ -55,7 +55,7 @@ impl<'a> Runner<'a> {
 
     /// What comes back for what is typed.
     fn renewed(&mut self, text: &str) -> String {
-        self.at_repl(None, |session| transcript::renewed(text, session))
+        self.at_repl(None, |session| renew::renewed(text, session))
     }
 
     /// The tests of an item that hold. Of a transcript of many games those are taken that speak of the item, if each of them

@@ -68,7 +68,7 @@ pub struct Shown {
     pub games: u64,
     /// Their share, in percent, and the ends of its interval.
     pub share: [f64; 3],
-    /// Decisions of all games for each such game, as games in 1,000 decisions.
+    /// Such games in 1,000 decisions; 0 where no decision was compared.
     pub per_thousand_decisions: f64,
     /// The least number of moves before the difference.
     pub first_move: usize,
@@ -118,7 +118,10 @@ impl Difference {
                 how,
                 games: row.games,
                 share: [row.games as f64 / self.games.max(1) as f64, low, high].map(percent),
-                per_thousand_decisions: (row.games as f64 * 1e5 / self.decisions.max(1) as f64).round() / 100.0,
+                per_thousand_decisions: match self.decisions {
+                    0 => 0.0,
+                    decisions => (row.games as f64 * 1e5 / decisions as f64).round() / 100.0,
+                },
                 first_move: row.first + 1,
                 game: row.example,
                 said: row.said.clone(),
