@@ -68,4 +68,4 @@ pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, Whose, spell, verb};
-pub use words::{closest, counted, did_you_mean, nearest, or_joined, printable, times};
+pub use words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};
