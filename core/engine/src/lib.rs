@@ -48,7 +48,7 @@ pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uni
 pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
 pub use holes::{Named, OfSeat, SeatLetter, list_of};
 #[doc(hidden)]
-pub use javelina_sketch::Sketch;
+pub use javelina_sketch::{Padded, Sketch, beginning, cells};
 pub use long::Long;
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
