@@ -43,9 +43,7 @@ pub(super) fn standard() -> (Connection, Ends) {
         }
         Ok(())
     });
-    let writer = spawn(move || {
-        receiver.into_iter().try_for_each(|message| message.write(&mut io::stdout().lock()))
-    });
+    let writer = spawn(move || receiver.into_iter().try_for_each(|message| message.write(&mut io::stdout().lock())));
     (Connection { sender: answers, receiver: come }, Ends { reader, writer })
 }
 
