@@ -1,4 +1,4 @@
-//! Line ends and byte order marks: kept by what writes into packs, and of no account for what is read.
+//! Texts at every door: line ends and byte order marks are kept and of no account; what cannot be read has a file and a line.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
@@ -32,7 +32,7 @@ fn after(name: &str, texts: &[(&str, String)], words: &[&str]) -> (Vec<String>, 
 #[test]
 fn line_ends_and_marks_are_kept_by_every_command_that_writes_into_packs() {
     let play = "> set chance typed\nnonsense\n> set chance typed\n[..]ne\n";
-    let sound = TYPED.split("  rule half").next().unwrap().replace("rule \"first one\"", "rule first");
+    let sound = TYPED.split("  rule half").next().unwrap().replace("variant habits", "variant others");
     let texts = [("a.rules", TYPED), ("c.toml", CARD), ("b.rules", sound.as_str()), ("examples/a.play", play)];
     for words in [
         &["check", "--fix", "h"][..],
@@ -132,7 +132,7 @@ fn a_byte_order_mark_is_of_no_account_at_any_door() {
                 &["replay", "q.jsonl"],
                 &["test", "q.jsonl"],
                 &["position", "q.jsonl"],
-                &["play", "--load", "q.jsonl", "--no-input"],
+                &["play", "--load", "q.jsonl", "--seats", "random,random", "--no-input"],
             ],
         ),
         ("b.batch.toml", spec, &[&["batch", "b.batch.toml", "--no-preflight"]]),
@@ -176,5 +176,42 @@ fn a_file_that_is_not_utf_8_is_told_with_its_line() {
         let output = folder.run(words);
         let text = format!("{}{}", out(&output), err(&output));
         assert!(code(&output) != 0 && text.contains(":3:") && text.contains("not UTF-8"), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn what_the_header_of_a_record_names_and_nothing_has_is_told_with_file_and_line() {
+    let folder = Folder::new("headers");
+    let typed = "new arizona --seats 2 --seed 1 --with no_conditions\nsave r.jsonl\n";
+    assert_eq!(code(&folder.run_with(&["play"], typed)), 0);
+    let record = fs::read_to_string(folder.0.join("r.jsonl")).unwrap();
+    for (was, is) in [
+        ("\"arizona\",\"content", "\"utopia\",\"content"),
+        ("\"with\":[\"no_conditions", "\"with\":[\"no_such_thing"),
+        ("\"human\"", "\"gredy\""),
+    ] {
+        let changed = record.replacen(was, is, 1);
+        assert_ne!(changed, record, "{was}");
+        folder.write("c.jsonl", &changed);
+        let name = is.split('"').find(|part| part.len() > 4 && *part != "with").unwrap();
+        // Nothing but a game that goes on needs its players.
+        let all: &[&[&str]] = &[
+            &["play", "--load", "c.jsonl", "--no-input"],
+            &["replay", "c.jsonl"],
+            &["replay", "c.jsonl", "--verify"],
+            &["position", "c.jsonl"],
+            &["draw", "c.jsonl", "--svg", "c.svg"],
+            &["test", "c.jsonl"],
+        ];
+        for words in if name == "gredy" { &all[..1] } else { all } {
+            let output = folder.run(words);
+            let text = format!("{}{}", out(&output), err(&output));
+            assert!(
+                code(&output) != 0 && text.contains("c.jsonl:1") && text.contains(&format!("`{name}`")),
+                "{words:?}: {text}"
+            );
+        }
+        let loaded = folder.run_with(&["play"], "load c.jsonl\n");
+        assert!(out(&loaded).contains("c.jsonl:1") && out(&loaded).contains(name), "{}", out(&loaded));
     }
 }

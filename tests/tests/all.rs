@@ -3,6 +3,7 @@
 mod arrows;
 mod book;
 mod by;
+mod cells;
 mod circles;
 mod citations;
 mod clashes;
@@ -29,6 +30,7 @@ mod language;
 mod largest;
 mod laws;
 mod leaving;
+mod letters;
 mod oasis;
 mod oasis_rules;
 mod oasis_state;
