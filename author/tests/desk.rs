@@ -96,10 +96,10 @@ fn a_gate_is_offered_what_its_clauses_name() {
         ("sc|", &figures),
         ("longest |", &["standstill"]),
         ("score of |", &policies),
-        ("score at least 3 players |", &policies),
-        ("score at least 3 players greedy, ra|", &policies),
-        ("score at least 3 panel |", &policies),
-        ("score at least 3 with a, |", &["a", "closed_passes"]),
+        ("score >= 3 players |", &policies),
+        ("score >= 3 players greedy, ra|", &policies),
+        ("score >= 3 panel |", &policies),
+        ("score >= 3 with a, |", &["a", "closed_passes"]),
     ] {
         let all = offered(gate);
         assert!(wanted.iter().all(|one| all.iter().any(|other| other == one)), "{gate}: {all:?}");
