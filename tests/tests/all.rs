@@ -3,7 +3,6 @@
 mod arrows;
 mod book;
 mod by;
-mod cells;
 mod circles;
 mod citations;
 mod clashes;
@@ -30,7 +29,6 @@ mod language;
 mod largest;
 mod laws;
 mod leaving;
-mod letters;
 mod oasis;
 mod oasis_rules;
 mod oasis_state;
