@@ -1,6 +1,8 @@
 //! Completion: what may be written at a place, the likeliest first. The grammar says what may follow; the catalogue, the
 //! item and what the member has bound fill it in.
 
+mod gate;
+
 use javelina_dsl::{Kind, Next, WORDS, Word, next};
 use javelina_engine::FileId;
 use javelina_engine::rules::{FactDecl, Grain, KindId, PatternPart, PointDecl, PointKind, Rate, SettingType, Type};
@@ -76,7 +78,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let (Some(range), Some(known)) = (range, self.known(file)) else { return Offers { start, all: Vec::new() } };
         let Some(next) = next(text, range.start, start, is_inline) else { return Offers { start, all: Vec::new() } };
         let item = self.item_at(file, text, &next, is_inline.then_some(range.start));
-        let mut place = Place { known, text, next: &next, item, all: Vec::new() };
+        let named = |key: &str| (self.named)(self.loaded(), key);
+        let mut place = Place { known, text, next: &next, item, named: &named, all: Vec::new() };
         place.fill();
         let mut all = self.gate_offers(text, &next);
         all.append(&mut place.all);
@@ -119,6 +122,8 @@ struct Place<'a> {
     text: &'a str,
     next: &'a Next,
     item: Option<String>,
+    /// What a key of a batch spec names, each with what it is.
+    named: &'a dyn Fn(&str) -> Vec<(String, String)>,
     all: Vec<Offer>,
 }
 
@@ -144,8 +149,10 @@ impl<'a> Place<'a> {
     }
 
     fn fill(&mut self) {
-        if self.next.path {
-            self.paths();
+        match self.next.before.first().map(|token| token.text(self.text)) {
+            Some("gate") if self.next.path => self.gate(),
+            _ if self.next.path => self.paths(),
+            _ => {}
         }
         if self.next.value {
             self.values();

@@ -16,7 +16,7 @@ struct Table {
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// The keys that a content file may have, whichever it is.
-    fn keys_of(&self, file: FileId) -> Vec<Key> {
+    pub(crate) fn keys_of(&self, file: FileId) -> Vec<Key> {
         let name = self.files().key(file).map_or("", |key| key.path.as_str());
         let game = self.loaded().game_of(file).and_then(|game| self.loaded().game(game));
         match (name, game) {

@@ -2,14 +2,17 @@
 
 use javelina_engine::{Diagnostic, FileId, Files};
 
-/// The text of a file, laid out; of a content file (`is_toml`) only what stands between the quotes of its rules changes.
+use crate::ends::with_ends;
+
+/// The text of a file, laid out, with its line ends; of a content file (`is_toml`) only what stands between the quotes of
+/// its rules changes.
 ///
 /// # Errors
 ///
 /// What keeps the file, or one of its rule texts, from being read.
 pub fn laid_out(files: &Files, file: FileId, is_toml: bool) -> Result<String, Vec<Diagnostic>> {
     if !is_toml {
-        return javelina_dsl::format(files, file);
+        return javelina_dsl::format(files, file).map(|new| with_ends(files.text(file), &new));
     }
     let (mut text, mut found) = (files.text(file).to_string(), Vec::new());
     for range in javelina_variants::rule_texts(files.text(file)).into_iter().rev() {
@@ -18,5 +21,5 @@ pub fn laid_out(files: &Files, file: FileId, is_toml: bool) -> Result<String, Ve
             Err(problems) => found.splice(0..0, problems).for_each(drop),
         }
     }
-    if found.is_empty() { Ok(text) } else { Err(found) }
+    if found.is_empty() { Ok(with_ends(files.text(file), &text)) } else { Err(found) }
 }

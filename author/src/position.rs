@@ -1,5 +1,7 @@
 //! Positions of editors: lines and columns, counted from 0 in the units that editor and server agreed on.
 
+use javelina_engine::split_mark;
+
 /// The units of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
@@ -37,7 +39,7 @@ impl<'a> Lines<'a> {
         let bytes = text.as_bytes();
         let ends = |at: &usize| bytes[*at] == b'\n' || bytes[*at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
         let starts = std::iter::once(0).chain((0..bytes.len()).filter(ends).map(|at| at + 1)).collect();
-        Self { text, encoding, starts, mark: if text.starts_with('\u{feff}') { 3 } else { 0 } }
+        Self { text, encoding, starts, mark: split_mark(text).0.len() }
     }
 
     /// Line and column of a byte. One within a character, or within the end of a line, is taken for the place before it.

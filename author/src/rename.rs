@@ -1,13 +1,15 @@
 //! Rename: all places of a name of the author's own, and why some names stay.
 
+use std::collections::BTreeMap;
+
 use javelina_dsl::is_reserved;
-use javelina_engine::rules::{Mark, Meaning, Role};
-use javelina_engine::{FileId, Span};
+use javelina_engine::rules::{KindId, Mark, Meaning, Role};
+use javelina_engine::{FileId, Files, Span};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
 use crate::marked::{as_item, item_kinds};
-use crate::typed::parts;
+use crate::typed::{Alone, parts};
 
 /// How scripts call what the game gives their functions.
 pub(crate) const VIEW: &str = "view";
@@ -85,27 +87,77 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if let Some(why) = self.script_refuses(&known, &marks, name).filter(|_| name != old) {
             return Err(Stays(why));
         }
-        if name != old && is_taken(&known, self, mark, name) {
-            return Err(Stays(format!("something else is called `{name}` already")));
-        }
         let mut places: Vec<Span> = marks.iter().map(|other| self.bare(other.span)).collect();
-        let owner = match mark.what {
-            Meaning::Rule(item, _) => Some(item),
-            Meaning::Counter(id) => known.program.counters.get(id.index()).map(|counter| counter.item),
-            Meaning::Param(at) => known.program.params.get(usize::from(at)).map(|(item, ..)| *item),
-            _ => None,
-        };
-        match (mark.what, owner) {
-            (Meaning::Item(_), _) => places.extend(self.typed(file, old, &parts(known.program, old))),
-            (_, Some(owner)) => {
-                let owner = &known.program.items[owner.index()].id;
-                places.extend(self.typed_behind(file, owner, old));
+        let is_word = match mark.what {
+            Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..) => means(&known, name, false),
+            // Scripts call counters, too, and functions of one name that take more or less.
+            Meaning::Function(_) => {
+                let same = |other: &Mark| matches!(other.what, Meaning::Function(at) if self.text_at(at) == name);
+                self.marks(mark.span.file).iter().any(same)
+                    || known.program.counters.iter().any(|counter| counter.name == name)
             }
-            _ => {}
-        }
+            _ => false,
+        };
+        let program = known.program;
+        let typed = match mark.what {
+            Meaning::Item(_) => self.typed(file, old, &parts(program, old), means(&known, old, true)),
+            Meaning::Rule(item, _) => self.typed_behind(file, &program.items[item.index()].id, old, None),
+            Meaning::Counter(id) => {
+                let all: Vec<_> = program.counters.iter().filter(|counter| counter.name == old).collect();
+                let owner = program.counters.get(id.index()).map_or(0, |counter| counter.item.index());
+                let alone = Alone::Counter { is_single: all.len() == 1 };
+                self.typed_behind(file, &program.items[owner].id, old, Some(alone))
+            }
+            Meaning::Param(at) => {
+                let all: Vec<_> = program.params.iter().filter(|(_, other, ..)| other == old).collect();
+                let owner = program.params.get(usize::from(at)).map_or(0, |(item, ..)| item.index());
+                let alone = Alone::Param { is_single: all.len() == 1 };
+                self.typed_behind(file, &program.items[owner].id, old, Some(alone))
+            }
+            _ => Vec::new(),
+        };
+        places.extend(typed);
         places.sort();
         places.dedup();
+        if name != old && (is_word || !self.keeps_meaning(file, &places, name)) {
+            return Err(Stays(format!("something else is called `{name}` already")));
+        }
         Ok(places)
+    }
+
+    /// Returns `true` if each word of the game means with `name` in these places what it means now, and nothing is wrong that was
+    /// right.
+    fn keeps_meaning(&self, file: FileId, places: &[Span], name: &str) -> bool {
+        let Some((known, game)) = self.known(file).zip(self.loaded().game_of(file)) else { return true };
+        let next = self.loaded().renamed(places, name);
+        let Some(renamed) = next.known(game) else { return false };
+        let shifted = |span: Span| {
+            let before = places.iter().filter(|place| place.file == span.file && place.start < span.start);
+            before.fold(span.start + 1, |start, place| start + name.len() - place.range().len()) - 1
+        };
+        let placed = |files: &Files, marks: &[Mark], start: &dyn Fn(Span) -> usize| {
+            let mut all: Vec<_> = marks
+                .iter()
+                .map(|mark| {
+                    (files.name(mark.span.file).to_string(), start(mark.span), mark.role, format!("{:?}", mark.what))
+                })
+                .collect();
+            all.sort();
+            all
+        };
+        let was = placed(self.files(), known.marks, &shifted);
+        let is = placed(&next.files, renamed.marks, &|span| span.start);
+        // Ids and places of declarations may be others, one for one.
+        let (mut forth, mut back) = (BTreeMap::new(), BTreeMap::new());
+        let same = |(a, b): (&(String, usize, Role, String), &(String, usize, Role, String))| {
+            (&a.0, a.1, a.2) == (&b.0, b.1, b.2)
+                && *forth.entry(a.3.clone()).or_insert(b.3.clone()) == b.3
+                && *back.entry(b.3.clone()).or_insert(a.3.clone()) == a.3
+        };
+        let mut codes: Vec<&str> = self.loaded().found.iter().map(|one| one.code).collect();
+        let mut is_known =
+            |code: &str| codes.iter().position(|known| *known == code).map(|at| codes.swap_remove(at)).is_some();
+        was.len() == is.len() && was.iter().zip(&is).all(same) && next.found.iter().all(|one| is_known(one.code))
     }
 
     /// What else another name of the thing at a place changes, in words for its author.
@@ -143,56 +195,16 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 }
 
-/// Whether something that would be mixed up with it has this name.
-fn is_taken<R: AsRef<GameRow>>(known: &Known<'_>, analysis: &Analysis<R>, mark: &Mark, name: &str) -> bool {
-    let program = known.program;
-    match mark.what {
-        Meaning::Item(_) => program.items.iter().any(|item| item.id == name),
-        Meaning::Rule(item, _) => program.clauses.iter().any(|clause| {
-            let id = &program.items[item.index()].id;
-            clause.item == item
-                && clause.label.strip_prefix(id.as_str()).is_some_and(|label| label.strip_prefix('.') == Some(name))
-        }),
-        Meaning::Counter(_) | Meaning::Param(_) => {
-            let owner = match mark.what {
-                Meaning::Param(at) => program.params.get(usize::from(at)).map(|(item, ..)| *item),
-                Meaning::Counter(id) => program.counters.get(id.index()).map(|counter| counter.item),
-                _ => None,
-            };
-            let counters = program.counters.iter().map(|counter| (counter.item, counter.name.as_str()));
-            let params = program.params.iter().map(|(item, name, ..)| (*item, name.as_str()));
-            counters.chain(params).any(|(item, other)| Some(item) == owner && other == name) || means(known, name)
-        }
-        Meaning::Function(_) => {
-            let same = |other: &Mark| matches!(other.what, Meaning::Function(place) if analysis.text_at(place) == name);
-            analysis.marks(mark.span.file).iter().any(same)
-                || program.counters.iter().any(|counter| counter.name == name)
-        }
-        _ => {
-            // Two steps, or two blocks of a script, may bind one name after one another, but not inside of one another.
-            let reach = |mark: &Mark| {
-                let places = analysis.places(mark);
-                places.first().zip(places.last()).map(|(first, last)| first.span.start..last.span.end)
-            };
-            let own = reach(mark).unwrap_or_default();
-            let is_local = |what| matches!(what, Meaning::Bound(..) | Meaning::Variable(_));
-            let declared = |other: &&Mark| other.role == Role::Declares && is_local(other.what);
-            let meets = |other: &&Mark| reach(other).is_some_and(|one| one.start < own.end && own.start < one.end);
-            let others = analysis.marks(mark.span.file).iter().filter(declared);
-            let mut texts =
-                others.filter(meets).filter_map(|other| analysis.files().text(other.span.file).get(other.span.range()));
-            texts.any(|text| text == name) || !matches!(mark.what, Meaning::Variable(_)) && means(known, name)
-        }
-    }
-}
-
-/// Whether a name means something in every text of the game.
-fn means(known: &Known<'_>, name: &str) -> bool {
+/// Returns `true` if a name means something in every text of the game; `is_typed`: in what people type, who do not write small
+/// and capital letters apart, the ids of items left out.
+fn means(known: &Known<'_>, name: &str, is_typed: bool) -> bool {
     let catalogue = known.catalogue;
-    let elements = known.lexicon.names.iter().flatten();
+    let items = if is_typed { item_kinds(known) } else { Vec::new() };
+    let kinds = (0_u8..).map(KindId).zip(&known.lexicon.names).filter(|(kind, _)| !items.contains(kind));
+    let is_it = |element: &String| element == name || is_typed && element.eq_ignore_ascii_case(name);
     catalogue.fact(name).is_some()
         || catalogue.kind(name).is_some()
         || javelina_dsl::word(name).is_some()
-        || elements.into_iter().any(|element| element == name)
+        || kinds.flat_map(|(_, names)| names).any(is_it)
         || catalogue.points.iter().flat_map(|point| point.subjects).any(|subject| subject.name == name)
 }

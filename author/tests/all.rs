@@ -2,6 +2,7 @@
 
 mod desk;
 mod keys;
+mod letters;
 mod marks;
 mod positions;
 mod renamed;

@@ -3,7 +3,7 @@
 
 use javelina_author::{Analysis, Colour, with_host};
 use javelina_engine::{FileId, FileKey};
-use javelina_variants::{PackText, SHIPPED, load};
+use javelina_variants::{Loaded, PackText, SHIPPED, load};
 
 /// A pack of one game with one file, and the place of the cursor in it.
 pub fn desk(game: &str, name: &str, text: &str) -> (Analysis, FileId, usize) {
@@ -69,6 +69,44 @@ fn the_keys_of_a_games_own_file_are_offered_with_those_that_must_be_there_first(
     assert_eq!(all, ["metres"]);
     let all = offered("keystone", "journal.toml", "[[assignment]]\n|\n");
     assert_eq!(all, ["scenario", "opens", "difficulty", "story"]);
+}
+
+/// Figures, policies and items stand where a gate may name them, and nothing else does.
+#[test]
+fn a_gate_is_offered_what_its_clauses_name() {
+    let offered = |gate: &str| {
+        let text = format!("variant a for arizona {{\n  rule x at cards_box {{ add 1 }}\n  gate \"g\" {{ {gate}\n}}\n");
+        let (analysis, file, at) = desk("arizona", "a.rules", &text);
+        let named = |_: &Loaded, key: &str| {
+            match key {
+                "metric" => {
+                    [("score", "of every game"), ("longest standstill", "of every game"), ("turns", "of keystone")]
+                }
+                _ => [("greedy", "keen"), ("mcts:100", "slow"), ("random", "blind")],
+            }
+            .map(|(name, what)| (name.to_string(), what.to_string()))
+            .into()
+        };
+        let analysis = analysis.with_specs(Vec::new(), named);
+        analysis.offers(file, at).all.into_iter().map(|offer| offer.text).collect::<Vec<_>>()
+    };
+    let (figures, policies) = (["score", "longest standstill"], ["greedy", "\"mcts:100\"", "random"]);
+    for (gate, wanted) in [
+        ("|", &figures[..]),
+        ("sc|", &figures),
+        ("longest |", &["standstill"]),
+        ("score of |", &policies),
+        ("score >= 3 players |", &policies),
+        ("score >= 3 players greedy, ra|", &policies),
+        ("score >= 3 panel |", &policies),
+        ("score >= 3 with a, |", &["a", "closed_passes"]),
+    ] {
+        let all = offered(gate);
+        assert!(wanted.iter().all(|one| all.iter().any(|other| other == one)), "{gate}: {all:?}");
+        let is_other = |one: &&String| ["turns", "a.x", "symbol", "enter"].contains(&one.as_str());
+        assert_eq!(all.iter().find(is_other), None, "{gate}");
+        assert!(wanted.contains(&"a") || !all.contains(&"a".into()), "{gate}: {all:?}");
+    }
 }
 
 fn about(text: &str) -> String {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use javelina_author::{Analysis, overlaid, with_host};
 use javelina_engine::rules::{ItemId, Mark, Meaning, Role};
 use javelina_engine::{FileId, FileKey, Span};
-use javelina_variants::{PackText, SHIPPED, load};
+use javelina_variants::{Key, PackText, SHIPPED, Shape, load};
 
 use super::desk::desk;
 
@@ -172,4 +172,136 @@ fn a_card_is_renamed_where_it_is_meant_and_nowhere_else() {
     let (analysis, file, at) =
         desk("arizona", "a.rules", "variant a| for arizona { rule x at enter { narrow when row is 1 } }");
     assert_eq!(analysis.changed_by_name(file, at), None);
+}
+
+/// A pack of one game with a batch beside it, as the editor knows them.
+fn beside(game: &str, files: &[(&str, &str)], batch: &str) -> Analysis {
+    let meta = format!("id = \"desk\"\nextends = \"{game}\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n");
+    let files = [("pack.toml", meta.as_str())].into_iter().chain(files.iter().copied());
+    let files = files.map(|(name, text)| (name.to_string(), text.as_bytes().to_vec())).collect();
+    let mut loaded = load(&with_host(SHIPPED, PackText { name: "desk".into(), files }));
+    assert_eq!(loaded.found, []);
+    loaded.files.add_keyed(FileKey::new("..", "b.batch.toml"), "../b.batch.toml", batch);
+    let text = || Shape::List(Box::new(Shape::Text), 9);
+    let key = |name, shape| Key { name, must: false, shape, about: "" };
+    let arm = vec![key("game", Shape::Text), key("label", Shape::Text), key("with", text()), key("each", text())];
+    let gate = vec![key("arm", Shape::Text), key("metric", Shape::Text)];
+    let top = [key("game", Shape::Text), key("title", Shape::Text)];
+    let tables = [key("arm", Shape::Tables(arm, 9)), key("gate", Shape::Tables(gate, 9))];
+    Analysis::of(loaded).with_specs(top.into_iter().chain(tables).collect(), |_, _| Vec::new())
+}
+
+/// What becomes of all files when the word before `|` in the rules gets another name.
+fn renamed(game: &str, rules: &str, others: [&str; 2], name: &str) -> Result<[String; 3], String> {
+    let analysis = beside(game, &[("a.rules", &rules.replace('|', "")), ("examples/a.play", others[0])], others[1]);
+    let keys = [("desk", "a.rules"), ("desk", "examples/a.play"), ("..", "b.batch.toml")]
+        .map(|(pack, path)| FileKey::new(pack, path));
+    let file = analysis.files().find(&keys[0]).unwrap();
+    let places = analysis.renamed(file, rules.find('|').unwrap() - 1, name).map_err(|stays| stays.0)?;
+    let texts = edited(&analysis, &places, name);
+    assert!(texts.keys().all(|file| keys.contains(file)), "{texts:?}");
+    let old = |file: &FileKey| analysis.files().text(analysis.files().find(file).unwrap()).to_string();
+    Ok(keys.map(|file| texts.get(&file).cloned().unwrap_or_else(|| old(&file))))
+}
+
+/// `@` in texts that mean what is renamed; `%` in texts that mean something else of that name.
+#[test]
+fn a_name_is_changed_where_it_is_meant_in_files_of_its_own_game_alone() {
+    let item = |game: &str, more: &str| {
+        format!(
+            "variant @ for {game} {{\n  title \"T\"\n  text \"T\"\n  {more}\n}}\nvariant z for {game} {{\n  title \"Z\"\n  text \"T\"\n}}\n"
+        )
+    };
+    let values =
+        "param @ in 0..9 = 3\n  counter m in 0..99 per round shown as \"%\"\n  rule count on drawn do m += @\n";
+    let counts = "counter @ in 0..99 per round shown as \"%\"\n  rule count on drawn do { @ += 1 }\n";
+    let own = |more: &str| item("arizona", more).replace("variant @", "variant own");
+    let cases = [
+        (
+            "arizona",
+            item("arizona", "rule r at enter { narrow when symbol is % }").replace('%', "mountain"),
+            "> new arizona --seats 2 --with z,@ --seed 1\n> explain @\n> explain @.r\n> load %.jsonl\n> new sonora --with %\n> explain %\n> new arizona --with @\n",
+            "game = \"arizona\"\ntitle = \"%\"\n[[arm]]\nlabel = \"%\"\nwith = [\"@\", \"z\"]\n[[arm]]\nlabel = \"s\"\ngame = \"sonora\"\nwith = [\"%\"]\n\
+             [[arm]]\nlabel = \"two\"\neach = [\n  \"z\", # \"%\"\n  \"@\",\n]\n[[gate]]\narm = \"two, @\"\n[[gate]]\narm = \"%\"\n[[gate]]\narm = \"s, %\"\n",
+        ),
+        (
+            "keystone",
+            item("keystone", "rule r at turns { add 1 }"),
+            "> new keystone --with @\n",
+            "[[arm]]\ngame = \"sonora\"\nwith = [\"%\"]\n",
+        ),
+        (
+            "arizona",
+            own(values),
+            "> new arizona --with own,@=5\n> new arizona --with own,own.@=5\n> explain own.@\n> eval %\n> new sonora --with own,%=5\n",
+            "[[arm]]\ngame = \"arizona\"\nwith = [\"own\", \"@=5\"]\n[[arm]]\ngame = \"arizona\"\nwith = [\"own.@=5\"]\n[[arm]]\ngame = \"sonora\"\nwith = [\"own\", \"%=5\"]\n",
+        ),
+        (
+            "arizona",
+            own(counts),
+            "> new arizona --with own\n> setup counter own.@: 3\n> eval @ + 1\ncounter own.@: 3\n%: 3\n",
+            "game = \"arizona\"\n[[arm]]\nwith = [\"own\", \"%\"]\n",
+        ),
+    ];
+    for (game, rules, play, batch) in cases {
+        // Names of things of the games stand elsewhere, too: `wood` and `fall` are rows of content files.
+        for old in ["evening", "wood", "fall"] {
+            if old != "evening" && !rules.contains("variant @") {
+                continue;
+            }
+            let with = |text: &str, name: &str| text.replace('@', name).replace('%', old);
+            let cursor = rules.find('@').unwrap();
+            let marked = format!("{}@|{}", &rules[..cursor], &rules[cursor + 1..]);
+            let texts = renamed(game, &with(&marked, old), [&with(play, old), &with(batch, old)], "dusk");
+            assert_eq!(texts, Ok([&rules, play, batch].map(|text| with(text, "dusk"))), "{old} of {game}");
+        }
+    }
+    let typed = "> take wood 3\n> new arizona --with z,wood\nA takes wood\n> setup aboard A: wood 5\n";
+    let texts =
+        renamed("arizona", &item("arizona", "").replace('@', "wood").replacen("wood", "wood|", 1), [typed, ""], "dusk")
+            .unwrap();
+    assert_eq!(texts[1], typed.replace("z,wood", "z,dusk"));
+}
+
+/// What a text means: its program, without places and names.
+fn meaning(packs: &[PackText], game: &str) -> String {
+    let loaded = load(packs);
+    let program = loaded.known(game).unwrap().program;
+    let clauses: Vec<_> =
+        program.clauses.iter().map(|one| (one.item, one.point, one.condition, &one.body, &one.says)).collect();
+    format!("{clauses:?}{:?}{:?}{:?}", program.sets, program.rows, program.code)
+}
+
+/// Every name of a text is given every other name of it, of its game and of the language: that is refused, or the rules mean
+/// what they meant.
+#[test]
+fn no_new_name_captures_another() {
+    let rules = "variant v for arizona {\n  title \"V\"\n  text \"T\"\n  param top in 0..9 = 3\n  counter n in 0..99 per round shown as \"n\"\n  \
+        counter far per cell in 0..9 shown as \"far\"\n  rule count on drawn do {\n    let c = count line\n    n += c\n    n += top\n    \
+        each s of line { far[s] := c n += row[s] }\n  }\n  rule keep at enter { narrow when n > top and row[cell] is 1 }\n}\n\
+        variant w for arizona {\n  title \"W\"\n  text \"T\"\n  counter n in 0..9 shown as \"n\"\n  rule count on drawn do { let top = count line n += top }\n}\n";
+    let (analysis, file, _) = desk("arizona", "a.rules", rules);
+    assert_eq!(analysis.loaded().found, []);
+    let packs = |text: &str| {
+        let meta = "id = \"desk\"\nextends = \"arizona\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n";
+        let files = [("pack.toml", meta), ("a.rules", text)].map(|(name, text)| (name.to_string(), text.into()));
+        with_host(SHIPPED, PackText { name: "desk".into(), files: files.into() })
+    };
+    let was = meaning(&packs(rules), "arizona");
+    let names = ["top", "n", "far", "c", "s", "count", "keep", "v", "w", "line", "row", "cell", "mountain", "others"];
+    let (mut made, mut refused) = (0, 0);
+    for mark in analysis.marks(file).iter().filter(|mark| mark.role == Role::Declares) {
+        let Ok(old) = analysis.name_at(file, mark.span.start) else { continue };
+        for name in names.into_iter().filter(|name| *name != &rules[old.range()]) {
+            let Ok(places) = analysis.renamed(file, mark.span.start, name) else {
+                refused += 1;
+                continue;
+            };
+            made += 1;
+            let texts = edited(&analysis, &places, name);
+            let text = &texts[&FileKey::new("desk", "a.rules")];
+            assert_eq!(meaning(&packs(text), "arizona"), was, "{} to {name}: {text}", &rules[old.range()]);
+        }
+    }
+    assert!(made > 60 && refused > 40, "{made} made, {refused} refused");
 }

@@ -10,8 +10,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, anyhow, bail};
-use javelina_engine::{nearest, or_joined, printable};
+use anyhow::{Error, Result, anyhow, bail};
+use javelina_engine::{nearest, or_joined, printable, split_mark};
 
 use fault::call;
 pub use folders::{extends, gather, origin, read_pack, stamp};
@@ -118,14 +118,28 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a text as [`read_bytes`] reads bytes.
+/// Reads a text as [`read_bytes`] reads bytes, without its byte order mark.
 ///
 /// # Errors
 ///
 /// A message with path and cause.
 pub fn read_text(path: &Path, limit: usize) -> Result<String> {
-    let text = String::from_utf8(read_bytes(path, limit)?).map_err(|_| anyhow!("this file is no UTF-8 text"));
-    text.with_context(|| shown(path))
+    Ok(read_marked(path, limit)?.1)
+}
+
+/// Reads a text as [`read_bytes`] reads bytes: its byte order mark, which may be missing, and the text behind it.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn read_marked(path: &Path, limit: usize) -> Result<(String, String)> {
+    let text = String::from_utf8(read_bytes(path, limit)?).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
+        anyhow!("{}:{line}: this file is not UTF-8 text: byte {} is wrong", shown(path), valid.len())
+    })?;
+    let (mark, text) = split_mark(&text);
+    Ok((mark.into(), text.into()))
 }
 
 /// Opens a file for reading.

@@ -2,7 +2,7 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::{Diagnostic, Severity, Span, bare, closest, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Padded, Severity, Span, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -205,10 +205,10 @@ impl<'a> Lookup<'a> {
             let Some((first, rest)) = book.sections.split_first() else { continue };
             let opening = first.text.trim().split("\n\n").next().unwrap_or_default();
             text += &format!("{}\n{}\n\n", first.name, page(opening));
-            let width = rest.iter().map(|section| section.name.chars().count()).max().unwrap_or(0);
+            let width = rest.iter().map(|section| cells(&section.name)).max().unwrap_or(0);
             for section in rest {
                 let ids = self.rulings_of(section).join(" ");
-                text += hanging(&format!("  {:width$}  ", section.name), &ids).trim_end();
+                text += hanging(&format!("  {:width$}  ", Padded(&section.name)), &ids).trim_end();
                 text += "\n";
             }
             text += "\n";

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use javelina_author::with_ends;
 use javelina_engine::rules::ItemId;
-use javelina_engine::{Diagnostic, FileKey, Fix, Severity, Span};
+use javelina_engine::{Diagnostic, FileKey, Fix, Severity, Span, split_mark};
 use javelina_variants::PackText;
 
 use crate::args::Fixes;
@@ -222,6 +223,7 @@ fn edited<'l>(
             taken += 1;
         }
     }
+    let mut edits: Vec<_> = edits.into_iter().map(|(span, with)| (*span, with_ends(was, with))).collect();
     edits.sort_by_key(|(span, _)| (span.start, span.end));
     let mut text = loaded.files.text(edits.first()?.0.file).to_string();
     let mut places = Vec::new();
@@ -231,11 +233,11 @@ fn edited<'l>(
         places.push([span.range(), start..start + with.len()]);
         shift += with.len() as isize - (span.end - span.start) as isize;
     }
-    for (span, with) in edits.into_iter().rev() {
+    for (span, with) in edits.iter().rev() {
         text.get(span.range())?;
         text.replace_range(span.range(), with);
     }
-    let mark: &[u8] = if old.starts_with(b"\xEF\xBB\xBF") { b"\xEF\xBB\xBF" } else { b"" };
+    let mark = std::str::from_utf8(old).map_or("", |old| split_mark(old).0);
     let edited = |[old, new]: [Range<usize>; 2]| Edited {
         is_inserted: old.is_empty(),
         was: part(was, old),
@@ -243,7 +245,7 @@ fn edited<'l>(
         new,
     };
     let parts = places.into_iter().map(edited).collect();
-    Some(([mark, text.as_bytes()].concat(), taken, parts))
+    Some(([mark, &text].concat().into_bytes(), taken, parts))
 }
 
 /// The errors and warnings of a file.

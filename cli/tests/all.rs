@@ -14,6 +14,7 @@ mod curtain;
 mod differing;
 mod draw;
 mod duels;
+mod ends;
 mod files;
 mod findings;
 mod fixes;

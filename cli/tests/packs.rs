@@ -347,3 +347,47 @@ fn what_texts_can_say_plays_as_its_transcripts_say() {
     }
     assert!(packs >= 2);
 }
+
+/// Every command of the program, on a pack with an error: none is fine but those that look at no pack.
+#[test]
+fn no_command_is_fine_with_a_broken_pack() {
+    // `explain` says of each thing whether its file has errors.
+    const BLIND: [&str; 9] = ["explain", "timer", "watch", "fmt", "new", "schema", "completions", "lsp", "help"];
+    let folder = Folder::new("broken");
+    let typed = "new arizona --seats 2 --seed 1\nsave r.jsonl\n";
+    assert_eq!(code(&folder.run_with(&["play"], typed)), 0);
+    pack(&folder, "h", "arizona", "");
+    folder.write("h/a.rules", "variant x for arizona {\n  rule r at enter { narrow when symbl is 1 }\n}\n");
+    folder.write("b.batch.toml", "game = \"arizona\"\ngames = 1\n[[arm]]\nlabel = \"a\"\nseats = 2\n");
+    let more: &[(&str, &[&str])] = &[
+        ("play", &["arizona", "--seats", "random,random", "--seed", "1"]),
+        ("check", &["h"]),
+        ("test", &["h"]),
+        ("tour", &["arizona"]),
+        ("rules", &["arizona"]),
+        ("campaign", &["c.toml"]),
+        ("batch", &["b.batch.toml"]),
+        ("balance", &["arizona"]),
+        ("merge", &["out"]),
+        ("diff", &["--game", "arizona", "--new", "x"]),
+        ("blame", &["b.batch.toml"]),
+        ("mutate", &["h"]),
+        ("replay", &["r.jsonl"]),
+        ("draw", &["r.jsonl", "--svg", "r.svg"]),
+        ("position", &["r.jsonl"]),
+    ];
+    let help = out(&folder.run(&["--help"]));
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let verbs = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let verbs: Vec<&str> = verbs.map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(verbs.len() > 20, "{verbs:?}");
+    for verb in verbs.into_iter().filter(|verb| !BLIND.contains(verb)) {
+        let words = more.iter().find(|(name, _)| *name == verb).map_or(&[][..], |(_, words)| words);
+        let output = folder.run(&[&[verb, "--pack", "h"][..], words].concat());
+        assert_ne!(code(&output), 0, "{verb}: {}{}", out(&output), err(&output));
+        let is_told = err(&output).contains("symbl") || out(&output).contains("symbl");
+        assert!(is_told || !["list", "points", "rules", "campaign"].contains(&verb), "{verb}: {}", err(&output));
+    }
+    let list = folder.run(&["list", "variants", "--pack", "h", "--format", "json"]);
+    assert!(serde_json::from_str::<serde_json::Value>(&out(&list)).is_ok(), "{}", out(&list));
+}

@@ -158,6 +158,21 @@ fn the_score_of_one_seat_can_be_explained_alone() {
 }
 
 #[test]
+fn a_sheet_and_a_score_are_those_of_the_seat_that_is_named() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 1");
+    let both = session.command("score").text;
+    let lines: Vec<&str> = both.lines().collect();
+    assert_eq!([session.command("score A").text, session.command("score b").text], [lines[0], lines[1]]);
+    assert!(session.command("sheet B").text.starts_with("sheet of B"));
+    for word in ["sheet", "score"] {
+        for name in ["Z", "C", "Bob", "B C", "\u{e9}"] {
+            assert_eq!(session.command(&format!("{word} {name}")).text, format!("nobody sits at `{name}`"));
+        }
+    }
+}
+
+#[test]
 fn one_of_a_thing_is_not_spoken_of_as_several() {
     let mut session = session();
     session.command("set chance typed");

@@ -66,10 +66,13 @@ pub fn next(text: &str, start: usize, at: usize, inline: bool) -> Option<Next> {
     Some(next)
 }
 
+/// Forms of names, which the word before them tells apart.
+const NAMES: [Rule; 6] = [Rule::path, Rule::paths, Rule::word, Rule::any_word, Rule::figure, Rule::names];
+
 impl Next {
     fn add(&mut self, form: Rule) {
         match form {
-            Rule::path | Rule::paths | Rule::word | Rule::any_word => self.path = true,
+            _ if NAMES.contains(&form) => self.path = true,
             // The parser names the parts of a value if several of them were tried.
             Rule::expr | Rule::value | Rule::name | Rule::members | Rule::named | Rule::kw_yes | Rule::quant_word => {
                 self.value = true;
@@ -86,7 +89,7 @@ impl Next {
         self.words.extend(spelled.filter(|word| word.starts_with(|one: char| one.is_ascii_lowercase())));
         // Forms that are nothing but a few words.
         let is_whole = |word: &str| Grammar::parse(form, word).is_ok_and(|read| read.as_str() == word);
-        if !matches!(form, Rule::path | Rule::paths | Rule::word | Rule::any_word | Rule::text) && !self.value {
+        if !NAMES.contains(&form) && form != Rule::text && !self.value {
             self.words.extend(WORDS.iter().map(|row| row.word).filter(|word| is_whole(word)));
         }
     }

@@ -101,14 +101,16 @@ pub fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
     found
 }
 
+/// The end of a line, before its line end.
 fn end_of_line(bytes: &[u8], at: usize) -> usize {
-    bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |length| at + length)
+    let end = bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |length| at + length);
+    end - usize::from(bytes.get(end) == Some(&b'\n') && bytes[at..end].ends_with(b"\r"))
 }
 
 /// The length of a remark of another language: `// ...`, `/* ... */`.
 fn end_of_remark(text: &str) -> Option<usize> {
     match text.as_bytes() {
-        [b'/', b'/', ..] => Some(text.find('\n').unwrap_or(text.len())),
+        [b'/', b'/', ..] => Some(end_of_line(text.as_bytes(), 0)),
         [b'/', b'*', ..] => text.find("*/").map(|at| at + 2),
         _ => None,
     }
@@ -128,7 +130,7 @@ fn end_of_text(bytes: &[u8], start: usize) -> (usize, bool) {
         match byte {
             b'\\' if bytes.get(at + 1).is_some_and(|next| *next != b'\n') => at += 2,
             b'"' => return (at + 1, true),
-            b'\n' => return (at, false),
+            b'\n' => return (end_of_line(bytes, start), false),
             _ => at += 1,
         }
     }

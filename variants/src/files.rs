@@ -1,6 +1,6 @@
 //! The files of a pack: which names are allowed, how large they may be, and those that are embedded.
 
-use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable};
+use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable, split_mark};
 
 use crate::reader::MAX_FILE;
 
@@ -128,9 +128,13 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             continue;
         }
         match std::str::from_utf8(bytes) {
-            Ok(text) => admitted
-                .push((path.clone(), files.add_keyed(key, shown, text.strip_prefix('\u{feff}').unwrap_or(text)))),
-            Err(error) => refuse("X4003", format!("this file is no UTF-8 text: byte {} is wrong", error.valid_up_to())),
+            Ok(text) => admitted.push((path.clone(), files.add_keyed(key, shown, split_mark(text).1))),
+            Err(error) => {
+                let (start, end) = (error.valid_up_to(), error.valid_up_to() + char::REPLACEMENT_CHARACTER.len_utf8());
+                let file = files.add_keyed(key, shown, String::from_utf8_lossy(bytes));
+                let text = format!("this file is not UTF-8 text: byte {start} is wrong");
+                found.push(Diagnostic::error("X4003", Span::new(file, start..end), text));
+            }
         }
     }
     admitted.sort();

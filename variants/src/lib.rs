@@ -57,7 +57,9 @@ pub use load::{load, load_for, load_with};
 pub use loaded::Loaded;
 pub use mixed::Mixed;
 pub use pack::{Assignment, How, ItemInfo, OwnGate, Pack, Transcript, pack_keys};
-pub use reader::{ANY, KEYS, Key, MAX_FILE, Node, Placed, Reader, Shape, all_rule_texts, place_of, rule_texts};
+pub use reader::{
+    ANY, KEYS, Key, MAX_FILE, Node, Placed, Reader, Shape, Text, all_rule_texts, place_of, rule_texts, texts,
+};
 pub use rulings::{Basis, Rulebook, Ruling, Section, rulings_keys};
 pub use settings::read_settings;
 pub use skeleton::SkeletonError;

@@ -30,6 +30,24 @@ pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> L
     load_with(games, packs, 1)
 }
 
+impl<R: AsRef<GameRow>> Loaded<R> {
+    /// These packs as they load with `name` in all of these places of their content.
+    #[must_use]
+    pub fn renamed(&self, places: &[Span], name: &str) -> Self {
+        let text = |file: FileId| {
+            let mut text = self.files.text(file).to_string();
+            let own = places.iter().rev().filter(|place| place.file == file);
+            own.for_each(|place| text.replace_range(place.range(), name));
+            text.into_bytes()
+        };
+        let pack = |pack: &Pack| PackText {
+            name: self.files.name(pack.span.file).split('/').next().unwrap_or_default().into(),
+            files: pack.texts.iter().map(|(path, file)| (path.clone(), text(*file))).collect(),
+        };
+        load_for(self.games, &self.packs.iter().map(pack).collect::<Vec<_>>())
+    }
+}
+
 /// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules.
 #[must_use]
 pub fn load_with<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText], effort: u32) -> Loaded<R> {

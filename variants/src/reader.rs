@@ -16,7 +16,7 @@ use toml::de::{DeTable, DeValue};
 
 pub use keys::KEYS;
 pub(crate) use places::fit;
-pub use places::{all_rule_texts, place_of, rule_texts};
+pub use places::{Text, all_rule_texts, place_of, rule_texts, texts};
 pub use shapes::{ANY, Key, Shape};
 
 /// The largest TOML or `.rules` file, in bytes.

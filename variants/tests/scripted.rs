@@ -112,7 +112,11 @@ fn of_two_scripts_of_one_name_each_variant_plays_the_one_in_its_folder() {
         assert_eq!(both.files.text(script), text);
         let choice = Choice { with: vec![id.to_string()], ..Choice::default() };
         let pins = both.in_play("arizona", &choice);
-        let scripts: Vec<&str> = pins.iter().map(|(name, _)| &**name).filter(|name| name.starts_with("mine/") && name.ends_with(".rhai")).collect();
+        let scripts: Vec<&str> = pins
+            .iter()
+            .map(|(name, _)| &**name)
+            .filter(|name| name.starts_with("mine/") && name.ends_with(".rhai"))
+            .collect();
         assert_eq!(scripts, [format!("mine/{}/sleepers.rhai", &id[1..])]);
     }
     files.push(("c.rules", &c));

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
-use javelina_engine::printable;
+use javelina_engine::{printable, split_mark};
 use serde_json::Value;
 
 /// The longest answer, in bytes.
@@ -201,7 +201,9 @@ fn read_all(output: ChildStdout, to: &Sender<Said>) {
         let said = match read {
             Err(_) | Ok(0) => Err("ended without an answer"),
             Ok(_) if bytes.len() as u64 > MAX_LINE => Err("answered with a line of more than 64 KiB"),
-            Ok(_) => String::from_utf8(bytes).map_err(|_| "answered with bytes that are no UTF-8 text"),
+            Ok(_) => std::str::from_utf8(&bytes)
+                .map(|line| split_mark(line).1.to_string())
+                .map_err(|_| "answered with bytes that are no UTF-8 text"),
         };
         let is_last = said.is_err();
         if to.send(said).is_err() || is_last {

@@ -99,13 +99,7 @@ fn clock() -> Clock {
 }
 
 /// Prints what came of a batch, and what its clauses did if that was asked.
-pub(super) fn show(
-    report: &Report,
-    covered: Option<&Watched>,
-    format: Told,
-    loaded: &Loaded,
-    console: &mut Console,
-) {
+pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loaded: &Loaded, console: &mut Console) {
     if format == Told::Json {
         let text = summary_json(report);
         let body = text.trim_end().trim_end_matches('}').trim_end();

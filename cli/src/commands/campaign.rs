@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use javelina_engine::replay::Header;
-use javelina_engine::{Actor, Files, Outcome, counted, printable};
+use javelina_engine::{Actor, Files, Outcome, Padded, counted, printable};
 use javelina_session::Desk;
 use javelina_variants::{Assignment, MAX_FILE};
 use serde_json::json;
@@ -15,7 +15,7 @@ use crate::campaign::Campaign;
 use crate::disk::{read_text, remove, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::wrapped::hanging;
-use crate::{Cli, Console, FINE};
+use crate::{Cli, Console};
 
 /// Reads a campaign; a file that is not there is one in which nothing was played.
 fn read(path: &Path, game: &str, loaded: &Loaded) -> Result<Campaign, Failure> {
@@ -249,7 +249,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
     let next = campaign.next(&journal);
     if args.format == Format::Json {
         console.json(&format!("{}\n", as_json(&campaign, &journal, &loaded)));
-        return Ok(FINE);
+        return super::shown_of(&loaded);
     }
     let (mut reached, mut levels) = (0, 0);
     let width = journal.iter().map(|one| one.scenario.len()).max().unwrap_or(0);
@@ -275,9 +275,10 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
         let arrow = if next.is_some_and(|next| next.scenario == one.scenario) { ">" } else { " " };
         let hard = one.difficulty.map(|hard| format!("difficulty {hard}")).unwrap_or_default();
         let line = format!(
-            "{arrow}{:>3}  {:width$}  {hard:12}  {shown:12}  {score:>5}  {}{}",
+            "{arrow}{:>3}  {:width$}  {hard:12}  {:12}  {score:>5}  {}{}",
             at + 1,
             one.scenario,
+            Padded(shown),
             opens.unwrap_or_default(),
             match record.map_or(0, |record| record.crossed) {
                 0 => String::new(),
@@ -298,7 +299,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         None => console.say("every assignment was played"),
     }
-    Ok(FINE)
+    super::shown_of(&loaded)
 }
 
 fn as_json(campaign: &Campaign, journal: &[&Assignment], loaded: &Loaded) -> serde_json::Value {

@@ -8,9 +8,9 @@ use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Seat, SeatSet, Threaded};
 use javelina_session::{Eyes, Reader};
 use javelina_sketch::Theme;
-use javelina_variants::{Choice, Visit};
+use javelina_variants::Visit;
 
-use super::replay::{read_replay, seat_of, unplayable};
+use super::replay::{game_of, read_replay, seat_of, unplayable};
 use crate::args::DrawArgs;
 use crate::disk::write_whole;
 use crate::failure::{Ended, Failure};
@@ -22,12 +22,7 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let viewer = args.view.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let loaded = super::packs(cli, &[])?;
-    let header = &replay.header;
-    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    let game = match loaded.build(&header.game, &choice) {
-        Ok(game) => game,
-        Err(found) => return Err(Failure::content(found, &loaded.files)),
-    };
+    let game = game_of(&args.file, &replay, &loaded)?;
     (game.row.draw)(game, Drawn { replay: &replay, args, seat, viewer, console })
 }
 

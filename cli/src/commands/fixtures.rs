@@ -6,9 +6,9 @@ use std::sync::Arc;
 use anyhow::Result;
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::{Threaded, printable};
-use javelina_variants::{Choice, Visit};
+use javelina_variants::Visit;
 
-use super::replay::{in_play, read_replay};
+use super::replay::{game_of, in_play, read_replay};
 use super::verify::{gone_wrong, in_words, quietly};
 use crate::disk::listed;
 use crate::failure::Failure;
@@ -38,12 +38,10 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
         }
         read => read?,
     };
-    let header = &replay.header;
-    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    let game = match loaded.build(&header.game, &choice) {
+    let game = match game_of(path, &replay, loaded) {
         Ok(game) => game,
-        Err(found) => {
-            Failure::content(found, &loaded.files).tell(console);
+        Err(wrong) => {
+            wrong.tell(console);
             return Ok(false);
         }
     };

@@ -7,7 +7,7 @@ use javelina_author::laid_out;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{listed, read_text, write_whole};
+use crate::disk::{listed, read_marked, write_whole};
 use crate::failure::Ended;
 use crate::{Console, FINDINGS, FINE, render};
 
@@ -40,7 +40,7 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
 }
 
 fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
-    let text = read_text(path, javelina_variants::MAX_FILE)?;
+    let (mark, text) = read_marked(path, javelina_variants::MAX_FILE)?;
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());
     Ok(match laid_out(&files, file, path.extension().is_some_and(|extension| extension == "toml")) {
@@ -49,7 +49,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
             FINDINGS
         }
         Ok(laid_out) if path == Path::new("-") => {
-            console.data(&laid_out);
+            console.data(&[mark, laid_out.clone()].concat());
             if check && laid_out != text { FINDINGS } else { FINE }
         }
         Ok(laid_out) if laid_out == text => FINE,
@@ -58,7 +58,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
             FINDINGS
         }
         Ok(laid_out) => {
-            write_whole(path, laid_out.as_bytes()).context("a file could not be laid out")?;
+            write_whole(path, [mark, laid_out].concat().as_bytes()).context("a file could not be laid out")?;
             console.tell(format!("{}: laid out anew", path.display()));
             FINE
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use javelina_engine::replay::{self, Entry};
-use javelina_engine::{counted, printable};
+use javelina_engine::{Padded, cells, counted, printable};
 use javelina_lab::POLICIES;
 use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
@@ -17,7 +17,7 @@ use crate::args::{Format, ListArgs, Listed};
 use crate::disk::read_text;
 use crate::failure::{Ended, Failure};
 use crate::repl::{Tables, is_played};
-use crate::{Cli, Console, FINE};
+use crate::{Cli, Console};
 
 /// Prints the list.
 pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -57,12 +57,11 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
         if kinds.len() > 1 {
             console.say(format!("{name}:"));
         }
-        let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
-        let middle = rows.iter().map(|row| row[2].len()).max().unwrap_or(0);
+        let [width, middle] = [0, 2].map(|at| rows.iter().map(|row: &[String; 4]| cells(&row[at])).max().unwrap_or(0));
         for row in rows {
-            let how = if middle == 0 { String::new() } else { format!("  {:middle$}", row[2]) };
+            let how = if middle == 0 { String::new() } else { format!("  {:middle$}", Padded(&row[2])) };
             let text = if row[3].is_empty() { row[1].clone() } else { format!("{}: {}", row[1], row[3]) };
-            console.say(format!("{:width$}{how}  {text}", row[0]).trim_end());
+            console.say(format!("{:width$}{how}  {text}", Padded(&row[0])).trim_end());
         }
         if kinds.len() > 1 {
             console.say("");
@@ -71,7 +70,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.format == Format::Json {
         console.json(&format!("{}\n", serde_json::Value::Object(all)));
     }
-    Ok(FINE)
+    super::shown_of(&loaded)
 }
 
 /// Columns with one blank between them.

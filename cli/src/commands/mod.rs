@@ -63,7 +63,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};
 
 use clap::{ColorChoice, Parser, Subcommand};
-use javelina_engine::{FileId, Files, did_you_mean, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Severity, did_you_mean, printable};
 use javelina_lab::quoted;
 use javelina_variants::GameRow;
 
@@ -73,9 +73,9 @@ use crate::args::{
     TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
 use crate::disk::{gather, origin};
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::features::below_help;
-use crate::{Console, Games, Loaded, SHIPPED, load_with};
+use crate::{Console, FINE, Games, Loaded, SHIPPED, load_with};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
@@ -226,6 +226,12 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path]) -> Result<Loaded, Failure> {
 fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
     Ok(load_with(cli.games, &gather(cli.games, folders)?, effort))
+}
+
+/// How a command ends that shows what packs hold: errors in them are told behind it.
+fn shown_of(loaded: &Loaded) -> Ended {
+    let errors: Vec<Diagnostic> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
+    if errors.is_empty() { Ok(FINE) } else { Err(Failure::content(errors, &loaded.files)) }
 }
 
 /// The options of a command line that name these packs, each after a blank.

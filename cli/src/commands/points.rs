@@ -28,7 +28,7 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
             },
         }
     }
-    Ok(FINE)
+    if cli.packs.is_empty() { Ok(FINE) } else { super::shown_of(&super::packs(cli, &[])?) }
 }
 
 /// The reference of a game as Markdown.

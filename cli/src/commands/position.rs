@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Seat, Threaded};
-use javelina_variants::{Choice, Visit};
+use javelina_variants::Visit;
 
-use super::replay::{read_replay, seat_of, unplayable};
+use super::replay::{game_of, read_replay, seat_of, unplayable};
 use crate::args::PositionArgs;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
@@ -16,12 +16,7 @@ pub fn run(args: &PositionArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let loaded = super::packs(cli, &[])?;
-    let header = &replay.header;
-    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    let game = match loaded.build(&header.game, &choice) {
-        Ok(game) => game,
-        Err(found) => return Err(Failure::content(found, &loaded.files)),
-    };
+    let game = game_of(&args.file, &replay, &loaded)?;
     (game.row.cut)(game, Cut { replay: &replay, args, seat, console })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
-use javelina_engine::{Present, Seat, Threaded, counted, printable, written};
+use javelina_engine::{FileId, Present, Seat, Span, Threaded, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
 use super::replay_html::{Viewer, spare};
@@ -13,6 +13,7 @@ use crate::Loaded;
 use crate::args::ReplayArgs;
 use crate::disk::{read_text, write_whole};
 use crate::failure::{Ended, Failure};
+use crate::registry::Built;
 use crate::{Cli, Console, FINE, told};
 
 /// The largest replay, in bytes.
@@ -25,6 +26,24 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
         let name = file.display();
         let line = |one: &Problem| format!("{name}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help);
         Failure::Record(problems.iter().map(line).collect())
+    })
+}
+
+/// The game that a record is of.
+pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<Built, Failure> {
+    let choice = Choice { with: replay.header.with.clone(), params: replay.header.settings.clone() };
+    loaded.build(&replay.header.game, &choice).map_err(|mut found| {
+        // What is in no file of a pack is in the header.
+        let mut files = loaded.files.clone();
+        let text = read_text(file, MAX_REPLAY).unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default();
+        let header = files.add(printable(&file.display().to_string(), 200), line);
+        for one in found.iter_mut().filter(|one| one.span.file == FileId(u32::MAX)) {
+            let name = format!("\"{}\"", one.message.split('`').nth(1).unwrap_or_default());
+            let start = line.find(&name);
+            one.span = Span::new(header, start.map_or(0..1, |start| start..start + name.len()));
+        }
+        Failure::content(found, &files)
     })
 }
 
@@ -52,12 +71,9 @@ pub(super) fn seat_of(text: &str, seats: usize) -> anyhow::Result<Seat> {
 pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let loaded = super::packs(cli, &[])?;
-    let header = &replay.header;
-    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    let game = match loaded.build(&header.game, &choice) {
-        Ok(game) => game,
+    let game = match game_of(&args.file, &replay, &loaded) {
         Err(_) if args.all => return whole(&replay, &mut |_, _| None, console),
-        Err(found) => return Err(Failure::content(found, &loaded.files)),
+        game => game?,
     };
     let content = in_play(&replay, &loaded);
     let told = told::lines(&game.told, &loaded.files);

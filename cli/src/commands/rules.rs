@@ -5,7 +5,7 @@ use javelina_variants::Choice;
 use crate::args::RulesArgs;
 use crate::failure::Ended;
 use crate::lookup::Lookup;
-use crate::{Cli, Console, FINE};
+use crate::{Cli, Console};
 
 /// Prints the headings, a section or a ruling.
 pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -21,5 +21,5 @@ pub(super) fn answer(
 ) -> Ended {
     let loaded = super::packs(cli, &[])?;
     console.say(ask(&Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() })?);
-    Ok(FINE)
+    super::shown_of(&loaded)
 }

@@ -18,6 +18,7 @@ const FILE: &str = "/examples/tour.play";
 /// Plays the tour of a game; at a terminal Enter plays each move.
 pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = super::packs(cli, &[])?;
+    super::shown_of(&loaded)?;
     let tours = || {
         let of_pack = loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().map(|one| (pack.game.as_str(), one)));
         of_pack.filter(|(_, one)| loaded.files.name(one.span.file).ends_with(FILE))

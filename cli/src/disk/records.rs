@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use javelina_engine::replay::{self, Entry, Header, Replay};
+use javelina_engine::split_mark;
 
 use super::fault::call;
 use super::{cause, read_text, shown};
@@ -84,7 +85,7 @@ fn is_record(path: &Path) -> Result<bool> {
     let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
     let most = replay::MAX_LINE as u64 + 1;
     BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
-    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
+    let header: Option<serde_json::Value> = serde_json::from_str(split_mark(&String::from_utf8_lossy(&first)).1).ok();
     let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
     Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
 }

@@ -1,7 +1,5 @@
 //! Answers about a place: what it means, where its names stand, what may follow.
 
-use std::collections::BTreeMap;
-
 use javelina_author::{Analysis, Colour, Lines, MOST, Offered, Stays};
 use javelina_engine::rules::Meaning;
 use javelina_engine::{FileId, Span};
@@ -9,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::roots::Root;
 use super::server::Server;
-use super::wire::{AtPlace, Location, Renaming, TextEdit, WorkspaceEdit};
+use super::wire::{AtPlace, Location, Renaming, WorkspaceEdit};
 use crate::Game;
 
 /// A place in an analysed text.
@@ -31,6 +29,12 @@ impl Server<'_> {
         let text = server.documents.get(uri).map_or(analysis.files().text(file), |document| &document.text);
         let byte = Lines::new(text, server.encoding).byte(asked.position.line, asked.position.character);
         Some((server, Cursor { root, analysis, file, byte, uri }))
+    }
+
+    /// As [`cursor`](Self::cursor); files that are not open are read again, since they may have changed without a word.
+    pub fn cursor_now<'a>(&'a mut self, asked: &'a AtPlace) -> Option<(&'a Self, Cursor<'a>)> {
+        self.forget(&asked.text_document.uri);
+        self.cursor(asked)
     }
 
     /// What stands at a place.
@@ -62,15 +66,9 @@ impl Server<'_> {
 
     /// The edits that give the name at a place another one.
     pub fn renamed(&self, at: &Cursor<'_>, asked: &Renaming) -> Result<WorkspaceEdit, Stays> {
-        let mut edit = WorkspaceEdit { changes: BTreeMap::new() };
-        for span in at.analysis.renamed(at.file, at.byte, &asked.new_name)? {
-            let Some(place) = self.location(at.root, at.analysis, span) else {
-                let name = at.analysis.files().name(span.file);
-                return Err(Stays(format!("it stands in `{name}`, too, which is no file of this pack")));
-            };
-            let edits = edit.changes.entry(place.uri).or_default();
-            edits.push(TextEdit { range: place.range, new_text: asked.new_name.clone() });
-        }
+        let places = at.analysis.renamed(at.file, at.byte, &asked.new_name)?;
+        let edits = places.into_iter().map(|span| (span, asked.new_name.clone()));
+        let edit = self.edit(at.root, at.analysis, edits)?;
         if let Some(text) = at.analysis.changed_by_name(at.file, at.byte) {
             self.notify("window/showMessage", &json!({ "type": 2, "message": text }));
         }

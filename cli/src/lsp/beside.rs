@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use javelina_author::overlaid;
-use javelina_engine::FileKey;
+use javelina_engine::{FileKey, split_mark};
 use javelina_variants::{MAX_FILE, PackText};
 
 use super::documents::Documents;
@@ -46,7 +46,7 @@ pub(super) fn batches_beside(folder: &Path, documents: &Documents) -> Vec<(Strin
     });
     let text = |path: &Path| {
         let open = documents.iter().find(|(uri, _)| path_of(uri).as_deref() == Some(path));
-        open.map_or_else(|| read_text(path, MAX_FILE).ok(), |(_, document)| Some(document.text.clone()))
+        open.map_or_else(|| read_text(path, MAX_FILE).ok(), |(_, document)| Some(split_mark(&document.text).1.into()))
     };
     named.take(MOST).filter_map(|(name, path)| Some((name, text(&path)?))).collect()
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use javelina_author::{Encoding, Lines};
-use javelina_engine::Span;
+use javelina_engine::{FileId, Span, split_mark};
 
-use super::wire::{Edit, Position, Range};
+use super::wire::{Edit, Position, Range, TextEdit};
 
 /// The largest document, in bytes; a larger one is not followed.
 const MAX_BYTES: usize = javelina_variants::MAX_FILE * 4;
@@ -44,6 +44,22 @@ fn bytes(lines: &Lines<'_>, range: Range) -> (usize, usize) {
     let start = lines.raw(range.start.line, range.start.character);
     let end = lines.raw(range.end.line, range.end.character);
     (start.min(end), end.max(start))
+}
+
+/// The edit that makes `new` of a document: from the first character that differs to the last one. `None` if they are equal.
+pub(super) fn changed(document: &str, new: &str, encoding: Encoding) -> Option<TextEdit> {
+    let (old, new) = (split_mark(document).1, split_mark(new).1);
+    let alike = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum()
+    };
+    // No edit begins or ends inside a CR LF.
+    let mut start = alike(&mut old.chars().zip(new.chars()));
+    start -= usize::from(old[..start].ends_with('\r'));
+    let (gone, come) = (&old[start..], &new[start..]);
+    let mut end = alike(&mut gone.chars().rev().zip(come.chars().rev()));
+    end -= usize::from(gone[gone.len() - end..].starts_with('\n'));
+    let range = ranged(&Lines::new(document, encoding), Span::new(FileId(0), start..old.len() - end));
+    (old != new).then(|| TextEdit { range, new_text: come[..come.len() - end].into() })
 }
 
 /// A place as lines and columns.

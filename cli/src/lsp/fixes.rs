@@ -1,12 +1,18 @@
 //! Code actions: the fixes of problems.
 
-use javelina_author::Lines;
-use javelina_engine::{FileId, Fix, Span};
+use std::collections::BTreeMap;
 
-use super::documents::ranged;
+use javelina_author::{Analysis, Stays, with_ends};
+use javelina_engine::{Span, split_mark};
+use javelina_variants::MAX_FILE;
+
+use super::documents::changed;
 use super::roots::Root;
 use super::server::Server;
-use super::wire::{Actions, CodeAction, TextEdit, WorkspaceEdit};
+use super::uris::path_of;
+use super::wire::{Actions, CodeAction, DocumentEdit, OfVersion, TextEdit, WorkspaceEdit};
+use crate::Game;
+use crate::disk::read_text;
 
 /// The kind of a fix.
 const QUICK: &str = "quickfix";
@@ -30,12 +36,14 @@ impl Server<'_> {
                 continue;
             }
             for fix in &one.fixes {
+                let ended = |(span, text): &(Span, String)| (*span, with_ends(analysis.files().text(span.file), text));
+                let Ok(edit) = self.edit(root, analysis, fix.edits.iter().map(ended)) else { continue };
                 all.push(CodeAction {
                     title: fix.title.clone(),
                     kind: QUICK,
                     diagnostics: vec![self.shown(root, analysis, uri, one)],
                     is_preferred: fix.sure && one.fixes.len() == 1,
-                    edit: self.edit(root, [fix]),
+                    edit,
                 });
             }
         }
@@ -55,28 +63,53 @@ impl Server<'_> {
     /// The edit that makes a document what `check --fix` makes of it; `None` if that changes nothing.
     fn all_mended(&mut self, uri: &str) -> Option<WorkspaceEdit> {
         let new = self.mended(uri)?;
-        let old = &self.documents.get(uri)?.text;
-        let same =
-            |a: &str, b: &str| a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
-        let start: usize = same(old, &new);
-        let (gone, come) = (old.get(start..)?, new.get(start..)?);
-        let back = |text: &str| text.chars().rev().collect::<String>();
-        let end: usize = same(&back(gone), &back(come));
-        let range = ranged(&Lines::new(old, self.encoding), Span::new(FileId(0), start..old.len() - end));
-        let new_text = new.get(start..new.len() - end)?.to_string();
-        let edit = TextEdit { range, new_text };
-        (*old != new).then(|| WorkspaceEdit { changes: [(uri.to_string(), vec![edit])].into() })
+        let edit = changed(&self.documents.get(uri)?.text, &new, self.encoding)?;
+        Some(self.versioned([(uri.to_string(), vec![edit])].into()))
     }
 
-    fn edit<'a>(&self, root: &Root, fixes: impl IntoIterator<Item = &'a Fix>) -> WorkspaceEdit {
-        let mut edit = WorkspaceEdit::default();
-        let Some(analysis) = &root.analysis else { return edit };
-        for (span, text) in fixes.into_iter().flat_map(|fix| &fix.edits) {
-            if let Some(place) = self.location(root, analysis, *span) {
-                let edits = edit.changes.entry(place.uri).or_default();
-                edits.push(TextEdit { range: place.range, new_text: text.clone() });
+    /// The edit of a workspace that replaces texts, each of which is where the analysis saw it.
+    ///
+    /// # Errors
+    ///
+    /// A file is none of this root, or its text is another one by now.
+    pub fn edit(
+        &self,
+        root: &Root,
+        analysis: &Analysis<Game>,
+        edits: impl IntoIterator<Item = (Span, String)>,
+    ) -> Result<WorkspaceEdit, Stays> {
+        let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
+        for (span, new_text) in edits {
+            let (name, text) = (analysis.files().name(span.file), analysis.files().text(span.file));
+            let Some(place) = self.location(root, analysis, span) else {
+                return Err(Stays(format!("it is in `{name}`, too, which is no file of this pack")));
+            };
+            let is_there = |text: &str| changes.contains_key(&place.uri) || self.is_current(&place.uri, text);
+            if !is_there(text) {
+                return Err(Stays(format!("`{name}` was changed just now; try again")));
             }
+            changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text });
         }
-        edit
+        Ok(self.versioned(changes))
+    }
+
+    /// Returns `true` if a file has this text: in the editor if it is open there, else on disk.
+    fn is_current(&self, uri: &str, text: &str) -> bool {
+        match self.documents.get(uri) {
+            Some(document) => split_mark(&document.text).1 == text,
+            None => path_of(uri).is_some_and(|path| read_text(&path, MAX_FILE).is_ok_and(|now| now == text)),
+        }
+    }
+
+    /// Edits with the versions of the documents, if the editor knows such edits.
+    fn versioned(&self, changes: BTreeMap<String, Vec<TextEdit>>) -> WorkspaceEdit {
+        if !self.has_versions {
+            return WorkspaceEdit::Changes(changes);
+        }
+        let edited = |(uri, edits): (String, Vec<TextEdit>)| {
+            let version = self.documents.get(&uri).map(|document| document.version);
+            DocumentEdit { text_document: OfVersion { uri, version }, edits }
+        };
+        WorkspaceEdit::DocumentChanges(changes.into_iter().map(edited).collect())
     }
 }

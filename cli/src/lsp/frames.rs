@@ -5,7 +5,8 @@ use std::thread::{JoinHandle, spawn};
 
 use anyhow::{Result, bail, ensure};
 use crossbeam_channel::{bounded, unbounded};
-use lsp_server::{Connection, Message};
+use lsp_server::{Connection, ErrorCode, Message};
+use serde::de::IgnoredAny;
 
 /// The largest frame, in bytes.
 const MAX_FRAME: usize = 8 * 1024 * 1024;
@@ -27,7 +28,14 @@ pub(super) fn standard() -> (Connection, Ends) {
     let (answers, receiver) = unbounded::<Message>();
     let reader = spawn(move || {
         let mut input = io::stdin().lock();
-        while let Some(message) = read(&mut input)? {
+        while let Some(read) = read(&mut input)? {
+            let message = match read {
+                Ok(message) => message,
+                Err((code, why)) => {
+                    refuse(code, why)?;
+                    continue;
+                }
+            };
             let is_last = matches!(&message, Message::Notification(note) if note.method == "exit");
             if sender.send(message).is_err() || is_last {
                 break;
@@ -35,10 +43,7 @@ pub(super) fn standard() -> (Connection, Ends) {
         }
         Ok(())
     });
-    let writer = spawn(move || {
-        let mut output = io::stdout().lock();
-        receiver.into_iter().try_for_each(|message| message.write(&mut output))
-    });
+    let writer = spawn(move || receiver.into_iter().try_for_each(|message| message.write(&mut io::stdout().lock())));
     (Connection { sender: answers, receiver: come }, Ends { reader, writer })
 }
 
@@ -47,19 +52,24 @@ impl Ends {
     pub fn join(self) -> Result<()> {
         let written = self.writer.join().unwrap_or(Ok(()));
         if let Ok(Err(why)) = self.reader.join() {
-            let refusal = serde_json::json!({
-                "jsonrpc": "2.0", "id": null, "error": { "code": -32600, "message": why.to_string() }
-            });
-            let text = refusal.to_string();
-            write!(io::stdout(), "Content-Length: {}\r\n\r\n{text}", text.len())?;
+            refuse(ErrorCode::InvalidRequest, &why.to_string())?;
             return Err(why);
         }
         Ok(written?)
     }
 }
 
-/// The next message; `None` at the end.
-fn read(input: &mut impl BufRead) -> Result<Option<Message>> {
+/// Answers what has no id that could be read.
+fn refuse(code: ErrorCode, why: &str) -> io::Result<()> {
+    let error = serde_json::json!({ "code": code as i32, "message": why });
+    let text = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string();
+    let mut output = io::stdout().lock();
+    write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+    output.flush()
+}
+
+/// The contents of the next frame: a message, or why it is none. `None` at the end.
+fn read(input: &mut impl BufRead) -> Result<Option<Result<Message, (ErrorCode, &'static str)>>> {
     let mut size = None;
     for at in 0.. {
         ensure!(at < MAX_LINES, "a header has more than {MAX_LINES} lines");
@@ -87,10 +97,10 @@ fn read(input: &mut impl BufRead) -> Result<Option<Message>> {
     let mut bytes = Vec::new();
     input.by_ref().take(size as u64).read_to_end(&mut bytes)?;
     ensure!(bytes.len() == size, "the editor went away within a frame");
-    match serde_json::from_slice(&bytes) {
-        Ok(message) => Ok(Some(message)),
-        Err(_) => bail!("what came is no message of JSON-RPC"),
-    }
+    Ok(Some(serde_json::from_slice(&bytes).map_err(|_| match serde_json::from_slice::<IgnoredAny>(&bytes) {
+        Ok(_) => (ErrorCode::InvalidRequest, "this is not a JSON-RPC message"),
+        Err(_) => (ErrorCode::ParseError, "this is not JSON"),
+    })))
 }
 
 #[cfg(test)]
@@ -100,7 +110,11 @@ mod tests {
 
     fn why(bytes: &[u8]) -> String {
         let mut input = bytes;
-        read(&mut input).map_or_else(|error| error.to_string(), |message| format!("{}", message.is_some()))
+        match read(&mut input) {
+            Ok(Some(Err((code, why)))) => format!("{}: {why}", code as i32),
+            Ok(message) => message.is_some().to_string(),
+            Err(error) => error.to_string(),
+        }
     }
 
     #[test]
@@ -111,7 +125,9 @@ mod tests {
         let large = format!("a frame of 99999999999 bytes is larger than {MAX_FRAME}");
         assert_eq!(why(b"Content-Length: 99999999999\r\n\r\n{}"), large);
         assert_eq!(why(b"Content-Length: 8000000\r\n\r\n{}"), "the editor went away within a frame");
-        assert_eq!(why(b"Content-Length: 2\r\n\r\n{}"), "what came is no message of JSON-RPC");
+        assert_eq!(why(b"Content-Length: 2\r\n\r\n{}"), "-32600: this is not a JSON-RPC message");
+        assert_eq!(why(b"Content-Length: 2\r\n\r\n{:"), "-32700: this is not JSON");
+        assert_eq!(why(b"Content-Length: 1\r\n\r\n\xff"), "-32700: this is not JSON");
         assert_eq!(why(b"Content-Length: 2"), why(b"hello\n"));
         for bytes in [&b"hello\n"[..], &[b'A'; 9_999], b"Content-Length: -5\r\n\r\n", b"X: y\r\n\r\n", b"\xff\xfe\0"] {
             assert!(why(bytes).starts_with("what came is no frame: "), "{}", why(bytes));

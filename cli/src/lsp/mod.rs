@@ -19,9 +19,9 @@ mod wire;
 
 use std::time::Duration;
 
-use anyhow::anyhow;
 use javelina_author::Encoding;
-use lsp_server::{Connection, Message, ProtocolError};
+use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
+use serde_json::Value;
 
 use crate::failure::Ended;
 use crate::{Cli, FINDINGS, FINE};
@@ -35,34 +35,50 @@ const QUIET: Duration = Duration::from_millis(30);
 /// Serves the editor until it goes away; fine if it said so before.
 pub(crate) fn run(cli: &Cli) -> Ended {
     let (connection, ends) = frames::standard();
-    let served = serve(cli, &connection);
+    let is_ended = serve(cli, &connection);
     drop(connection); // ends the thread that writes
-    // What an editor says too early leaves the one that reads waiting.
-    if served.as_ref().err().is_none_or(ProtocolError::channel_is_disconnected) {
-        ends.join()?;
-    }
-    let is_ended = served.map_err(|error| anyhow!("the editor broke off: {error}"))?;
+    ends.join()?;
     Ok(if is_ended { FINE } else { FINDINGS })
 }
 
-/// Whether the editor said that it would end.
-fn serve(cli: &Cli, connection: &Connection) -> Result<bool, ProtocolError> {
-    let (id, params) = connection.initialize_start()?;
+/// Waits for the request that begins a session; `None` if the editor goes away before.
+fn begun(connection: &Connection, send: &dyn Fn(Message)) -> Option<(RequestId, Value)> {
+    loop {
+        match connection.receiver.recv().ok()? {
+            Message::Request(request) if request.method == "initialize" => return Some((request.id, request.params)),
+            Message::Request(request) => {
+                send(refusal(request.id, ErrorCode::ServerNotInitialized, "the first request is `initialize`"));
+            }
+            Message::Notification(note) if note.method == "exit" => return None,
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+}
+
+fn refusal(id: RequestId, code: ErrorCode, why: &str) -> Message {
+    Response::new_err(id, code as i32, why.into()).into()
+}
+
+/// Answers until the editor ends; returns `true` if it asked for the end before.
+fn serve(cli: &Cli, connection: &Connection) -> bool {
+    let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
+    let Some((id, params)) = begun(connection, &send) else { return false };
     let wanted: Initialize = serde_json::from_value(params).unwrap_or_default();
     let is_bytes = wanted.capabilities.general.position_encodings.iter().any(|one| one == "utf-8");
     let (encoding, word) = if is_bytes { (Encoding::Utf8, "utf-8") } else { (Encoding::Utf16, "utf-16") };
     let about = serde_json::json!({ "name": "javelina", "version": env!("CARGO_PKG_VERSION") });
     let offer = serde_json::json!({ "capabilities": capabilities(word, &answers::legend()), "serverInfo": about });
-    connection.initialize_finish(id, offer)?;
+    send(Response::new_ok(id, offer).into());
     let options = wanted.initialization_options.unwrap_or_default();
     let packs = cli.packs.iter().cloned().chain(options.packs.into_iter().map(Into::into)).collect();
-    let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
     let mut server = Server::new(cli.games, packs, encoding, &send);
     server.has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
+    server.has_versions = wanted.capabilities.workspace.workspace_edit.document_changes;
     server.has_terminal = options.terminal;
     if !options.book.is_empty() {
         server.book = options.book;
     }
+    let mut is_ended = false;
     loop {
         let message = if server.is_dirty() {
             match connection.receiver.recv_timeout(QUIET) {
@@ -76,10 +92,16 @@ fn serve(cli: &Cli, connection: &Connection) -> Result<bool, ProtocolError> {
             connection.receiver.recv().ok()
         };
         match message {
-            None => return Ok(false),
-            Some(Message::Request(request)) if connection.handle_shutdown(&request)? => return Ok(true),
+            None => return false,
+            Some(Message::Notification(note)) if note.method == "exit" => return is_ended,
+            Some(Message::Request(request)) if request.method == "shutdown" => {
+                is_ended = true;
+                send(Response::new_ok(request.id, ()).into());
+            }
+            Some(Message::Request(request)) if is_ended => {
+                send(refusal(request.id, ErrorCode::InvalidRequest, "`shutdown` came before"));
+            }
             Some(Message::Request(request)) => server.answer(request),
-            Some(Message::Notification(note)) if note.method == "exit" => return Ok(false),
             Some(Message::Notification(note)) => server.heed(note),
             Some(Message::Response(_)) => {}
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, BESIDE, overlaid, with_host};
-use javelina_engine::FileKey;
+use javelina_engine::{FileKey, split_mark};
 use javelina_variants::PackText;
 
 use super::beside::{SPEC, batches_beside, packs_in};
@@ -87,7 +87,7 @@ impl Root {
                 && root_of(&path).0 == self.folder
                 && let Some(key) = self.key(&path)
             {
-                overlay.insert(key, document.text.clone());
+                overlay.insert(key, split_mark(&document.text).1.into());
             }
         }
         // A batch that lies in no pack is one for the games that come with the program and the packs beside it.

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use javelina_author::{Analysis, Encoding, Lines, laid_out};
-use javelina_engine::{FileId, Files, Span};
+use javelina_author::{Analysis, Encoding, laid_out};
+use javelina_engine::{FileId, Files, Span, split_mark};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::documents::{Document, Documents, ranged};
+use super::documents::{Document, Documents, changed};
 use super::roots::{Root, root_of};
 use super::uris::path_of;
 use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
@@ -38,6 +38,8 @@ pub(super) struct Server<'a> {
     /// Folders of packs that are read beside every root.
     packs: Vec<PathBuf>,
     pub encoding: Encoding,
+    /// Whether the editor knows edits of versions of documents.
+    pub has_versions: bool,
     /// Whether the editor fills in holes of what is written.
     pub has_snippets: bool,
     /// Whether the editor runs command lines in a terminal.
@@ -56,6 +58,7 @@ impl<'a> Server<'a> {
             games,
             packs,
             encoding,
+            has_versions: false,
             has_snippets: false,
             has_terminal: false,
             book: BOOK.into(),
@@ -223,7 +226,7 @@ impl<'a> Server<'a> {
                 value(self.hints(&of.text_document.uri, of.range))
             }),
             "textDocument/rename" => {
-                let edit = read(params).map(|asked: Renaming| match self.cursor(&asked.at) {
+                let edit = read(params).map(|asked: Renaming| match self.cursor_now(&asked.at) {
                     Some((server, at)) => server.renamed(&at, &asked).map(value),
                     None => Ok(Value::Null),
                 });
@@ -268,6 +271,14 @@ impl<'a> Server<'a> {
         (self.send)(Response::new_err(id, code as i32, why).into());
     }
 
+    /// Has the root of a document read again before the next answer about it.
+    pub fn forget(&mut self, uri: &str) {
+        let folder = path_of(uri).map(|path| root_of(&path).0);
+        if let Some(root) = folder.and_then(|folder| self.roots.get_mut(&folder)) {
+            root.forget();
+        }
+    }
+
     /// Analyses the root of a document if it changed since.
     pub fn freshen(&mut self, uri: &str) {
         if let Some(path) = path_of(uri)
@@ -301,11 +312,9 @@ impl<'a> Server<'a> {
             return None;
         }
         let mut files = Files::default();
-        let text = document.text.strip_prefix('\u{feff}').unwrap_or(&document.text);
-        let file = files.add(uri, text);
-        let new_text = laid_out(&files, file, is_toml).ok().filter(|new| new != text)?;
-        let range = ranged(&Lines::new(&document.text, self.encoding), Span::new(file, 0..text.len()));
-        Some(vec![TextEdit { range, new_text }])
+        let file = files.add(uri, split_mark(&document.text).1);
+        let edit = changed(&document.text, &laid_out(&files, file, is_toml).ok()?, self.encoding)?;
+        Some(vec![edit])
     }
 }
 

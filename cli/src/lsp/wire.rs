@@ -32,6 +32,19 @@ pub(super) struct Capabilities {
     pub general: General,
     #[serde(rename = "textDocument")]
     pub text_document: Documents,
+    pub workspace: Workspace,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Workspace {
+    pub workspace_edit: Edits,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Edits {
+    pub document_changes: bool,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -212,10 +225,27 @@ pub(super) struct TextEdit {
     pub new_text: String,
 }
 
-/// Edits by document.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(super) struct WorkspaceEdit {
-    pub changes: BTreeMap<String, Vec<TextEdit>>,
+/// Edits by document: of any version, or of the one that is named.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum WorkspaceEdit {
+    Changes(BTreeMap<String, Vec<TextEdit>>),
+    DocumentChanges(Vec<DocumentEdit>),
+}
+
+/// Edits of a document.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DocumentEdit {
+    pub text_document: OfVersion,
+    pub edits: Vec<TextEdit>,
+}
+
+/// A version of a document; none of a file that is not open.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct OfVersion {
+    pub uri: String,
+    pub version: Option<i32>,
 }
 
 #[derive(Debug, Serialize)]

@@ -99,7 +99,11 @@ impl Session {
             Ok(told) => told,
             Err(message) => {
                 self.desk = old;
-                return Err(message);
+                // Without other players, all that the game is opened with is in the header.
+                return Err(match seats {
+                    [] => message.context(format!("{}:1", printable(path, 200))),
+                    _ => message,
+                });
             }
         };
         let manner = self.manner;

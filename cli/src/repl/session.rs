@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use javelina_engine::{Verb, did_you_mean, printable};
+use javelina_engine::{Verb, did_you_mean, printable, split_mark};
 use javelina_session::{Desk, Manner, Problems, Thinking};
 
 use super::pane::Pane;
@@ -192,7 +192,7 @@ impl Session {
         if line.len() > MAX_LINE {
             return say(format!("that line has {} bytes, at most {MAX_LINE} are read", line.len()));
         }
-        let line = line.trim().trim_start_matches(':');
+        let line = split_mark(line).1.trim().trim_start_matches(':');
         if line.chars().any(char::is_control) {
             return say("that line has control characters; nothing was done".into());
         }

@@ -85,7 +85,7 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
     ("show", &[], "show", "shows the table and your sheet"),
     ("board", &[], "board", "shows the table"),
     ("sheet", &[Argument::Seat], "sheet [SEAT]", "draws a sheet"),
-    ("score", &[], "score", "shows how everybody stands"),
+    ("score", &[Argument::Seat], "score [SEAT]", "shows how everybody stands, or one side"),
     ("levels", &[], "levels", "shows which levels you may reach, and how far you are"),
     ("moves", &[], "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
     ("log", &[Argument::Number], "log [N]", "shows the last moves"),

@@ -53,8 +53,27 @@ impl Editor {
         Self::begin_with(folder, units, Value::Null)
     }
 
+    /// The same for an editor that can do more; `workspace`: what it says of workspaces.
+    pub fn begin_knowing(folder: &Folder, units: &[&str], workspace: Value) -> Self {
+        let mut editor = Self::start(folder);
+        let capabilities = json!({ "general": { "positionEncodings": units }, "workspace": workspace });
+        editor.shake(units, json!({ "processId": null, "rootUri": null, "capabilities": capabilities }));
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
     /// The same; `options`: what the client sets.
     pub fn begin_with(folder: &Folder, units: &[&str], options: Value) -> Self {
+        let mut editor = Self::start(folder);
+        let capabilities = json!({ "general": { "positionEncodings": units } });
+        let params = json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options });
+        editor.shake(units, params);
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    /// Starts the server.
+    pub fn start(folder: &Folder) -> Self {
         let mut server = Command::new(env!("CARGO_BIN_EXE_javelina"))
             .arg("lsp")
             .current_dir(&folder.0)
@@ -69,14 +88,14 @@ impl Editor {
         let to = server.stdin.take();
         let folder = folder.0.canonicalize().unwrap();
         let (early, in_pieces) = (Vec::new(), false);
-        let mut editor = Self { folder, server, to, from, reader, next: 0, version: 0, early, in_pieces };
-        let capabilities = json!({ "general": { "positionEncodings": units } });
-        let params = json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options });
-        let offer = editor.ask("initialize", params);
+        Self { folder, server, to, from, reader, next: 0, version: 0, early, in_pieces }
+    }
+
+    /// Begins a session.
+    pub fn shake(&mut self, units: &[&str], params: Value) {
+        let offer = self.ask("initialize", params);
         let expected = if units.contains(&"utf-8") { "utf-8" } else { "utf-16" };
         assert_eq!(offer["capabilities"]["positionEncoding"], expected);
-        editor.tell("initialized", json!({}));
-        editor
     }
 
     pub fn uri(&self, file: &str) -> String {
@@ -105,7 +124,7 @@ impl Editor {
         self.frame(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+    pub fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.early.iter().position(&is_it) {
             return self.early.remove(at);
         }

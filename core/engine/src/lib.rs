@@ -50,7 +50,7 @@ pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uni
 pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
 pub use holes::{Named, OfSeat, SeatLetter, list_of};
 #[doc(hidden)]
-pub use javelina_sketch::Sketch;
+pub use javelina_sketch::{Padded, Sketch, beginning, cells};
 pub use long::Long;
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
@@ -70,4 +70,4 @@ pub use table::{Played, Table};
 #[doc(hidden)]
 pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, Whose, spell, verb};
-pub use words::{closest, counted, did_you_mean, nearest, or_joined, printable, times};
+pub use words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};

@@ -161,6 +161,12 @@ fn is_opposite(word: &str, other: &str, score: f64) -> bool {
     opposites.into_iter().any(|opposite| strsim::jaro_winkler(&word, &opposite) > score)
 }
 
+/// Splits a text into its byte order mark, which may be missing, and the text behind it.
+#[must_use]
+pub fn split_mark(text: &str) -> (&str, &str) {
+    text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })
+}
+
 /// `text` without control characters, bidirectional marks and zero-width characters; line breaks become spaces.
 /// Cut at `limit` characters.
 #[must_use]

@@ -6,7 +6,7 @@ use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::{PointId, level_missed};
 use javelina_engine::{
-    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Seat, Standing, Threaded, bare, counted, did_you_mean,
+    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Padded, Seat, Standing, Threaded, bare, counted, did_you_mean,
     printable, written,
 };
 
@@ -77,9 +77,11 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(crate) fn scores(&self) -> String {
+    /// How everybody stands, or the side of one seat.
+    pub(crate) fn scores(&self, only: Option<Seat>) -> String {
         let outcome = self.eyes().outcome();
-        let lines = outcome.standings().iter().map(|side| {
+        let sides = outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat)));
+        let lines = sides.map(|side| {
             let seats: Vec<String> = side
                 .seats
                 .iter()
@@ -122,7 +124,7 @@ impl<G: Threaded> GameDesk<G> {
                 lines.push(format!(
                     "  {:>4}  {:8}  {}, by {}",
                     row.points,
-                    row.label,
+                    Padded(&row.label),
                     printable(&row.because, 400),
                     printable(&row.source.to_string(), 200)
                 ));

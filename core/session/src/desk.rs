@@ -39,12 +39,15 @@ impl<G: Threaded> GameDesk<G> {
                 self.with_void(format!("{board}\n{sheet}"))
             }
             "board" => self.with_void(self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain)),
-            "sheet" => {
-                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.eyes().seat());
-                self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
-            }
+            "sheet" => match self.whose(rest) {
+                Ok(seat) => {
+                    let seat = seat.unwrap_or_else(|| self.eyes().seat());
+                    self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
+                }
+                Err(message) => message,
+            },
             "score" if self.header.printed => self.count_up(rest, manner),
-            "score" => self.scores(),
+            "score" => self.whose(rest).map_or_else(|message| message, |seat| self.scores(seat)),
             "levels" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
                 let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
@@ -398,7 +401,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn result(&self) -> String {
         match self.outcome() {
             Outcome::Void(finding) => void(&finding),
-            _ => [self.scores()]
+            _ => [self.scores(None)]
                 .into_iter()
                 .chain(self.missed())
                 .chain(["the game is over".into()])

@@ -69,6 +69,21 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
+    /// The seat that is asked about, by its letter or the name of who sits there; `None` where nobody is named.
+    ///
+    /// # Errors
+    ///
+    /// Nobody is called so.
+    pub(crate) fn whose(&self, name: &str) -> Result<Option<Seat>, String> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        let mut called = self.header.seats.iter().enumerate().filter(|(_, other)| other.eq_ignore_ascii_case(name));
+        let named = called.next().map(|(at, _)| Seat(at as u8)).filter(|_| called.next().is_none());
+        let seat = self.sits(name).or(named);
+        seat.map(Some).ok_or_else(|| format!("nobody sits at `{}`", printable(name, 40)))
+    }
+
     /// The seat of this letter, if somebody sits there.
     pub(crate) fn sits(&self, name: &str) -> Option<Seat> {
         let mut letters = name.chars();

@@ -1,6 +1,6 @@
 //! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
 
-use javelina_engine::{Actor, Due, Extent, Move, Seat, Threaded, Tick, printable};
+use javelina_engine::{Actor, Due, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable};
 use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
 use crate::erased::Figure;
@@ -156,10 +156,10 @@ fn in_words(Figure { points, gist }: Figure) -> String {
 
 /// Rows with their columns below each other; the second one to the right.
 fn in_columns(rows: &[[String; 4]]) -> impl Iterator<Item = String> {
-    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let width = |at: usize| rows.iter().map(|row| cells(&row[at])).max().unwrap_or(0);
     let [first, second, third] = [0, 1, 2].map(width);
     rows.iter().map(move |[name, worth, leads, apart]| {
-        let line = format!("  {name:first$}  {worth:>second$}  {leads:third$}  {apart}");
+        let line = format!("  {:first$}  {worth:>second$}  {:third$}  {apart}", Padded(name), Padded(leads));
         line.trim_end().to_string()
     })
 }

@@ -1,5 +1,6 @@
 //! Drawings of letters: grids for a terminal, and where their cells stand in them.
 
+use crate::cells::{Padded, cells, cut};
 use crate::icons::Icon;
 use crate::model::{Badge, Cell, Grid, Mark};
 
@@ -92,7 +93,7 @@ impl Grid {
         let (columns, text) = (self.across.len().max(1), inner - 1);
         let mut drawing = Drawing::default();
         let heads = self.across.iter().zip(&self.column_sums);
-        let heads = heads.map(|(head, sum)| format!(" {:<inner$}", format!("{head} {sum:>3}")));
+        let heads = heads.map(|(head, sum)| format!(" {:<inner$}", Padded(&format!("{head} {sum:>3}"))));
         let (left, column_heads) = (if has_borders { 0 } else { HEADS }, heads.collect::<String>());
         if !has_borders {
             drawing.lines.push(format!("{:left$}{}", "", column_heads.trim_end()));
@@ -103,7 +104,7 @@ impl Grid {
                 format!("{} {sum:>3}", self.down.get(row).map_or("", String::as_str))
             };
             if has_borders {
-                let border = cells.iter().map(|cell| format!("+-{:-<text$}", cell.name().unwrap_or_default()));
+                let border = cells.iter().map(|cell| format!("+-{:-<text$}", Padded(cell.name().unwrap_or_default())));
                 drawing.lines.push(format!("{}+", border.collect::<String>()));
             }
             let anchor = |(column, cell): (usize, &Cell)| {
@@ -116,13 +117,13 @@ impl Grid {
             for at in 0..texts.iter().map(Vec::len).max().unwrap_or(0).max(lowest) {
                 let parts = texts.iter().map(|lines| {
                     let line = lines.get(at).map_or("", String::as_str);
-                    format!("| {:<text$}", cut(line, text))
+                    format!("| {:<text$}", Padded(&cut(line, text)))
                 });
                 let parts: String = parts.collect();
                 drawing.lines.push(match (has_borders, at) {
                     (true, 0) => format!("{parts}|  {}", head(row)),
                     (true, _) => format!("{parts}|"),
-                    (false, 0) => format!("{:<left$}{parts}|", head(row)),
+                    (false, 0) => format!("{:<left$}{parts}|", Padded(&head(row))),
                     (false, _) => format!("{:left$}{parts}|", ""),
                 });
             }
@@ -182,20 +183,11 @@ impl Cell {
     }
 }
 
-/// A text cut to a width, the cut marked with `~`.
-#[must_use]
-pub fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.into();
-    }
-    text.chars().take(width.saturating_sub(1)).chain(['~']).collect()
-}
-
 /// A text in lines of a width, broken between words.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= width) {
+        match lines.last_mut().filter(|line| cells(line) + 1 + cells(word) <= width) {
             Some(line) => *line += &format!(" {word}"),
             None => lines.push(word.into()),
         }

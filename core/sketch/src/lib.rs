@@ -13,6 +13,7 @@
 //! assert!(sketch.plain().contains(&"the third".to_string()));
 //! ```
 
+mod cells;
 mod draw;
 mod drawn;
 mod icons;
@@ -23,7 +24,8 @@ mod pen;
 mod plain;
 mod svg;
 
-pub use drawn::{Anchor, Drawing, cut, signs_in_words};
+pub use cells::{Padded, beginning, cells, cut};
+pub use drawn::{Anchor, Drawing, signs_in_words};
 pub use icons::{CACTI, DISCOVERY, FOX, Icon, LIZARD, OWL, RABBIT, REFLICK, SMALL_CACTI, SWAP};
 pub use model::{Badge, Body, Cell, Grid, Link, Mark, Panel, Pawn, Row, Sketch, Track, Way};
 pub use palette::{FAINT, HAIR, INK, PANEL, PAPER, Theme, Tone, badge, dark_rules, letters, player};

@@ -6,6 +6,8 @@ use javelina_engine::Span;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::shapes::{Key, Shape};
+
 /// Where a thing stands that is called `name`, or else the first key `key`; `None` if neither is there. Of several values
 /// that are the name the last one under `id` or `name`, since of two things of one name that one is too many, or else
 /// the last.
@@ -63,6 +65,71 @@ impl Found<'_> {
     }
 }
 
+/// A text of a content file that may name something, since it is not one of a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The key under which it is, or the list that holds it.
+    pub key: &'static str,
+    /// Its bytes, without quotes.
+    pub range: Range<usize>,
+    /// The first byte of its table.
+    pub table: usize,
+    /// The value of `game` in its table, or in the nearest table around that has one.
+    pub game: Option<String>,
+}
+
+/// The texts of a content file with these keys, by place.
+#[must_use]
+pub fn texts(text: &str, keys: &[Key]) -> Vec<Text> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let mut all = Vec::new();
+    gather_texts(text, (root.get_ref(), 0), keys, None, &mut all);
+    all.sort_by_key(|one| one.range.start);
+    all
+}
+
+fn gather_texts(
+    text: &str,
+    (table, start): (&DeTable<'_>, usize),
+    keys: &[Key],
+    game: Option<&str>,
+    all: &mut Vec<Text>,
+) {
+    let game = table.get("game").and_then(|game| game.get_ref().as_str()).or(game);
+    for (name, value) in table {
+        let Some(key) = keys.iter().find(|key| key.name == name.get_ref()) else { continue };
+        let mut left = vec![(value, &key.shape)];
+        while let Some((value, shape)) = left.pop() {
+            match (value.get_ref(), shape) {
+                (DeValue::String(_), Shape::Text | Shape::Id) => {
+                    let range = within_quotes(text, value.span());
+                    let game = game.map(ToString::to_string);
+                    all.extend(range.map(|range| Text { key: key.name, range, table: start, game }));
+                }
+                (DeValue::Table(inner), Shape::Table(keys)) => {
+                    gather_texts(text, (inner, value.span().start), keys, game, all);
+                }
+                (DeValue::Array(inner), Shape::Tables(keys, _)) => {
+                    for one in inner {
+                        let Some(table) = one.get_ref().as_table() else { continue };
+                        gather_texts(text, (table, one.span().start), keys, game, all);
+                    }
+                }
+                (DeValue::Array(inner), Shape::List(of, _)) => left.extend(inner.iter().map(|one| (one, &**of))),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The bytes between the quotes of a value; `None` for one that has no quotes, or could not be read.
+fn within_quotes(text: &str, span: Range<usize>) -> Option<Range<usize>> {
+    let raw = text.get(span.clone())?;
+    let is_quoted = |quote: &&str| raw.len() >= 2 * quote.len() && raw.starts_with(*quote) && raw.ends_with(*quote);
+    let quote = ["'''", "\"\"\"", "'", "\""].into_iter().find(is_quoted)?;
+    Some(span.start + quote.len()..span.end - quote.len())
+}
+
 /// The bytes between the quotes of each text of rules, in the order of the file.
 #[must_use]
 pub fn all_rule_texts(text: &str) -> Vec<Range<usize>> {
@@ -77,7 +144,8 @@ pub fn all_rule_texts(text: &str) -> Vec<Range<usize>> {
 #[must_use]
 pub fn rule_texts(text: &str) -> Vec<Range<usize>> {
     let mut all = all_rule_texts(text);
-    let is_long = |range: &Range<usize>| text[..range.start].ends_with("'''") && text[range.start..].starts_with('\n');
+    let is_long =
+        |range: &Range<usize>| text[..range.start].ends_with("'''") && text[range.start..].starts_with(['\n', '\r']);
     all.retain(is_long);
     all
 }
@@ -92,11 +160,7 @@ fn gather_rules(text: &str, table: &DeTable<'_>, found: &mut Vec<Range<usize>>) 
                     .for_each(|inner| gather_rules(text, inner, found));
             }
             DeValue::String(_) if key.get_ref() == "rules" => {
-                let raw = text.get(value.span()).unwrap_or_default();
-                let width = if raw.starts_with("'''") || raw.starts_with("\"\"\"") { 3 } else { 1 };
-                if raw.len() >= 2 * width {
-                    found.push(value.span().start + width..value.span().end - width);
-                }
+                found.extend(within_quotes(text, value.span()));
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
 
-use javelina_engine::{counted, printable};
+use javelina_engine::{beginning, cells, counted};
 use javelina_session::{Branch, Figure, Question, branches, ordered};
 
 use super::paint::{Paint, Role};
@@ -138,8 +138,7 @@ impl Ask {
         };
         let names: Vec<String> = grouped.iter().map(name).collect();
         let says_points = self.figures.iter().any(|figure| figure.points != Some(0));
-        let widest =
-            names.iter().map(|name| name.chars().count()).filter(|width| *width <= columns * 2 / 3).max().unwrap_or(0);
+        let widest = names.iter().map(|name| cells(name)).filter(|width| *width <= columns * 2 / 3).max().unwrap_or(0);
         let entry = |(at, (branch, name)): (usize, (&Branch, &String))| {
             let mut parts: Vec<(String, Role)> = Vec::new();
             if says_points {
@@ -159,10 +158,10 @@ impl Ask {
                 parts.push((gist, Role::Reason));
             }
             let number = format!("{:>3}", at + 1);
-            let mut width = NUMBER + name.chars().count();
+            let mut width = NUMBER + cells(name);
             let mut text = format!("{}  {name}", paint.role(Role::Legal, &number));
             if !parts.is_empty() {
-                let gap = widest.saturating_sub(name.chars().count());
+                let gap = widest.saturating_sub(cells(name));
                 text += &" ".repeat(gap);
                 width += gap;
             }
@@ -173,7 +172,7 @@ impl Ask {
                 }
                 let part = cut(&part, room);
                 text += &format!("  {}", paint.role(role, &part));
-                width += 2 + part.chars().count();
+                width += 2 + cells(&part);
             }
             Entry { text, width }
         };
@@ -207,7 +206,7 @@ impl Ask {
 
 /// A text of at most so many columns.
 fn cut(text: &str, columns: usize) -> String {
-    if text.chars().count() <= columns { text.into() } else { printable(text, columns - 1) }
+    if cells(text) <= columns { text.into() } else { format!("{}…", beginning(text, columns - 1)) }
 }
 
 /// A choice as it is printed.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::Block;
+use javelina_engine::{Block, beginning, cells};
 use javelina_session::last_word;
 
 /// What stood at each anchor, by its name.
@@ -18,7 +18,12 @@ pub(super) fn mark(blocks: &mut [Block], before: Option<&Seen>, choices: &[Strin
         let is_told = !block.anchors.iter().all(|anchor| is_choice(&anchor.name));
         for anchor in &block.anchors {
             let Some(line) = block.lines.get_mut(anchor.line) else { continue };
-            let (start, end) = (anchor.column.saturating_sub(1), anchor.column + anchor.width);
+            // Columns are cells of the terminal, in which a letter may take two, or none.
+            let place = |column: usize| {
+                let before = beginning(line, column);
+                before.chars().count() + column.saturating_sub(cells(line).min(column))
+            };
+            let (start, end) = (place(anchor.column.saturating_sub(1)), place(anchor.column + anchor.width));
             let mut letters: Vec<char> = line.chars().collect();
             letters.resize(letters.len().max(end + 1), ' ');
             let text = letters[start..=end].iter().collect::<String>().trim_end().to_string();

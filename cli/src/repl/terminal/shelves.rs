@@ -1,6 +1,6 @@
 //! Shelves: blocks of a table beside and below each other in the columns of a terminal.
 
-use javelina_engine::{Block, Form};
+use javelina_engine::{Block, Form, Padded, beginning, cells};
 
 /// Between what stands side by side.
 const GAP: usize = 3;
@@ -13,7 +13,7 @@ pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
     while let Some(block) = blocks.get(at) {
         at += 1;
         let own = fitted(block, columns);
-        let width = own.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let width = own.iter().map(|line| cells(line)).max().unwrap_or(0);
         let room = columns.saturating_sub(width + GAP);
         if block.form != Form::Drawn || room < LEAST {
             lines.extend(own);
@@ -21,7 +21,7 @@ pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
         }
         let mut beside: Vec<String> = Vec::new();
         while let Some(next) = blocks.get(at) {
-            let is_wide = next.form == Form::Drawn && next.lines.iter().any(|line| line.chars().count() > room);
+            let is_wide = next.form == Form::Drawn && next.lines.iter().any(|line| cells(line) > room);
             let fits = fitted(next, room);
             if is_wide || beside.len() + fits.len() > own.len() {
                 break;
@@ -31,7 +31,7 @@ pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
         }
         for (row, left) in own.iter().enumerate() {
             let right = beside.get(row).map_or("", String::as_str);
-            let line = format!("{left:width$}{:GAP$}{right}", "");
+            let line = format!("{:width$}{:GAP$}{right}", Padded(left), "");
             lines.push(line.trim_end().to_string());
         }
     }
@@ -47,7 +47,13 @@ fn fitted(block: &Block, columns: usize) -> Vec<String> {
 pub(super) fn broken(line: &str, columns: usize) -> Vec<String> {
     let indent = line.chars().take_while(|one| *one == ' ').count() + 2;
     let (mut lines, mut rest): (Vec<String>, Vec<char>) = (Vec::new(), line.chars().collect());
-    while rest.len() > columns {
+    loop {
+        let text: String = rest.iter().collect();
+        if cells(&text) <= columns {
+            lines.push(text);
+            return lines;
+        }
+        let columns = beginning(&text, columns).chars().count().max(1);
         let least = if lines.is_empty() { indent - 2 } else { indent };
         let is_gap = |at: &usize| rest[*at] == ' ' && rest.get(at + 1) == Some(&' ');
         let gap = (columns / 2..=columns).rev().find(|at| *at > least && is_gap(at));
@@ -57,8 +63,6 @@ pub(super) fn broken(line: &str, columns: usize) -> Vec<String> {
         let next = rest[end..].iter().skip_while(|one| **one == ' ');
         rest = std::iter::repeat_n(' ', indent.min(columns / 2)).chain(next.copied()).collect();
     }
-    lines.push(rest.into_iter().collect());
-    lines
 }
 
 #[cfg(test)]
@@ -84,13 +88,13 @@ mod tests {
 
     #[test]
     fn no_line_of_a_text_is_wider_than_the_terminal() {
-        let long = "word ".repeat(50);
+        let long = "word \u{9e7f}\u{9e7f}e\u{301} ".repeat(30);
         for columns in [40, 60, 80, 100, 140, 200] {
             let lines = shelved(
                 &[block(Form::Text, &[&long]), block(Form::Drawn, &["#"; 9]), block(Form::Once, &[&long])],
                 columns,
             );
-            assert!(lines.iter().all(|line| line.chars().count() <= columns), "{lines:#?}");
+            assert!(lines.iter().all(|line| cells(line) <= columns), "{lines:#?}");
         }
     }
 }

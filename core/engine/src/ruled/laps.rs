@@ -1,8 +1,6 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{
-    Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common,
-};
+use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
 use crate::{Flow, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};

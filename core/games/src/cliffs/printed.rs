@@ -2,7 +2,7 @@
 //! worked out card by card. Pile and hands are unknown and never asked for.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Element, Reason, Refusal, Seat, Source, Tape, counted, printable};
+use javelina_engine::{Actor, Element, Padded, Reason, Refusal, Seat, Source, Tape, counted, printable};
 
 use super::actions::Action;
 use super::cards::{Card, Slot};
@@ -250,7 +250,7 @@ impl Cliffs {
         let mut lines = Vec::new();
         self.tally(&asker, &mut (), &mut |_, metres, words| {
             let (label, because, source) = words();
-            lines.push(format!("  {metres:>5}  {label:8}  {because}, by {source}"));
+            lines.push(format!("  {metres:>5}  {:8}  {because}, by {source}", Padded(&label)));
         });
         lines.into_iter().for_each(|text| tape.tell(|| Event::ByRule { text }));
     }

@@ -18,7 +18,12 @@ impl Content {
         let text = |boards: usize| {
             let (boards, all) = (counted(boards, "board"), all(boards));
             let text = format!("`supply.synergy` is {supply}, and {boards} start with {all} tokens (`synergy.start`)");
-            Doubt { setting: setting::SYNERGY_SUPPLY, mends: &[], effects: &[], text: text + ", so a strict supply begins below 0" }
+            Doubt {
+                setting: setting::SYNERGY_SUPPLY,
+                mends: &[],
+                effects: &[],
+                text: text + ", so a strict supply begins below 0",
+            }
         };
         short.filter(|_| self.settings.number(setting::STRICT) == 1).map(text).into_iter().collect()
     }

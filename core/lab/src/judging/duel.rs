@@ -1,6 +1,6 @@
 //! Two arms side by side: what a variant changes, game by game with the same luck.
 
-use javelina_engine::{counted, printable};
+use javelina_engine::{Padded, cells, counted, printable};
 
 use crate::figures::moments::decimal;
 use crate::judging::tally::ENOUGH;
@@ -194,13 +194,13 @@ fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
 
 /// Columns one under the other; numbers to the right.
 pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().map(|row| cells(&row[column])).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);
     let mut out = String::new();
     for row in rows {
-        out += &format!("  {:<1$}", row[0], widths[0]);
+        out += &format!("  {:<1$}", Padded(&row[0]), widths[0]);
         for (cell, width) in row.iter().zip(widths).skip(1) {
-            out += &format!("  {cell:>width$}");
+            out += &format!("  {:>width$}", Padded(cell));
         }
         out += "\n";
     }

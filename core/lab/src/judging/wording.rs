@@ -1,6 +1,6 @@
 //! Verdicts in words: one line for terminals and job summaries, all details for pages and files.
 
-use javelina_engine::{counted, printable};
+use javelina_engine::{cells, counted, printable};
 
 use crate::figures::moments::decimal;
 use crate::judging::intervals::{Interval, Method};
@@ -22,7 +22,7 @@ pub fn verdict_line(judged: &Judged, width: usize) -> String {
     clauses.extend(judged.notes());
     let (mut out, mut column) = (String::new(), 0);
     for (at, clause) in clauses.iter().enumerate() {
-        let long = clause.chars().count();
+        let long = cells(clause);
         match at {
             0 => column = 0,
             _ if column + long + 3 > width => (out, column) = (out + ";\n          ", 10),

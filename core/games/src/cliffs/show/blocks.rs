@@ -1,7 +1,7 @@
 //! Table and hand in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::{Block, Passage, Room, Seat};
-use javelina_sketch::Anchor;
+use javelina_sketch::{Anchor, cells};
 
 use super::table::Width;
 use crate::cliffs::events::{Event, metres};
@@ -20,7 +20,7 @@ impl Cliffs {
             let text = format!("{name} {text}");
             let (line, before) =
                 table.iter().enumerate().find_map(|(at, line)| Some((at, line.split_once(&text)?.0)))?;
-            Some(Anchor { name, line, column: before.chars().count(), width: text.chars().count() })
+            Some(Anchor { name, line, column: cells(before), width: cells(&text) })
         });
         let anchors: Vec<Anchor> = anchors.collect();
         vec![

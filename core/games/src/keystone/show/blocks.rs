@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::Noted;
 use javelina_engine::{Block, Element, Passage, Room, Seat};
-use javelina_sketch::Anchor;
+use javelina_sketch::{Anchor, cells};
 
 use super::super::events::Event;
 use super::super::points::{CARD, CELL, Cell, Line, Objective, SEAT, Token};
@@ -38,7 +38,7 @@ impl Keystone {
         let piles = format!("{}; {}", self.deck_words(state), self.discard_words(state));
         let supply = self.supply_words(state);
         let field = self.field_lines(state);
-        let is_narrow = field.iter().any(|line| line.chars().count() > columns);
+        let is_narrow = field.iter().any(|line| cells(line) > columns);
         let field = if is_narrow { Block::text(field) } else { Block::drawn(field) };
         let slots = self
             .field_slots(state)

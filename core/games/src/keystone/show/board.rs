@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{ItemId, Noted};
 use javelina_engine::{Element, Reason, Scored, Seat, counted};
-use javelina_sketch::cut;
+use javelina_sketch::{Padded, cells, cut};
 
 use super::super::events::ending;
 use super::super::points::{CARD, CELL, Card, Habitat, SEAT, Token, setting};
@@ -33,7 +33,7 @@ impl Keystone {
             let exhausted = token.is_in(state.exhausted);
             let (side, other) = if exhausted { ("exhausted", "active") } else { ("active", "exhausted") };
             let [words, others] = [exhausted, !exhausted].map(|side| self.token_words(token, side));
-            let row = format!("  {:<4} {side:<9}  {words}   ({other}: {others})", self.name(token));
+            let row = format!("  {:<4} {side:<9}  {words}   ({other}: {others})", Padded(&self.name(token)));
             lines.extend(wrapped(&row, WIDTH));
         }
         lines.extend(wrapped(&self.wild_words(state), WIDTH));
@@ -63,8 +63,11 @@ impl Keystone {
             let (name, number) = (cut(&self.name(card), 28), self.number_of(card));
             let habitats = Self::habitat_letters(self.cards.face(card).habitats);
             let (season, icons) = (self.season_letters(card), self.icon_letters(card));
-            let mut row =
-                format!("  {}   {name:<28} {number:<4} {habitats:<5} {season:<5} {icons:<6} {price}", slot + 1);
+            let mut row = format!(
+                "  {}   {:<28} {number:<4} {habitats:<5} {season:<5} {icons:<6} {price}",
+                slot + 1,
+                Padded(&name)
+            );
             for mark in self.marks_of_field(state, slot, card) {
                 row += &format!("   {mark}");
             }
@@ -234,7 +237,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut words = text.trim_start().split(' ');
     let (mut lines, mut line) = (Vec::new(), format!("{:indent$}{}", "", words.next().unwrap_or_default()));
     for word in words {
-        if line.chars().count() + 1 + word.chars().count() > width {
+        if cells(&line) + 1 + cells(word) > width {
             lines.push(cut(line.trim_end(), width));
             line = format!("{:1$}{word}", "", indent + 4);
         } else {

@@ -1,7 +1,7 @@
 //! Board and sheet in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::{Block, Passage, Room, Seat, counted};
-use javelina_sketch::Anchor;
+use javelina_sketch::{Anchor, cells};
 
 use super::super::events::Event;
 use super::super::state::{Stage, State};
@@ -90,7 +90,7 @@ fn named(lines: Vec<String>) -> Block {
     for (at, line) in lines.iter().enumerate().skip(1) {
         let mut end = 0;
         for word in line.split(' ') {
-            let (column, width) = (end, word.chars().count());
+            let (column, width) = (end, cells(word));
             end += width + 1;
             let name = word.split_once('=').map(|(name, _)| name);
             let name = name.or_else(|| word.strip_prefix('[')?.strip_suffix(']'));

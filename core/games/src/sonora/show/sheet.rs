@@ -1,6 +1,6 @@
 //! The sheet of one player as text that one can play from.
 
-use javelina_engine::{Element, Seat, counted};
+use javelina_engine::{Element, Padded, Seat, counted};
 
 use super::super::content::{Area, AreaPrize, Bonus, BuildingPrint, Ground, NodePrint, Reward, ShapePrint};
 use super::super::points::{Column, Node, Space};
@@ -205,7 +205,7 @@ impl Sonora {
                 let mut line = String::new();
                 for (at, node) in nodes().filter(|(_, node)| node.place.1 == row) {
                     let column = 2 + 4 * (node.place.0 - left).max(0) as usize;
-                    line = format!("{line:<column$}{}", text((at, node)));
+                    line = format!("{:<column$}{}", Padded(&line), text((at, node)));
                 }
                 lines.push(line);
             }
