@@ -36,6 +36,7 @@ mod racing;
 
 mod readme;
 mod records;
+mod returning;
 mod rules;
 mod secrets;
 mod sessions;
