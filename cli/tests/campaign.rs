@@ -212,9 +212,12 @@ fn a_game_that_is_left_before_anything_was_decided_has_not_begun() {
     assert_eq!(folder.kept(), begun, "nothing was opened either");
 }
 
+/// A session: its arguments and its lines.
+type Played<'a> = (&'a [&'a str], String);
+
 /// What a game of `dry_wash` that was played by these sessions counts as: the honest score, that of `campaign` without `--strict`,
 /// and the exit code of the last session.
-fn counted(sessions: &[(&[&str], String)]) -> (Option<i64>, Option<i64>, i32) {
+fn counted(sessions: &[Played<'_>]) -> (Option<i64>, Option<i64>, i32) {
     let folder = Folder::new("campaign-ways");
     let mut last = 0;
     for (arguments, input) in sessions {
@@ -250,7 +253,7 @@ fn every_way_to_a_table_counts_with_all_its_marks_or_not_at_all() {
     let then = |lines: String, more: &'static [&'static str]| vec![(&PLAY[..], lines), (more, all.clone())];
     let open = [&BARE[..], &["--open"]].concat();
     let changed = [&BACK[..], &["--anyway"]].concat();
-    let ways: Vec<(&str, Vec<(&[&str], String)>, Counts)> = vec![
+    let ways: Vec<(&str, Vec<Played<'_>>, Counts)> = vec![
         ("played through", one(all.clone()), Counts::Honest),
         ("then another game", one(format!("{all}new\n1\n")), Counts::Honest),
         ("then a record", one(format!("save s.jsonl\n{all}load s.jsonl\n1\n")), Counts::Honest),
@@ -278,7 +281,7 @@ fn every_way_to_a_table_counts_with_all_its_marks_or_not_at_all() {
         ),
         (
             "a position",
-            vec![(&BARE, format!("setup synergy A: 20\nsave s.jsonl\n")), (&BACK, all.clone())],
+            vec![(&BARE, "setup synergy A: 20\nsave s.jsonl\n".to_string()), (&BACK, all.clone())],
             Counts::Refused,
         ),
         (
