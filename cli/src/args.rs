@@ -5,6 +5,7 @@ mod comparing;
 mod making;
 #[cfg(feature = "ship")]
 pub(crate) mod shipping;
+mod showing;
 mod weighing;
 
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use clap::{Args, ValueEnum};
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{NewArgs, SchemaArgs};
+pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.
@@ -116,10 +118,10 @@ pub struct PlayArgs {
     /// Keep a page with table, own sheet and question in this file: it reloads itself every two seconds. A new file, or a page
     #[arg(long, value_name = "FILE", conflicts_with = "no_input")]
     pub pane: Option<PathBuf>,
-    /// Go on with the last game of a person at a terminal, or with the N-th of `list tables`
-    #[arg(long = "continue", value_name = "N", num_args = 0..=1, default_missing_value = "1", group = "kept")]
+    /// Go on with the last game of a person at a terminal that no other program plays, or with the N-th of `list tables`
+    #[arg(long = "continue", value_name = "N", num_args = 0..=1, group = "kept")]
     #[arg(conflicts_with = "record")]
-    pub table: Option<usize>,
+    pub table: Option<Option<usize>>,
     /// Go on with it even if it was changed; its record says so
     #[arg(long, requires = "kept")]
     pub anyway: bool,
@@ -340,61 +342,4 @@ pub struct MergeArgs {
     /// How to report on standard output
     #[arg(long, default_value = "text")]
     pub format: Told,
-}
-
-/// Arguments of `replay`.
-#[derive(Debug, Args)]
-pub struct ReplayArgs {
-    /// The file; `-` is standard input
-    pub file: PathBuf,
-    /// Play it again and name the first difference
-    #[arg(long)]
-    pub verify: bool,
-    /// Stop after this many moves
-    #[arg(long, value_name = "N")]
-    pub to: Option<usize>,
-    /// List every move, also what was taken back
-    #[arg(long, conflicts_with_all = ["verify", "to"])]
-    pub all: bool,
-    /// Write a page that steps through the game: one file, which reads without scripts, too; `-` is standard output
-    #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
-    pub html: Option<PathBuf>,
-    /// Show there only what this seat knew: `A`; all that is hidden without
-    #[arg(long, value_name = "SEAT", requires = "html")]
-    pub view: Option<String>,
-}
-
-/// Arguments of `draw`.
-#[derive(Debug, Args)]
-pub struct DrawArgs {
-    /// The record of a game; `-` is standard input
-    pub file: PathBuf,
-    /// Draw the table after this many moves; after all of them without
-    #[arg(long, value_name = "N")]
-    pub turn: Option<usize>,
-    /// Draw the sheet of this seat: `A`; the board without
-    #[arg(long, value_name = "SEAT")]
-    pub seat: Option<String>,
-    /// As this seat knows it: `A`; without, a sheet as its owner knows it, the table as whoever acts then
-    #[arg(long, value_name = "SEAT")]
-    pub view: Option<String>,
-    /// On a dark ground
-    #[arg(long)]
-    pub dark: bool,
-    /// Where to write the picture; `-` is standard output
-    #[arg(long, value_name = "FILE")]
-    pub svg: PathBuf,
-}
-
-/// Arguments of `position`.
-#[derive(Debug, Args)]
-pub struct PositionArgs {
-    /// The record of a game; `-` is standard input
-    pub file: PathBuf,
-    /// The position after this many moves; the last one that the game has without
-    #[arg(long, value_name = "MOVE")]
-    pub at: Option<usize>,
-    /// As this seat knows it: `A`; with all that is hidden without
-    #[arg(long, value_name = "SEAT")]
-    pub seat: Option<String>,
 }

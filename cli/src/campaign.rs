@@ -3,15 +3,21 @@
 //! The order of the assignments, and what each opens, is content (`journal.toml` of a pack). The file is read as strictly
 //! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
 
+mod best;
+
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
 use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 
 use crate::Loaded;
+pub use best::{Best, Record};
 
 /// The format that is written and read.
-const FORMAT: &str = "javelina.campaign/2";
-/// The format before it, which is read too: no marks of what was taken back.
-const FORMER: &str = "javelina.campaign/1";
+const FORMAT: &str = "javelina.campaign/3";
+/// The formats before it, which are read too: the newer one keeps one result of an assignment, marked or not, and no games
+/// that go on; the older one has no marks.
+const FORMERS: [&str; 2] = ["javelina.campaign/2", "javelina.campaign/1"];
+/// The most games that go on.
+const MAX_RUNNING: usize = 20;
 /// The most assignments of a file.
 const MAX_RECORDS: usize = 200;
 
@@ -22,7 +28,7 @@ pub const CODES: &[CodePage] = &[
         title: "the format of a campaign is not known",
         text: "The first key of a campaign file says its format, so that an old program refuses what it cannot read.",
         wrong: "format = \"javelina.campaign/9\"",
-        right: "format = \"javelina.campaign/2\"",
+        right: "format = \"javelina.campaign/3\"",
     },
     CodePage {
         code: "C6002",
@@ -61,21 +67,6 @@ pub const CODES: &[CodePage] = &[
     },
 ];
 
-/// What has been reached in one assignment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The scenario.
-    pub scenario: String,
-    /// How many games of it were begun, at least 1.
-    pub begun: u32,
-    /// The highest level, if any was reached.
-    pub level: Option<String>,
-    /// The best score, if a game was finished.
-    pub score: Option<i32>,
-    /// How many times something was taken back in the games that reached these though it was known already.
-    pub crossed: u32,
-}
-
 /// A campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
@@ -85,13 +76,15 @@ pub struct Campaign {
     pub opened: Vec<String>,
     /// The assignments that were begun, in the order of the journal.
     pub records: Vec<Record>,
+    /// The last digest that was known of each game that it began, the latest game last.
+    pub running: Vec<String>,
 }
 
 impl Campaign {
     /// A campaign in which nothing was played.
     #[must_use]
     pub fn new(game: &str) -> Self {
-        Self { game: game.into(), opened: Vec::new(), records: Vec::new() }
+        Self { game: game.into(), opened: Vec::new(), records: Vec::new(), running: Vec::new() }
     }
 
     /// Reads a campaign. Gives it only if nothing is wrong, and every problem.
@@ -105,30 +98,32 @@ impl Campaign {
     /// whole one.
     #[must_use]
     pub fn written(&self) -> String {
-        let text = self.unsealed();
+        let text = self.unsealed(FORMAT);
         let from = text.find("assignments = ").unwrap_or(text.len());
-        format!("{}seal = \"{}\"\n{}", &text[..from], self.seal(), &text[from..])
+        format!("{}seal = \"{}\"\n{}", &text[..from], self.seal(FORMAT), &text[from..])
     }
 
-    fn seal(&self) -> String {
+    fn seal(&self, format: &str) -> String {
         let mut digest = Digest::new();
-        digest.bytes(self.unsealed().as_bytes());
+        digest.bytes(self.unsealed(format).as_bytes());
         format!("{:016x}", digest.finish())
     }
 
-    fn unsealed(&self) -> String {
-        let opened: Vec<String> = self.opened.iter().map(|id| format!("\"{id}\"")).collect();
+    fn unsealed(&self, format: &str) -> String {
+        let list = |ids: &[String]| ids.iter().map(|id| format!("\"{id}\"")).collect::<Vec<_>>().join(", ");
+        let is_former = format != FORMAT;
+        let running = if is_former { String::new() } else { format!("running = [{}]\n", list(&self.running)) };
         let mut text = format!(
-            "# A campaign of Javelina: `javelina campaign FILE` shows it.\n\nformat = \"{FORMAT}\"\ngame = \"{}\"\n\
-             opened = [{}]\nassignments = {}\n",
+            "# A campaign of Javelina: `javelina campaign FILE` shows it.\n\nformat = \"{format}\"\ngame = \"{}\"\n\
+             opened = [{}]\n{running}assignments = {}\n",
             self.game,
-            opened.join(", "),
+            list(&self.opened),
             self.records.len()
         );
         for one in &self.records {
             text += &format!("\n[[assignment]]\nscenario = \"{}\"\nbegun = {}\n", one.scenario, one.begun);
-            text += &one.level.iter().map(|level| format!("level = \"{level}\"\n")).collect::<String>();
-            text += &one.score.iter().map(|score| format!("score = {score}\n")).collect::<String>();
+            text += &one.honest.written("");
+            text += &one.marked.written(if is_former { "" } else { "marked_" });
             text += &if one.crossed > 0 { format!("crossed = {}\n", one.crossed) } else { String::new() };
         }
         text
@@ -146,42 +141,44 @@ impl Campaign {
         self.opened.extend(opens.filter(|id| !self.opened.contains(id)));
         match self.records.iter_mut().find(|one| one.scenario == scenario) {
             Some(one) => one.begun = one.begun.saturating_add(1),
-            None => {
-                self.records.push(Record { scenario: scenario.into(), begun: 1, level: None, score: None, crossed: 0 })
-            }
+            None => self.records.push(Record { scenario: scenario.into(), begun: 1, ..Record::default() }),
         }
         let place = |one: &Record| journal.iter().position(|other| other.scenario == one.scenario);
         self.records.sort_by_key(place);
     }
 
-    /// Keeps the better of what was reached and what a finished game reached. `levels` are those of the assignment,
-    /// highest last; `crossed` says how many times something known was taken back in the game.
-    pub fn finish(&mut self, scenario: &str, reached: (Option<&str>, i32), levels: &[String], crossed: u32) {
-        let (level, score) = reached;
-        let rank = |level: Option<&str>| level.and_then(|level| levels.iter().position(|one| one == level));
-        if let Some(one) = self.records.iter_mut().find(|one| one.scenario == scenario) {
-            let (is_higher, is_as_high) =
-                (rank(level) > rank(one.level.as_deref()), rank(level) >= rank(one.level.as_deref()));
-            let (is_more, is_as_much) =
-                (one.score.is_none_or(|best| score > best), one.score.is_none_or(|best| score >= best));
-            if is_as_high && is_as_much && (is_higher || is_more || crossed < one.crossed) {
-                one.crossed = crossed; // all that is kept was reached in this game
-            } else if is_higher || is_more {
-                one.crossed = one.crossed.max(crossed);
-            }
-            one.score = Some(one.score.map_or(score, |best| best.max(score)));
-            if is_higher {
-                one.level = level.map(str::to_string);
-            }
+    /// Keeps the last digest of a game that goes on, in the place of the one that was known of it before.
+    pub fn follow(&mut self, former: Option<&str>, last: &str) {
+        match self.running.iter_mut().find(|one| Some(one.as_str()) == former) {
+            Some(known) => *known = last.into(),
+            None => self.running.push(last.into()),
         }
+        self.running.drain(..self.running.len().saturating_sub(MAX_RUNNING));
+    }
+
+    /// Keeps the better of what was reached and what a finished game reached, apart for games in which something known was
+    /// taken back, `crossed` times. `levels` are those of the assignment, highest last.
+    pub fn finish(&mut self, scenario: &str, reached: &Best, levels: &[String], crossed: u32) {
+        let Some(one) = self.records.iter_mut().find(|one| one.scenario == scenario) else { return };
+        if crossed == 0 {
+            one.honest = one.honest.and(reached, levels);
+            return;
+        }
+        let (is_better, is_as_good) = one.marked.is_below(reached, levels);
+        if is_as_good && (is_better || crossed < one.crossed) {
+            one.crossed = crossed; // all that is kept was reached in this game
+        } else if is_better {
+            one.crossed = one.crossed.max(crossed);
+        }
+        one.marked = one.marked.and(reached, levels);
     }
 
     /// The campaign without what was reached by taking back what was known.
     #[must_use]
     pub fn strict(&self) -> Self {
         let mut strict = self.clone();
-        for one in strict.records.iter_mut().filter(|one| one.crossed > 0) {
-            (one.level, one.score) = (None, None);
+        for one in &mut strict.records {
+            (one.marked, one.crossed) = (Best::default(), 0);
         }
         strict
     }
@@ -207,16 +204,18 @@ pub fn keys(loaded: &Loaded) -> Vec<Key> {
 fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let reader = node.reader();
     let format = node.text_such_as("format", FORMAT);
-    node.words("format", &[FORMAT, FORMER]);
+    node.words("format", &[FORMAT, FORMERS[0], FORMERS[1]]);
+    let former = format.as_ref().and_then(|format| FORMERS.into_iter().find(|one| *one == format.value));
     if let Some(format) = format
         && format.value != FORMAT
-        && format.value != FORMER
+        && former.is_none()
     {
         let message = format!("the format `{}` is not known", printable(&format.value, 60));
         reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let game = node.text("game");
     let opened = node.texts("opened", MAX_RECORDS);
+    let running = node.texts("running", MAX_RUNNING).map(|list| list.value).unwrap_or_default();
     let seal = node.opt_text("seal");
     let count = node.number("assignments", 0..=MAX_RECORDS as i64);
     node.must("assignments", "so many assignments stand below");
@@ -233,7 +232,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         reader.push(help.into_iter().fold(problem, Diagnostic::help));
     }
     let name = game.as_ref().map_or("", |game| &game.value);
-    let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, &journal, loaded));
+    let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, former.is_some(), &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
         let message =
             format!("tables `[[assignment]]` that were written: {}; that are here: {}", count.value, raw.len());
@@ -265,9 +264,13 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
             true
         }
     });
-    let campaign =
-        Campaign { game: game?.value, opened: names, records: records.into_iter().map(|(record, _)| record).collect() };
-    if let Some(seal) = seal.filter(|seal| seal.value != campaign.seal()) {
+    let campaign = Campaign {
+        game: game?.value,
+        opened: names,
+        records: records.into_iter().map(|(record, _)| record).collect(),
+        running: running.into_iter().map(|digest| printable(&digest.value, 60).replace(['"', '\\'], "")).collect(),
+    };
+    if let Some(seal) = seal.filter(|seal| seal.value != campaign.seal(former.unwrap_or(FORMAT))) {
         let message = "the campaign was changed after it was written";
         let help = "undo the change; or delete the line `seal`, if you made it and want to keep it";
         reader.push(Diagnostic::error("C6007", reader.at(&seal.span), message).help(help));
@@ -275,7 +278,13 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     Some(campaign)
 }
 
-fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded) -> Option<(Record, Span)> {
+fn record(
+    node: &Node<'_>,
+    game: &str,
+    is_former: bool,
+    journal: &[&Assignment],
+    loaded: &Loaded,
+) -> Option<(Record, Span)> {
     let reader = node.reader();
     let scenario = node.text("scenario");
     let begun = node.number("begun", 1..=1_000_000);
@@ -283,8 +292,11 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
     if begun.is_none() && !node.has("begun") {
         reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing here").help("add `begun = 1`"));
     }
-    let level = node.opt_text("level");
-    let score = if node.has("score") { node.number("score", -1_000_000..=1_000_000) } else { None };
+    let best = |level: &'static str, score: &'static str| {
+        let points = if node.has(score) { node.number(score, -1_000_000..=1_000_000) } else { None };
+        (node.opt_text(level), points.map(|points| points.value as i32))
+    };
+    let (honest, marked) = (best("level", "score"), best("marked_level", "marked_score"));
     let crossed = if node.has("crossed") { node.number("crossed", 1..=1_000_000) } else { None };
     let scenario = scenario?;
     let span = reader.at(&scenario.span);
@@ -292,13 +304,17 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
         let message = format!("no assignment is called `{}`", printable(&scenario.value, 60));
         let problem = Diagnostic::error("C6002", span, message).help("`javelina campaign FILE` lists the assignments");
         reader.push(problem.did_you_mean(&scenario.value, journal.iter().map(|one| one.scenario.as_str())));
-    } else if let (Some(level), Some(item)) = (&level, loaded.item(game, &scenario.value)) {
-        check_level(reader, level, &item.levels);
+    } else if let Some(item) = loaded.item(game, &scenario.value) {
+        [&honest.0, &marked.0].into_iter().flatten().for_each(|level| check_level(reader, level, &item.levels));
     }
     let begun = begun?.value as u32;
-    let score = score.map(|score| score.value as i32);
     let crossed = crossed.map_or(0, |crossed| crossed.value as u32);
-    Some((Record { scenario: scenario.value, begun, level: level.map(|level| level.value), score, crossed }, span))
+    let [mut honest, mut marked] =
+        [honest, marked].map(|(level, score)| Best { level: level.map(|level| level.value), score });
+    if is_former && crossed > 0 {
+        std::mem::swap(&mut honest, &mut marked); // its one result is a marked one
+    }
+    Some((Record { scenario: scenario.value, begun, honest, marked, crossed }, span))
 }
 
 fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
@@ -326,7 +342,10 @@ mod tests {
         let mut campaign = Campaign::new("keystone");
         campaign.begin("saguaro_country", &journal);
         let levels: Vec<String> = ["pass", "merit", "distinction"].map(String::from).to_vec();
-        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 2);
+        let best = |level: Option<&str>, score| Best { level: level.map(str::to_string), score: Some(score) };
+        campaign.finish("saguaro_country", &best(Some("pass"), 85), &levels, 0);
+        campaign.finish("saguaro_country", &best(Some("merit"), 99), &levels, 2);
+        campaign.follow(None, "0123456789abcdef");
         let text = campaign.written();
         let read = |text: &str| {
             let mut files = Files::default();
@@ -348,9 +367,31 @@ mod tests {
             assert!(now.is_none() || now.as_ref() == Some(&campaign), "cut at byte {at}");
         }
         assert!(read(&format!("{text}{text}")).is_none(), "joined");
-        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 0);
-        assert_eq!(campaign.records[0].crossed, 0, "as much was reached without");
-        campaign.finish("saguaro_country", (None, 120), &levels, 1);
-        assert_eq!((campaign.records[0].crossed, campaign.strict().records[0].score), (1, None));
+        let one = &campaign.records[0];
+        assert_eq!(
+            (one.best(&levels), campaign.strict().records[0].best(&levels)),
+            ((best(Some("merit"), 99), 2), (best(Some("pass"), 85), 0))
+        );
+        campaign.finish("saguaro_country", &best(Some("merit"), 99), &levels, 0);
+        assert_eq!(campaign.records[0].best(&levels).1, 0, "as much was reached without");
+        campaign.finish("saguaro_country", &best(None, 120), &levels, 1);
+        let (all, strict) = (campaign.records[0].best(&levels), campaign.strict().records[0].best(&levels));
+        assert_eq!((all.0.score, all.1 > 0, strict), (Some(120), true, (best(Some("merit"), 99), 0)));
+    }
+
+    #[test]
+    fn a_sealed_file_of_the_former_format_is_read_with_its_marks() {
+        let loaded = load(&shipped());
+        let levels: Vec<String> = ["pass", "merit", "distinction"].map(String::from).to_vec();
+        for crossed in [0, 3] {
+            let mut campaign = Campaign::new("keystone");
+            campaign.begin("dry_wash", &loaded.journal("keystone"));
+            campaign.finish("dry_wash", &Best { level: Some("pass".into()), score: Some(40) }, &levels, crossed);
+            let (text, seal) = (campaign.unsealed(FORMERS[0]), campaign.seal(FORMERS[0]));
+            let text = text.replace("assignments = ", &format!("seal = \"{seal}\"\nassignments = "));
+            let mut files = Files::default();
+            let file = files.add("c.toml", text.as_str());
+            assert_eq!(Campaign::read(&text, file, &loaded).0, Some(campaign), "{text}");
+        }
     }
 }

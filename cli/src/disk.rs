@@ -3,11 +3,12 @@
 pub mod fault;
 mod folders;
 mod hold;
+mod journal;
 mod records;
 mod state;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, anyhow, bail};
@@ -16,6 +17,7 @@ use javelina_engine::{nearest, or_joined, printable, split_mark};
 use fault::call;
 pub use folders::{extends, gather, origin, read_pack, stamp};
 pub use hold::Guard;
+pub use journal::{Journal, Spare};
 pub use records::{is_held_by, spare, spare_others};
 pub use state::state_folder;
 
@@ -63,8 +65,15 @@ impl Disk for RealDisk {
     fn replace(&self, path: &str, text: &str) -> Result<()> {
         let path = Path::new(path);
         spare_others(path)?;
-        write_whole(path, text.as_bytes())
+        write_private(path, text.as_bytes())
     }
+}
+
+/// Lets nobody but its owner read a file that these options make.
+pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
 }
 
 /// A path as it is told.
@@ -231,6 +240,26 @@ pub fn clear_litter(folder: &Path) -> Result<()> {
 ///
 /// A message with path and cause; an old file is untouched and nothing is left over then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(path, bytes, Readers::All)
+}
+
+/// As [`write_whole`], but only its owner may read a new file: that of a game in which something may be hidden.
+///
+/// # Errors
+///
+/// As for [`write_whole`].
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(path, bytes, Readers::Owner)
+}
+
+/// The users who may read a new file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Readers {
+    All,
+    Owner,
+}
+
+fn write_for(path: &Path, bytes: &[u8], readers: Readers) -> Result<()> {
     if path == Path::new("-") {
         return made(path, || io::stdout().write_all(bytes).or_else(unless_closed));
     }
@@ -240,7 +269,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
             if fs::symlink_metadata(path).is_ok() {
                 bail!("{}: this link leads nowhere; write to another file, or remove it", shown(path));
             }
-            return replace(path, None, bytes);
+            return replace(path, None, bytes, readers);
         }
         Err(error) => return Err(cause(path, &error)),
     };
@@ -258,7 +287,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
         bail!("{}: this file has other names too (hard links); write to another file", shown(path));
     }
     let real = made(path, || path.canonicalize())?;
-    replace(&real, Some(&about), bytes)
+    replace(&real, Some(&about), bytes, readers)
 }
 
 /// That a reader went away is no error.
@@ -286,7 +315,7 @@ fn made_like(file: &File, old: &fs::Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> Result<()> {
+fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8], readers: Readers) -> Result<()> {
     let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
     let beside = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
     let _ = fs::remove_file(&beside); // of a killed program that had our number
@@ -294,9 +323,8 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> Result<()> 
         call()?;
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
-        #[cfg(unix)]
-        if old.is_some() {
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        if old.is_some() || readers == Readers::Owner {
+            private(&mut options);
         }
         let mut file = options.open(&beside)?;
         old.map_or(Ok(()), |old| made_like(&file, old))?;
@@ -325,72 +353,5 @@ fn written(file: &mut File, bytes: &[u8]) -> io::Result<()> {
             file.write_all(bytes.get(..bytes.len() / 2).unwrap_or_default())?;
             Err(error)
         }
-    }
-}
-
-/// A journal: lines are added to its end and stay when the program is killed.
-pub struct Journal {
-    path: PathBuf,
-    file: File,
-    length: u64,
-}
-
-impl Journal {
-    /// Opens a journal of which the first `length` bytes count; the rest is cut off.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
-    pub fn open(path: &Path, length: u64) -> Result<Self> {
-        let mut file = made(path, || OpenOptions::new().create(true).write(true).truncate(false).open(path))?;
-        made(path, || file.set_len(length))?;
-        made(path, || file.seek(SeekFrom::Start(length)))?;
-        Ok(Self { path: path.into(), file, length })
-    }
-
-    /// Adds whole lines. What could not be written whole is taken away again.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
-    pub fn add(&mut self, lines: &str) -> Result<()> {
-        let done = written(&mut self.file, lines.as_bytes());
-        match done {
-            Ok(()) => self.length += lines.len() as u64,
-            Err(_) => {
-                // A torn end is cut off by whoever goes on, too.
-                let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::Start(self.length)));
-            }
-        }
-        done.map_err(|error| cause(&self.path, &error))
-    }
-
-    /// Sees to it that all lines are on the disk.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
-    pub fn flush(&mut self) -> Result<()> {
-        made(&self.path, || self.file.sync_all())
-    }
-}
-
-/// A file of lines that may be lost: it saves work after a kill, no more.
-pub struct Spare(File);
-
-impl Spare {
-    /// Opens it, if that can be done.
-    pub fn open(path: &Path) -> Option<Self> {
-        OpenOptions::new().create(true).append(true).open(path).ok().map(Self)
-    }
-
-    /// Adds lines, if that can be done.
-    pub fn add(&mut self, lines: &str) {
-        let _ = self.0.write_all(lines.as_bytes()); // nothing is wrong then but that a kill would lose more
-    }
-
-    /// Takes all lines away, if that can be done.
-    pub fn clear(&mut self) {
-        let _ = self.0.set_len(0); // lines that stay are known twice, no more
     }
 }

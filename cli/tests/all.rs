@@ -38,6 +38,7 @@ mod racing;
 
 mod readme;
 mod records;
+mod returning;
 mod rules;
 mod secrets;
 mod sessions;

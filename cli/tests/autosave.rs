@@ -102,3 +102,47 @@ fn a_table_that_is_not_there_is_told() {
     let read = folder.run_with(&["play", "--continue"], "log 1\nquit\n");
     assert!(code(&read) == 0 && out(&read).starts_with("loaded "), "a pipe may read it: {}", err(&read));
 }
+
+#[test]
+fn the_next_table_is_gone_on_with_where_the_newest_is_played_and_the_list_says_when_who_and_how() {
+    let folder = Folder::new("autosave-next");
+    let mut older = play(&folder, &[]);
+    older.screen();
+    older.typed(MOVE);
+    older.last("quit");
+    let mut newest = terminal(&folder, &["play", "cliffs", "--seats", "human,greedy", "--seed", "8"], &[]);
+    newest.screen();
+    newest.typed("1");
+    let mut next = terminal(&folder, &["play", "--continue"], &[]);
+    assert!(next.screen().contains("keystone"), "the one that nobody plays");
+    assert!(next.typed("seed").starts_with("7\n"));
+    let listed = tables(&folder);
+    let year = |line: &str| line.ends_with(" UTC") && line.contains("; 2");
+    assert!(listed.lines().count() == 2 && listed.lines().all(year) && listed.contains("seed 7"), "{listed}");
+    assert!(listed.contains("cliffs: human, greedy; "), "{listed}");
+    next.last("quit");
+    let mut over = terminal(&folder, &["play", "arizona", "--seats", "human,greedy", "--seed", "9"], &[]);
+    over.screen();
+    (0..200).for_each(|_| drop(over.typed("1")));
+    over.last("quit");
+    let folder_of = folder.0.join("state/javelina/tables");
+    let listed = tables(&folder);
+    let line = listed.lines().find(|line| line.contains("arizona")).unwrap();
+    assert!(line.contains("over") && line.contains(" to "), "{line}");
+    for file in fs::read_dir(&folder_of).unwrap() {
+        let path = file.unwrap().path();
+        let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&path).unwrap().permissions()) & 0o777;
+        assert_eq!(format!("{mode:o}"), "600", "{}", path.display());
+    }
+}
+
+#[test]
+fn an_old_table_does_not_go_without_a_word() {
+    let folder = Folder::new("autosave-full");
+    for number in 1..=20 {
+        folder.write(&format!("state/javelina/tables/table-{number}.jsonl"), "{}\n");
+    }
+    let mut terminal = play(&folder, &[]);
+    assert!(terminal.screen().contains("1 old table removed: the last 20 are kept"), "before the first question");
+    assert_eq!(fs::read_dir(folder.0.join("state/javelina/tables")).unwrap().count(), 20);
+}

@@ -146,7 +146,7 @@ fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_
     assert_eq!(folder.shown()["assignments"][2]["score"], 85, "the sound one is read");
     let cut = sound.find("\n[[assignment]]\nscenario = \"dry").unwrap();
     let broken = [
-        (sound.replace("campaign/1", "campaign/9"), "C6001", "c.toml:1:10", "write `javelina.campaign/2`"),
+        (sound.replace("campaign/1", "campaign/9"), "C6001", "c.toml:1:10", "write `javelina.campaign/3`"),
         (sound.replace("saguaro_country", "sahuaro_country"), "C6002", "c.toml:7:12", "did you mean `saguaro_country`"),
         (sound.replace("opened_1", "opened_9"), "C6002", "c.toml:3:11", "did you mean `opened_"),
         (sound.replace("\"keystone\"", "\"arizona\""), "C6002", "c.toml:2:8", "keystone"),
@@ -210,4 +210,116 @@ fn a_game_that_is_left_before_anything_was_decided_has_not_begun() {
     assert!(begun.contains("begun = 1"), "{begun}");
     folder.run_with(&[&play[..], &["--scenario", "bayou_backwater"]].concat(), "quit\n");
     assert_eq!(folder.kept(), begun, "nothing was opened either");
+}
+
+/// A session: its arguments and its lines.
+type Played<'a> = (&'a [&'a str], String);
+
+/// What a game of `dry_wash` that was played by these sessions counts as: the honest score, that of `campaign` without `--strict`,
+/// and the exit code of the last session.
+fn counted(sessions: &[Played<'_>]) -> (Option<i64>, Option<i64>, i32) {
+    let folder = Folder::new("campaign-ways");
+    let mut last = 0;
+    for (arguments, input) in sessions {
+        last = code(&folder.run_with(arguments, input));
+    }
+    let score = |more: &[&str]| {
+        let output = folder.run_with(&[&["campaign", "c.toml", "--format", "json"], more].concat(), "");
+        let shown: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let dry_wash = |one: &&serde_json::Value| one["scenario"] == "dry_wash";
+        shown["assignments"].as_array().unwrap().iter().find(dry_wash).unwrap()["score"].as_i64()
+    };
+    (score(&["--strict"]), score(&[]), last)
+}
+
+/// How a way to a table counts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Counts {
+    Honest,
+    Marked,
+    Both,
+    Not,
+    Refused,
+}
+
+#[test]
+fn every_way_to_a_table_counts_with_all_its_marks_or_not_at_all() {
+    const PLAY: [&str; 9] =
+        ["play", "keystone", "--campaign", "c.toml", "--scenario", "dry_wash", "--seats", "human", "--seed=5"];
+    const BACK: [&str; 5] = ["play", "--load", "s.jsonl", "--campaign", "c.toml"];
+    const BARE: [&str; 7] = ["play", "keystone", "--scenario", "dry_wash", "--seats", "human", "--seed=5"];
+    let (six, all, other) = ("1\n".repeat(6), "1\n".repeat(160), "3\n1\n2\n".repeat(90));
+    let one = |lines: String| vec![(&PLAY[..], lines)];
+    let then = |lines: String, more: &'static [&'static str]| vec![(&PLAY[..], lines), (more, all.clone())];
+    let open = [&BARE[..], &["--open"]].concat();
+    let changed = [&BACK[..], &["--anyway"]].concat();
+    let ways: Vec<(&str, Vec<Played<'_>>, Counts)> = vec![
+        ("played through", one(all.clone()), Counts::Honest),
+        ("then another game", one(format!("{all}new\n1\n")), Counts::Honest),
+        ("then a record", one(format!("save s.jsonl\n{all}load s.jsonl\n1\n")), Counts::Honest),
+        ("then other cards", one(format!("{all}with wetlands\n1\n")), Counts::Honest),
+        ("then taken back, and to its end again", one(format!("{all}undo!\nundo!\n{all}")), Counts::Both),
+        ("something known taken back", one(format!("{six}undo!\n{other}")), Counts::Marked),
+        ("saved and loaded at once", one(format!("{six}save s.jsonl\nload s.jsonl\n{all}")), Counts::Honest),
+        ("loaded after something became known", one(format!("save s.jsonl\n{six}load s.jsonl\n{other}")), Counts::Not),
+        ("the same seed again", one(format!("{six}new --seed 5\n{other}")), Counts::Not),
+        ("an open table", one(format!("{six}new --seed 5 --open\n{other}")), Counts::Not),
+        ("a setup", one(format!("setup synergy A: 20\n{all}")), Counts::Not),
+        ("left, and taken up", then(format!("{six}save s.jsonl\n"), &BACK), Counts::Honest),
+        ("left with its mark", then(format!("{six}undo!\nsave s.jsonl\n"), &BACK), Counts::Marked),
+        ("an earlier save taken up", then(format!("{six}save s.jsonl\n{six}"), &BACK), Counts::Refused),
+        (
+            "an earlier move of a save",
+            then(format!("{six}save s.jsonl\n"), &["play", "--load", "s.jsonl", "--to", "5", "--campaign", "c.toml"]),
+            Counts::Refused,
+        ),
+        ("a game of no campaign", vec![(&BARE, format!("{six}save s.jsonl\n")), (&BACK, all.clone())], Counts::Refused),
+        (
+            "a record of an open table",
+            vec![(&open, format!("{six}save s.jsonl\n")), (&BACK, all.clone())],
+            Counts::Refused,
+        ),
+        (
+            "a position",
+            vec![(&BARE, "setup synergy A: 20\nsave s.jsonl\n".to_string()), (&BACK, all.clone())],
+            Counts::Refused,
+        ),
+        (
+            "whatever was changed",
+            vec![(&BARE, format!("{six}save s.jsonl\n")), (&changed, all.clone())],
+            Counts::Refused,
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (name, sessions, wanted) in ways {
+        let found = match counted(&sessions) {
+            (None, None, 2) => Counts::Refused,
+            (None, None, _) => Counts::Not,
+            (None, Some(_), _) => Counts::Marked,
+            (Some(honest), Some(best), _) if best >= honest && wanted == Counts::Both => Counts::Both,
+            (Some(honest), Some(best), _) if best == honest => Counts::Honest,
+            other => panic!("{name}: {other:?}"),
+        };
+        if found != wanted {
+            wrong.push(format!("{name}: {found:?}, not {wanted:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_marked_result_does_not_take_the_place_of_an_honest_one() {
+    let folder = Folder::new("campaign-strict");
+    let play =
+        ["play", "keystone", "--campaign", "c.toml", "--scenario", "dry_wash", "--seats", "human", "--seed", "5"];
+    folder.run_with(&play, &"1\n".repeat(130));
+    folder.run_with(&play, &format!("{}undo!\n{}", "1\n".repeat(6), "3\n1\n2\n".repeat(90)));
+    let line = |more: &[&str]| {
+        let text = out(&folder.run_with(&[&["campaign", "c.toml"], more].concat(), ""));
+        text.lines().find(|line| line.contains("dry_wash")).unwrap().to_string()
+    };
+    assert!(line(&["--strict"]).ends_with(" 18"), "{}", line(&["--strict"]));
+    assert!(line(&[]).contains(" 24 ") && line(&[]).contains("known things taken back"), "{}", line(&[]));
+    let kept = folder.kept();
+    assert!(kept.contains("\nscore = 18\n") && kept.contains("\nmarked_score = 24\n"), "{kept}");
 }

@@ -115,3 +115,60 @@ fn no_curtain_is_drawn_in_pipes_nor_where_nothing_is_hidden_nor_for_those_who_wa
         assert!(!screen.contains("Enter when"), "{arguments:?}: {screen}");
     }
 }
+
+/// Names of kinds of terminals in terminfo: with and without a second screen, and with none of these sequences at all.
+const KINDS: [&str; 14] = [
+    "xterm-256color",
+    "screen",
+    "screen-256color",
+    "screen.xterm-256color",
+    "tmux-256color",
+    "linux",
+    "vt100",
+    "vt220",
+    "rxvt-unicode",
+    "putty",
+    "ansi",
+    "cygwin",
+    "alacritty",
+    "st-256color",
+];
+
+/// What the line editor writes before a prompt.
+const ASKS: &str = "\u{1b}[?2004h";
+
+/// What is left on a terminal of this height, with 1,024 lines of scrollback, that shows these bytes.
+fn left_on(rows: u16, seen: &str) -> String {
+    let size = |of: u16| NonZero::new(of).unwrap();
+    let mut parser = Parser::new(size(rows), size(100), 1_024);
+    parser.process(seen.replace('\n', "\r\n").as_bytes());
+    let shown = |back: usize| {
+        parser.screen_mut().set_scrollback(back);
+        parser.screen().contents()
+    };
+    (0..=1_024).step_by(rows.into()).map(shown).collect()
+}
+
+#[test]
+fn on_terminals_of_every_kind_nothing_of_a_is_left_when_b_is_asked() {
+    for (kind, rows) in KINDS.into_iter().map(|kind| (kind, 24)).chain([("screen", 90)]) {
+        let mut terminal = Terminal::open(100, rows, &PLAY, &[("TERM", kind)]);
+        let mut seen = terminal.until_so(|seen| seen.contains("A: Enter when only A looks"));
+        for (line, end) in [("", ASKS), ("sheet", ASKS), (MOVE, "only B looks")] {
+            terminal.lines.write_all(format!("{line}\r").as_bytes()).unwrap();
+            seen += &terminal.until_so(|seen| seen.contains(end));
+        }
+        // GNU screen has no second screen by default, and nothing clears its scrollback.
+        let screen = ["\u{1b}[?1049h", "\u{1b}[?1049l", "\u{1b}[3J"]
+            .iter()
+            .fold(seen.clone(), |text, one| text.replace(one, ""));
+        assert!(shows(&seen, OF_A), "{kind}: A saw nothing: {seen}");
+        // Planted: the former way back to the first screen.
+        let bare = screen.replace("\u{1b}[H\u{1b}[2J", "").replace(&"\n".repeat(2_000), "");
+        assert!(shows(&left_on(rows, &bare), OF_A), "{kind}: nothing else hides it");
+        for (able, seen) in [("all", seen), ("little", screen)] {
+            let left = left_on(rows, &seen);
+            assert!(!shows(&left, OF_A) && left.contains("only B looks"), "{kind} that can do {able}: {left}");
+        }
+    }
+}

@@ -12,7 +12,7 @@ use crate::support::{Folder, code, err, out};
 const GAMES: [&str; 4] = ["arizona", "cliffs", "keystone", "sonora"];
 
 /// Cases of a law: as many as CI has time for, or more by `JAVELINA_CASES`.
-fn cases(few: u64) -> u64 {
+pub(crate) fn cases(few: u64) -> u64 {
     std::env::var("JAVELINA_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few)
 }
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use javelina_engine::replay::{self, Replay};
-use javelina_engine::{Seat, SeatSet, Threaded};
-use javelina_session::{Eyes, Reader};
+use javelina_engine::{Seat, Threaded};
+use javelina_session::{Eyes, Onlooker, Reader};
 use javelina_sketch::Theme;
 use javelina_variants::Visit;
 
-use super::replay::{game_of, read_replay, seat_of, unplayable};
+use super::replay::{game_of, onlooker, read_replay, seat_of, unplayable};
 use crate::args::DrawArgs;
 use crate::disk::write_whole;
 use crate::failure::{Ended, Failure};
@@ -23,14 +23,15 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     let viewer = args.view.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let loaded = super::packs(cli, &[])?;
     let game = game_of(&args.file, &replay, &loaded)?;
-    (game.row.draw)(game, Drawn { replay: &replay, args, seat, viewer, console })
+    let onlooker = onlooker(&replay, viewer, args.open)?;
+    (game.row.draw)(game, Drawn { replay: &replay, args, seat, onlooker, console })
 }
 
 pub(crate) struct Drawn<'a> {
     replay: &'a Replay,
     args: &'a DrawArgs,
     seat: Option<Seat>,
-    viewer: Option<Seat>,
+    onlooker: Onlooker,
     console: &'a mut Console,
 }
 
@@ -39,19 +40,25 @@ impl Visit for Drawn<'_> {
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
         let table = replay::play(self.replay, Arc::clone(&game), self.args.turn);
-        let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
+        let table = table.map_err(|at| unplayable(&self.args.file, &at, self.onlooker))?;
         let moves = self.replay.moves.len();
         if let Some(turn) = self.args.turn.filter(|turn| *turn > moves) {
             return Err(Failure::usage(format!("there is no move {turn}: the game has {moves}")));
         }
-        let reader = self.viewer.map_or(Reader::Open, Reader::Person);
-        let people = self.viewer.map_or(SeatSet::default(), |seat| SeatSet::default().with(seat));
         let theme = if self.args.dark { Theme::Dark } else { Theme::Light };
-        let eyes = Eyes::of(&table, people, reader);
-        let Some(picture) = eyes.picture(self.seat, theme) else {
-            return Err(Failure::usage(format!("{} draws no pictures; `replay` shows it as text", game.id())));
+        let Some(picture) = self.onlooker.picture(&table, self.seat, theme) else {
+            return Err(Failure::usage(match self.onlooker.0.len() {
+                0 | 1 => format!("{} draws no pictures; `replay` shows it as text", game.id()),
+                _ => "the game is not over, and each of the people at the table sees another one; `--open` shows all"
+                    .into(),
+            }));
         };
-        if let Some(seat) = eyes.borrowed(self.seat) {
+        let borrowed = if self.onlooker.0.is_empty() {
+            Eyes::of(&table, self.onlooker.0, Reader::Open).borrowed(self.seat)
+        } else {
+            None
+        };
+        if let Some(seat) = borrowed {
             self.console
                 .tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
         }

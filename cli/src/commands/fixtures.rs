@@ -77,6 +77,11 @@ impl Visit for Held<'_> {
             [] => problem,
             files => Verification::OtherContent { files: files.to_vec() }.problem().unwrap_or(problem),
         };
-        Err(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
+        let message = match &report.played {
+            // The move may be one that people at the table do not know.
+            Verification::Differs(at) if !self.replay.people().is_empty() => format!("`{}` does not agree", at.field),
+            _ => problem.message,
+        };
+        Err(format!("line {}: error[{}]: {message}", problem.line, problem.code))
     }
 }

@@ -9,6 +9,7 @@ mod by_spec;
 mod campaign;
 mod check;
 mod ci;
+mod course;
 mod coverage;
 mod dealing;
 mod diff;

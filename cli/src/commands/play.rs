@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -14,7 +14,7 @@ use javelina_variants::Choice;
 
 use crate::Loaded;
 
-use super::campaign::Course;
+use super::course::Course;
 use super::replay_html::spare;
 use super::seated::fitting;
 use crate::args::PlayArgs;
@@ -27,9 +27,10 @@ use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_f
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let Some(number) = args.table else { return play(args, cli, console) };
+    let Some(table) = args.table else { return play(args, cli, console) };
     let tables = Tables::of_user().context("there is no folder in which games are kept; set XDG_STATE_HOME or HOME")?;
-    play(&PlayArgs { load: Some(tables.nth(number)?), ..args.clone() }, cli, console)
+    let file = table.map_or_else(|| tables.last(), |number| tables.nth(number))?;
+    play(&PlayArgs { load: Some(file), ..args.clone() }, cli, console)
 }
 
 fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -149,6 +150,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                     seats,
                     with,
                     seed,
+                    fresh: args.seed.is_none(),
                     params,
                     open: args.open,
                     printed: args.printed,
@@ -183,17 +185,25 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             None => course = Some(Course::resume(path, desk, session.loaded())?),
         }
     }
+    let course = Arc::new(Mutex::new(course));
+    if args.campaign.is_some() {
+        let followed = Arc::clone(&course);
+        session.after = Some(Box::new(move |desk, loaded| {
+            let mut course = followed.lock().unwrap_or_else(PoisonError::into_inner);
+            course.iter_mut().for_each(|course| course.look(desk, loaded));
+        }));
+    }
     if !is_read || args.load.is_none() && session.desk().is_some_and(|desk| desk.is_over()) {
         console.say(text);
     } else {
         // The game is written all the same where the input breaks off.
         if let Err(error) = repl::run(&mut session, console, !args.no_history, &text, ears) {
             let code = Failure::from(error).tell(console);
-            let after = finish(&mut session, course.as_ref(), args, console);
+            let after = finish(&mut session, &course, args, console);
             return Ok(code.max(after.unwrap_or_else(|failure| failure.tell(console))));
         }
     }
-    finish(&mut session, course.as_ref(), args, console)
+    finish(&mut session, &course, args, console)
 }
 
 /// What was typed and would say nothing, because no game is begun or a file says what is played.
@@ -256,14 +266,16 @@ fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
-fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> Ended {
+fn finish(session: &mut Session, course: &Mutex<Option<Course>>, args: &PlayArgs, console: &mut Console) -> Ended {
+    let mut course = course.lock().unwrap_or_else(PoisonError::into_inner);
     let is_saved = session.is_saved();
     session.leave();
     let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
     let table = session.recorder.as_ref().filter(|_| args.record.is_none() && trouble.is_none());
     let is_kept = is_saved || args.record.is_some() || course.is_some() || table.is_some();
     let Some(desk) = session.desk() else { return Ok(FINE) };
-    console.tell(format!("seed {}", desk.header().seed));
+    let seed = desk.header().known_seed(desk.is_over());
+    seed.iter().for_each(|seed| console.tell(format!("seed {seed}")));
     if let Some(trouble) = trouble {
         return Err(Failure::usage(trouble));
     }
@@ -285,7 +297,7 @@ fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, conso
         }
         console.tell(format!("recorded in {}", path.display()));
     }
-    if let Some(course) = course {
+    if let Some(course) = &mut *course {
         course.finish(desk, session.loaded(), console)?;
     }
     let is_void = desk.is_over() && desk.result().starts_with("the game is void");

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use javelina_engine::Threaded;
 use javelina_engine::replay::{self, Replay};
-use javelina_engine::{Seat, Threaded};
+use javelina_session::Onlooker;
 use javelina_variants::Visit;
 
-use super::replay::{game_of, read_replay, seat_of, unplayable};
+use super::replay::{game_of, onlooker, read_replay, seat_of, unplayable};
 use crate::args::PositionArgs;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
@@ -17,13 +18,14 @@ pub fn run(args: &PositionArgs, cli: &Cli, console: &mut Console) -> Ended {
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
     let loaded = super::packs(cli, &[])?;
     let game = game_of(&args.file, &replay, &loaded)?;
-    (game.row.cut)(game, Cut { replay: &replay, args, seat, console })
+    let onlooker = onlooker(&replay, seat, args.open)?;
+    (game.row.cut)(game, Cut { replay: &replay, args, onlooker, console })
 }
 
 pub(crate) struct Cut<'a> {
     replay: &'a Replay,
     args: &'a PositionArgs,
-    seat: Option<Seat>,
+    onlooker: Onlooker,
     console: &'a mut Console,
 }
 
@@ -31,18 +33,18 @@ impl Visit for Cut<'_> {
     type Out = Ended;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
-        let table = replay::play(self.replay, Arc::clone(&game), self.args.at);
-        let mut table = table.map_err(|at| unplayable(&self.args.file, &at))?;
+        let table = replay::play(self.replay, game, self.args.at);
+        let mut table = table.map_err(|at| unplayable(&self.args.file, &at, self.onlooker))?;
         let moves = self.replay.moves.len();
         if let Some(at) = self.args.at.filter(|at| *at > moves) {
             return Err(Failure::usage(format!("there is no move {at}: the game has {moves}")));
         }
-        let why = match game.position(table.state(), self.seat) {
+        let why = match self.onlooker.position(&table) {
             Ok(text) => return Ok(written(&text, self.console)),
             Err(why) => why,
         };
         while table.undo_one() {
-            if let Ok(text) = game.position(table.state(), self.seat) {
+            if let Ok(text) = self.onlooker.position(&table) {
                 let at = table.played().len();
                 if self.args.at.is_none() {
                     return Ok(written(&text, self.console));

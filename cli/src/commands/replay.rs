@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
-use javelina_engine::{FileId, Present, Seat, Span, Threaded, counted, printable, written};
+use javelina_engine::{FileId, Present, Seat, SeatSet, Span, Threaded, counted, printable};
+use javelina_session::Onlooker;
 use javelina_variants::{Choice, Visit};
 
 use super::replay_html::{Viewer, spare};
@@ -47,10 +48,13 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
     })
 }
 
-/// Which move of a replay cannot be played.
-pub(super) fn unplayable(file: &Path, at: &Difference) -> Failure {
-    let recorded = printable(&at.recorded, 200);
-    let (file, line, now, why) = (file.display(), at.line, &at.now, at.because());
+/// Which move of a replay cannot be played; without the move where it may be hidden.
+pub(super) fn unplayable(file: &Path, at: &Difference, onlooker: Onlooker) -> Failure {
+    let (file, line) = (file.display(), at.line);
+    if !onlooker.0.is_empty() {
+        return Failure::Record(vec![format!("{file}:{line}: this move cannot be played")]);
+    }
+    let (recorded, now, why) = (printable(&at.recorded, 200), &at.now, at.because());
     Failure::Record(vec![format!("{file}:{line}: `{recorded}` cannot be played: {now}{why}")])
 }
 
@@ -67,12 +71,39 @@ pub(super) fn seat_of(text: &str, seats: usize) -> anyhow::Result<Seat> {
     }
 }
 
+/// The people from whom something is hidden in what is shown of a record; none if all of it is shown. `view`: the seat that was
+/// asked for; `is_open`: whether all was.
+pub(super) fn onlooker(replay: &Replay, view: Option<Seat>, is_open: bool) -> Result<Onlooker, Failure> {
+    let people = if is_open { SeatSet::default() } else { replay.people() };
+    match view {
+        None => Ok(Onlooker(people)),
+        Some(seat) if people.is_empty() || people == SeatSet::default().with(seat) => {
+            Ok(Onlooker(SeatSet::default().with(seat)))
+        }
+        Some(seat) => Err(Failure::usage(format!(
+            "the game is not over, so what {seat} knows is hidden from others at the table; `--open` shows it"
+        ))),
+    }
+}
+
+/// A recorded move without what may be hidden in it: its first word.
+fn first_word(text: &str) -> String {
+    format!("{} ..", printable(text.split(' ').next().unwrap_or_default(), 40))
+}
+
 /// Shows or verifies a replay.
 pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let loaded = super::packs(cli, &[])?;
     let game = match game_of(&args.file, &replay, &loaded) {
-        Err(_) if args.all => return whole(&replay, &mut |_, _| None, console),
+        Err(_) if args.all => {
+            let is_hidden = !onlooker(&replay, None, args.open)?.0.is_empty();
+            let mut veiled = |_, entry: &Entry| match entry {
+                Entry::Move(line) if is_hidden => Some(first_word(&line.action)),
+                _ => None,
+            };
+            return whole(&replay, &mut veiled, console);
+        }
         game => game?,
     };
     let content = in_play(&replay, &loaded);
@@ -133,8 +164,12 @@ fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> 
 }
 
 /// The moves of a record in the words of the questions that they answer, as far as they can be played now.
-fn spoken<G: Present>(replay: &Replay, game: Arc<G>) -> impl FnMut(usize, &Entry) -> Option<String> {
-    let mut table = replay::play(replay, Arc::clone(&game), Some(0)).ok();
+fn spoken<G: Present>(
+    replay: &Replay,
+    game: Arc<G>,
+    onlooker: Onlooker,
+) -> impl FnMut(usize, &Entry) -> Option<String> {
+    let mut table = replay::play(replay, game, Some(0)).ok();
     move |number, entry| {
         let Entry::Move(line) = entry else {
             if let (Entry::Undo(line), Some(table)) = (entry, &mut table) {
@@ -142,10 +177,13 @@ fn spoken<G: Present>(replay: &Replay, game: Arc<G>) -> impl FnMut(usize, &Entry
             }
             return None;
         };
-        let mut there = table.take()?;
-        replay::retake(&mut there, line, number).ok()?; // what follows is told as it was written
-        let before = there.before(there.played().len().checked_sub(1)?);
-        let words = before.zip(there.played().last()).map(|(before, last)| game.move_in_words(before, &last.step));
+        let played = table.take().and_then(|mut there| {
+            replay::retake(&mut there, line, number).ok()?; // what follows is told as it was written
+            Some((onlooker.move_line(&there, there.played().len().checked_sub(1)?), there))
+        });
+        let Some((words, there)) = played else {
+            return (!onlooker.0.is_empty()).then(|| first_word(&line.action));
+        };
         table = Some(there);
         words
     }
@@ -165,28 +203,33 @@ impl Visit for Shown<'_> {
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
         let is_shown = !self.args.verify && self.replay.header.finding.is_none();
+        let view = self.args.view.as_deref().map(|text| seat_of(text, self.replay.header.seats.len())).transpose()?;
+        let onlooker = onlooker(self.replay, view, self.args.open)?;
         if is_shown {
             let (file, game) = (&self.args.file, Arc::clone(&game));
-            super::verify::tell_of_difference(file, self.replay, game, self.content, self.console);
+            super::verify::tell_of_difference(file, self.replay, game, self.content, onlooker, self.console);
         }
         if self.args.all {
-            whole(self.replay, &mut spoken(self.replay, game), self.console)
+            whole(self.replay, &mut spoken(self.replay, game, onlooker), self.console)
         } else if let Some(path) = &self.args.html {
-            self.write_page(game, path)
+            self.write_page(game, onlooker, path)
         } else if self.args.verify {
-            Ok(super::verify::verify(&self.args.file, self.replay, game, self.content, self.console))
+            Ok(super::verify::verify(&self.args.file, self.replay, game, self.content, onlooker, self.console))
         } else {
-            self.show(game)
+            self.show(game, onlooker)
         }
     }
 }
 
 impl Shown<'_> {
-    fn write_page<G: Threaded>(self, game: Arc<G>, path: &Path) -> Ended {
-        let header = &self.replay.header;
-        let viewer = self.args.view.as_deref().map(|text| seat_of(text, header.seats.len())).transpose()?;
-        let table = replay::play(self.replay, game, None).map_err(|at| unplayable(&self.args.file, &at))?;
-        let page = Viewer::new(table, self.replay, viewer).page()?;
+    fn write_page<G: Threaded>(self, game: Arc<G>, onlooker: Onlooker, path: &Path) -> Ended {
+        if onlooker.0.len() > 1 {
+            return Err(Failure::usage(
+                "the game is not over, and several people play it: no page shows what all of them know; `--open` shows all",
+            ));
+        }
+        let table = replay::play(self.replay, game, None).map_err(|at| unplayable(&self.args.file, &at, onlooker))?;
+        let page = Viewer::new(table, self.replay, onlooker.0.first()).page()?;
         if path == Path::new("-") {
             self.console.data(&page);
             return Ok(FINE);
@@ -196,28 +239,28 @@ impl Shown<'_> {
         Ok(FINE)
     }
 
-    fn show<G: Threaded>(self, game: Arc<G>) -> Ended {
+    fn show<G: Threaded>(self, game: Arc<G>, onlooker: Onlooker) -> Ended {
         let moves = self.replay.moves.len();
         if let Some(to) = self.args.to.filter(|to| *to > moves) {
             return Err(Failure::usage(format!("there is no move {to}: the game has {moves}")));
         }
         let table = replay::play(self.replay, Arc::clone(&game), self.args.to);
-        let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
+        let table = table.map_err(|at| unplayable(&self.args.file, &at, onlooker))?;
         let header = &self.replay.header;
+        let seed = header.known_seed(onlooker.0.is_empty());
         self.console.say(format!(
-            "{}, seed {}, {}",
+            "{}, {}, {}",
             printable(&header.game, 40),
-            header.seed,
+            seed.map_or_else(|| "a fresh seed".to_string(), |seed| format!("seed {seed}")),
             printable(&self.replay.players().join(", "), 200)
         ));
         self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {
-            let written = || written(&*game, &played.step.action);
-            let text = table.before(at).map_or_else(written, |before| game.move_in_words(before, &played.step));
+            let text = onlooker.move_line(&table, at).unwrap_or_default();
             let by = javelina_session::by(&played.step, table.seats());
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));
-            for event in &played.events {
-                self.console.say(format!("       {}", printable(&game.tell(event), 400)));
+            for line in onlooker.told_of(&table, at) {
+                self.console.say(format!("       {line}"));
             }
         }
         let back = self.replay.entries.iter().filter(|(_, entry)| matches!(entry, Entry::Undo(_))).count();
@@ -233,11 +276,12 @@ impl Shown<'_> {
             let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
             self.console.say(format!("here it goes wrong ({kind}): {message}"));
         }
-        if header.finding.is_none() && self.args.to.is_none() {
+        if header.finding.is_none() && self.args.to.is_none() && onlooker.0.is_empty() {
             let wrong = super::verify::gone_wrong(self.replay, Arc::clone(&game));
             wrong.iter().for_each(|finding| self.console.say(super::verify::in_words(finding)));
         }
-        for side in table.outcome().standings() {
+        let Some(outcome) = onlooker.outcome(&table) else { return Ok(FINE) };
+        for side in outcome.standings() {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             self.console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
         }

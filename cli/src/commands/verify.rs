@@ -6,6 +6,7 @@ use std::sync::Arc;
 use javelina_engine::replay::{self, Replay, Report, Unsealed, Verification};
 use javelina_engine::{Extent, Finding, Outcome, Playable, Threaded, counted, printable};
 use javelina_lab::shows;
+use javelina_session::Onlooker;
 
 use crate::{Console, FINDINGS, FINE};
 
@@ -18,8 +19,10 @@ pub(super) fn verify<G: Threaded>(
     replay: &Replay,
     game: Arc<G>,
     content: &[(String, String)],
+    onlooker: Onlooker,
     console: &mut Console,
 ) -> u8 {
+    let is_hidden = !onlooker.0.is_empty();
     let report = replay::report(replay, Arc::clone(&game), content);
     let file = file.display();
     let is_finding = replay.header.finding.is_some();
@@ -59,9 +62,12 @@ pub(super) fn verify<G: Threaded>(
             match found {
                 Verification::Differs(at) => {
                     console.say(format!("differs at {file}:{}, field `{}`", at.line, at.field));
-                    console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
-                    console.say(format!("  now:      {}", printable(&at.now, 300)));
-                    let because = at.because();
+                    // The move and the rules that answered it may show what is hidden.
+                    if !is_hidden {
+                        console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
+                        console.say(format!("  now:      {}", printable(&at.now, 300)));
+                    }
+                    let because = if is_hidden { String::new() } else { at.because() };
                     if !because.is_empty() {
                         let number = replay.move_at(at.line).map(|line| line.n).unwrap_or_default();
                         console.say(format!("  move {number}{because}"));
@@ -81,7 +87,7 @@ pub(super) fn verify<G: Threaded>(
             FINDINGS
         }
     };
-    let wrong = if is_finding { None } else { gone_wrong(replay, game) };
+    let wrong = if is_finding || is_hidden { None } else { gone_wrong(replay, game) };
     checked(replay, &report, wrong.as_ref(), console);
     code
 }
@@ -92,16 +98,19 @@ pub(super) fn tell_of_difference<G: Threaded>(
     replay: &Replay,
     game: Arc<G>,
     content: &[(String, String)],
+    onlooker: Onlooker,
     console: &mut Console,
 ) {
     let report = replay::report(replay, game, content);
     let played = report.unsealed.as_ref().map_or(&report.played, |unsealed| &unsealed.played);
     let Verification::Differs(at) = played else { return };
     let what = match replay.move_at(at.line) {
+        Some(line) if !onlooker.0.is_empty() => format!("move {} comes out otherwise", line.n),
         Some(line) => format!("move {}, `{}`, comes out otherwise", line.n, printable(&line.action, 200)),
         None => format!("line {} comes out otherwise", at.line),
     };
-    let (file, field, because) = (file.display(), at.field, at.because());
+    let because = if onlooker.0.is_empty() { at.because() } else { String::new() };
+    let (file, field) = (file.display(), at.field);
     console.tell(format!("{file}:{}: {what} than recorded (`{field}`){because}", at.line));
 }
 
@@ -176,7 +185,9 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
         });
     }
     let chance = report.chance;
-    let mut luck = vec![format!("{} drawn by seed {}", counted(chance.drawn, "move"), header.seed)];
+    let seed = header.known_seed(replay.people().is_empty());
+    let seed = seed.map_or_else(|| "its seed".to_string(), |seed| format!("seed {seed}"));
+    let mut luck = vec![format!("{} drawn by {seed}", counted(chance.drawn, "move"))];
     luck.extend(
         (chance.former > 0).then(|| format!("{} drawn by it as former versions drew for rules", chance.former)),
     );

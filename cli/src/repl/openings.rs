@@ -1,4 +1,4 @@
-//! Games of a session: what new ones are opened with, what becomes of the game before, and its moves under packs read again.
+//! Games of a session: what new ones are opened with, and the moves of a game under packs that are read again.
 
 use std::sync::Arc;
 
@@ -10,10 +10,8 @@ use javelina_session::{Desk, GameDesk};
 use javelina_variants::{Choice, Visit};
 
 use super::session::{Session, Wrong, said};
-use super::tables::Tables;
 use super::words::help;
 use crate::bot::Outside;
-use crate::disk::{is_held_by, shown};
 use crate::failure::is_typed;
 use crate::{Loaded, render, told};
 
@@ -28,6 +26,8 @@ pub struct Opening {
     pub with: Vec<String>,
     /// The seed.
     pub seed: u64,
+    /// Whether the seed was drawn for the game, see [`Header::fresh`].
+    pub fresh: bool,
     /// Parameters.
     pub params: Vec<(String, i32)>,
     /// Whether nothing is hidden or refused.
@@ -41,6 +41,11 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// Whether the seed is kept from the people at the table until the end.
+    fn hides_seed(&self) -> bool {
+        self.fresh && (self.printed || self.seats.iter().any(|name| player(name) == "human"))
+    }
+
     /// What a game was opened with.
     pub(super) fn of(header: &Header) -> Self {
         Self {
@@ -48,6 +53,7 @@ impl Opening {
             seats: header.seats.clone(),
             with: header.with.clone(),
             seed: header.seed,
+            fresh: header.fresh,
             params: header.settings.clone(),
             open: header.open,
             printed: header.printed,
@@ -143,7 +149,8 @@ impl Session {
             _ => "",
         };
         let seats = opening.seats.join(", ");
-        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
+        let seed = if opening.hides_seed() { "a fresh seed".to_string() } else { format!("seed {}", opening.seed) };
+        Ok(format!("{kept}{}, {seed}, {seats}{open}\n{told}{text}", opening.game))
     }
 
     /// Builds a game and sits down to it; what is to be told before it is played.
@@ -174,6 +181,7 @@ impl Session {
             with,
             seats: opening.seats.clone(),
             seed: opening.seed,
+            fresh: opening.hides_seed(),
             settings,
             open: opening.open,
             printed: opening.printed,
@@ -188,55 +196,6 @@ impl Session {
         desk.watched_by(Arc::clone(&self.thinking));
         self.desk = Some(desk);
         Ok(told)
-    }
-
-    /// Gives the file of the journal from the game before to the one at the table. The game before is kept in a file beside
-    /// if the new one does not hold all of it; what there is to say about it.
-    ///
-    /// # Errors
-    ///
-    /// Something would be lost; the game before is at the table again, and its file is untouched.
-    pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
-        (self.warned, self.saved) = (None, None);
-        let unkept = self.keep_table();
-        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(unkept) };
-        let text = desk.record();
-        let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
-            None => Ok(String::new()),
-            Some(record) => match recorder.keep_beside(&record) {
-                Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
-                Ok(path) => {
-                    Ok(path.map_or_else(String::new, |path| format!("the game before is kept in {}\n", shown(&path))))
-                }
-                Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
-            },
-        };
-        let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
-        match begun {
-            Ok(_) => desk.record_to(Box::new(recorder.clone())),
-            Err(_) => self.desk = old,
-        }
-        self.tables.iter().for_each(Tables::prune);
-        begun
-    }
-
-    /// Opens a file for a game with a person if tables are kept and none is open yet; that it cannot be, if so.
-    fn keep_table(&mut self) -> String {
-        let headers = self.desk.iter().map(|desk| desk.header());
-        let people = headers.flat_map(|header| header.seats.iter().filter(|name| header.is_person(name)));
-        let Some(tables) = self.tables.as_ref().filter(|_| self.recorder.is_none() && people.count() > 0) else {
-            return String::new();
-        };
-        match tables.begin() {
-            Ok(recorder) => {
-                self.recorder = Some(recorder);
-                String::new()
-            }
-            Err(error) => {
-                self.tables = None;
-                format!("the game is not kept: {}\n", said(&error))
-            }
-        }
     }
 
     /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away
@@ -287,8 +246,10 @@ impl Session {
         let opening = match before {
             Some(before) => Opening {
                 seats: seats.unwrap_or(before.seats),
+                params: if with.is_some() { Vec::new() } else { before.params },
                 with: with.unwrap_or(before.with),
                 seed: seed.unwrap_or_else(self.fresh),
+                fresh: seed.is_none(),
                 open: open || before.open,
                 printed: printed || before.printed,
                 position: position.or(before.position),
@@ -300,6 +261,7 @@ impl Session {
                 seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
                 with: with.unwrap_or_default(),
                 seed: seed.unwrap_or(1),
+                fresh: false,
                 params: Vec::new(),
                 open,
                 printed,
@@ -337,10 +299,19 @@ impl Session {
             Err(why) => return why.to_string(),
         };
         let opening =
-            Opening { position: Some(("setup".into(), text)), typed: Some(over.len()), ..Opening::of(desk.header()) };
+            Opening { position: Some(("setup".into(), text)), typed: Some(over.len()), ..self.like(desk.header()) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 
+    /// The opening of a game like the one at the table. A seed that was drawn for that game is drawn again, since nothing may
+    /// be learned about its luck in another one.
+    fn like(&self, header: &Header) -> Opening {
+        let opening = Opening::of(header);
+        let seed = if header.fresh { (self.fresh)() } else { header.seed };
+        Opening { seed, ..opening }
+    }
+
+    /// `with`: what is in play, or the same game with these cards, variants and values alone.
     pub(super) fn with(&mut self, rest: &str) -> String {
         let Some(desk) = &self.desk else { return self.no_game() };
         let header = desk.header().clone();
@@ -348,7 +319,7 @@ impl Session {
             return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
         }
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
-        let opening = Opening { with, ..Opening::of(&header) };
+        let opening = Opening { with, params: Vec::new(), ..self.like(&header) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 

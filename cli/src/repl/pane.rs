@@ -8,7 +8,7 @@ use javelina_engine::{Seat, printable};
 use javelina_session::{Desk, Shown};
 use javelina_sketch::Sketch;
 
-use crate::disk::write_whole;
+use crate::disk::write_private;
 use crate::door::safe;
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -61,7 +61,7 @@ impl Pane {
                 page(&desk.header().game, &body)
             }
         };
-        write_whole(&self.path, text.as_bytes())
+        write_private(&self.path, text.as_bytes())
     }
 
     /// Table and sheet of whoever is asked, with what is new since the question before marked.

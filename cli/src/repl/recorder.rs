@@ -10,7 +10,7 @@ use javelina_engine::replay;
 use javelina_session::Keeper;
 
 use crate::disk::fault::call;
-use crate::disk::{cause, shown, spare, spare_others};
+use crate::disk::{cause, private, shown, spare, spare_others};
 
 /// The most places beside a record at which earlier games of a session are kept.
 const MAX_KEPT: usize = 1_000;
@@ -52,7 +52,7 @@ impl Recorder {
     pub fn open(path: &Path, syncs: bool, over: Over) -> Result<Self> {
         spare_others(path)?;
         let is_made = std::fs::symlink_metadata(path).is_err();
-        let open = || OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let open = || private(OpenOptions::new().write(true).create(true).truncate(false)).open(path);
         let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
         let is_plain = file.metadata().is_ok_and(|about| about.is_file());
@@ -148,7 +148,7 @@ impl Recorder {
         let end = own.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
         for number in 1..=MAX_KEPT {
             let path = own.with_file_name(format!("{stem}-{number}{end}"));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            match private(OpenOptions::new().write(true).create_new(true)).open(&path) {
                 Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
                 opened => {
                     let written =

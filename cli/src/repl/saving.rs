@@ -1,16 +1,18 @@
-//! Games in files: `save`, and `load` or `play --load` to go on with one.
+//! Games in files: the journal of the game at the table, `save`, and `load` or `play --load` to go on with one.
 
 use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use javelina_engine::replay;
-use javelina_engine::{counted, printable};
+use javelina_engine::{Seat, counted, player, printable};
 use javelina_variants::Choice;
 
 use super::openings::Opening;
 use super::session::{Session, Wrong, said};
-use javelina_session::Taken;
+use super::tables::{MOST, Tables};
+use crate::disk::{is_held_by, shown};
+use javelina_session::{Desk, Taken};
 
 /// That a game waits for a person where no lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,57 @@ impl fmt::Display for NobodyThere {
 impl std::error::Error for NobodyThere {}
 
 impl Session {
+    /// Gives the file of the journal from the game before to the one at the table. The game before is kept in a file beside
+    /// if the new one does not hold all of it; what there is to say about it.
+    ///
+    /// # Errors
+    ///
+    /// Something would be lost; the game before is at the table again, and its file is untouched.
+    pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
+        (self.warned, self.saved) = (None, None);
+        let unkept = self.keep_table();
+        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(unkept) };
+        let text = desk.record();
+        let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
+            None => Ok(String::new()),
+            Some(record) => match recorder.keep_beside(&record) {
+                Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
+                Ok(path) => {
+                    Ok(path.map_or_else(String::new, |path| format!("the game before is kept in {}\n", shown(&path))))
+                }
+                Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
+            },
+        };
+        let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
+        match begun {
+            Ok(_) => desk.record_to(Box::new(recorder.clone())),
+            Err(_) => self.desk = old,
+        }
+        let gone = self.tables.as_ref().map_or(0, Tables::prune);
+        let told = counted(gone, "old table");
+        let told = if gone == 0 { String::new() } else { format!("{told} removed: the last {MOST} are kept\n") };
+        begun.map(|said| told + said.as_str())
+    }
+
+    /// Opens a file for a game with a person if tables are kept and none is open yet; that it cannot be, if so.
+    fn keep_table(&mut self) -> String {
+        let headers = self.desk.iter().map(|desk| desk.header());
+        let people = headers.flat_map(|header| header.seats.iter().filter(|name| header.is_person(name)));
+        let Some(tables) = self.tables.as_ref().filter(|_| self.recorder.is_none() && people.count() > 0) else {
+            return String::new();
+        };
+        match tables.begin() {
+            Ok(recorder) => {
+                self.recorder = Some(recorder);
+                String::new()
+            }
+            Err(error) => {
+                self.tables = None;
+                format!("the game is not kept: {}\n", said(&error))
+            }
+        }
+    }
+
     /// `save FILE`, and `save! FILE` over the record of another game.
     pub(super) fn save(&mut self, path: &str, replaces: bool) -> String {
         let Some(desk) = &self.desk else { return "there is no game to save".into() };
@@ -91,6 +144,13 @@ impl Session {
         if !seats.is_empty() {
             if seats.len() != opening.seats.len() {
                 bail!("the game has {}, not {}", counted(opening.seats.len(), "seat"), seats.len());
+            }
+            let people = replay.people();
+            let is_new = |(at, name): (usize, &String)| player(name) == "human" && !people.contains(Seat(at as u8));
+            if !people.is_empty() && seats.iter().enumerate().any(is_new) {
+                bail!(
+                    "the game is not over, and a person at another seat would see what is hidden there; seat players of the engine"
+                );
             }
             opening.seats = seats.to_vec();
         }

@@ -27,6 +27,9 @@ pub struct Reply {
 /// Reads the packs again.
 pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 
+/// What looks at the game at the table after each line.
+pub type After = Box<dyn FnMut(&dyn Desk, &Loaded) + Send>;
+
 /// How much of the table a person sees at each question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Show {
@@ -79,6 +82,8 @@ pub struct Session {
     pub(super) figures: bool,
     /// A race against a real clock, if one was asked for.
     pub race: Option<Race>,
+    /// What looks at the game after each line: the campaign that it is played in.
+    pub after: Option<After>,
     /// Gives fresh seeds.
     pub fresh: fn() -> u64,
     /// The length of the record that was saved or loaded last.
@@ -119,6 +124,7 @@ impl Session {
             show: None,
             figures: true,
             race: None,
+            after: None,
             fresh: || 1,
             saved: None,
             warned: None,
@@ -210,6 +216,9 @@ impl Session {
             Some(text) => say(text),
             None => self.run(&lower, rest),
         };
+        if let (Some(after), Some(desk)) = (&mut self.after, &self.desk) {
+            after(&**desk, &self.loaded);
+        }
         if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
         }

@@ -11,7 +11,7 @@ use super::recorder::{Over, Recorder};
 use crate::disk::{listed, make_folder, open, remove, state_folder};
 
 /// The most tables that are kept.
-const MOST: usize = 20;
+pub(super) const MOST: usize = 20;
 /// The most files that are tried for a new one.
 const MOST_NAMES: usize = 1_000;
 
@@ -56,6 +56,16 @@ impl Tables {
         }
     }
 
+    /// The file of the table at which something was played last; of those that no program plays at, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// There is no table.
+    pub fn last(&self) -> Result<PathBuf> {
+        let free = self.files()?.into_iter().find(|path| !is_played(path));
+        free.map_or_else(|| self.nth(1), Ok)
+    }
+
     /// A file for a new table.
     ///
     /// # Errors
@@ -75,11 +85,11 @@ impl Tables {
         opened
     }
 
-    /// Removes all but the last tables. Those that are played now stay.
-    pub fn prune(&self) {
-        for old in self.files().unwrap_or_default().iter().skip(MOST).filter(|path| !is_played(path)) {
-            let _ = remove(old); // a table that stays does no harm
-        }
+    /// Removes all but the last tables; how many were removed. Those that are played now stay.
+    #[must_use]
+    pub fn prune(&self) -> usize {
+        let files = self.files().unwrap_or_default();
+        files.iter().skip(MOST).filter(|path| !is_played(path) && remove(path).is_ok()).count()
     }
 }
 
@@ -109,7 +119,7 @@ mod tests {
         let tables = Tables(folder.clone());
         let played = File::open(tables.nth(24).unwrap()).unwrap();
         played.lock().unwrap();
-        tables.prune();
+        assert_eq!(tables.prune(), 4);
         let names: Vec<String> = tables
             .files()
             .unwrap()

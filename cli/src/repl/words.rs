@@ -173,7 +173,7 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
         "seat SEAT POLICY",
         "lets another policy play on for a bot that was stopped while it thought: `seat B greedy`",
     ),
-    ("seed", &[], "seed", "shows the seed of the game's luck"),
+    ("seed", &[], "seed", "shows the seed of the game's luck: one that was drawn, once the game is over"),
     ("with", &[Argument::Item], "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
     ("reload", &[], "reload", "reads the packs again and plays the same moves under them"),
     ("check", &[], "check", "shows the problems of the packs"),

@@ -12,7 +12,7 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Seat, Seats, SeatsError, player};
+use crate::{Game, Seat, SeatSet, Seats, SeatsError, player};
 
 pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
 pub use codes::CODES;
@@ -56,6 +56,9 @@ pub struct Header {
     /// Whether nothing is hidden or refused at the table.
     #[serde(default, skip_serializing_if = "is_not")]
     pub open: bool,
+    /// Whether the seed was drawn for the game: programs show it once the game is over. One that was named is known.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub fresh: bool,
     /// Whether the game is a printed one beside which the engine keeps the score.
     #[serde(default, skip_serializing_if = "is_not")]
     pub printed: bool,
@@ -93,6 +96,12 @@ impl Header {
     #[must_use]
     pub fn is_person(&self, name: &str) -> bool {
         self.printed || player(name) == "human"
+    }
+
+    /// The seed, if it is known: it was named, or the game is over.
+    #[must_use]
+    pub fn known_seed(&self, is_over: bool) -> Option<u64> {
+        (is_over || !self.fresh).then_some(self.seed)
     }
 
     /// The seats of the players, with all that the header says of them.
@@ -220,13 +229,32 @@ impl Replay {
         self.moves.iter().filter(move |line| !self.is_shown(line))
     }
 
-    /// The record as that of a game which was left after so many of the moves that stand.
+    /// The record up to the first of the moves that stand, as many as `moves`: also what was taken back before them, and who
+    /// sat down. All of it if no further move can be played.
     #[must_use]
     pub fn until(self, moves: usize) -> Self {
-        let places = self.places();
-        let lines: Vec<Line> = self.playable().take(moves).cloned().collect();
-        let entries = places.into_iter().zip(lines.iter().cloned().map(Entry::Move)).collect();
-        Self { entries, moves: lines, footer: None, ..self }
+        if moves >= self.playable().count() {
+            return self;
+        }
+        let last = moves.checked_sub(1).and_then(|at| self.places().get(at).copied()).unwrap_or(0);
+        let entries: Vec<_> = self.entries.into_iter().filter(|(number, _)| *number <= last).collect();
+        let moves = self.moves.into_iter().take(moves).collect();
+        Self { entries, moves, footer: None, ..self }
+    }
+
+    /// The seats of the people from whom something may be hidden: a game with people runs until it has a footer. None of
+    /// a game of bots, one that is over, an open or printed one, and the record of a finding.
+    #[must_use]
+    pub fn people(&self) -> SeatSet {
+        let header = &self.header;
+        let is_open = header.open || header.printed || header.finding.is_some() || self.footer.is_some();
+        let seated = header.seats.iter().enumerate().map(|(at, name)| (Seat(at as u8), name));
+        let sat_down = self.entries.iter().filter_map(|(_, entry)| match entry {
+            Entry::Seat(line) => Some((line.seat.chars().next().and_then(Seat::of_letter)?, &line.sits)),
+            _ => None,
+        });
+        let people = seated.chain(sat_down).filter(|(_, name)| !is_open && header.is_person(name));
+        people.fold(SeatSet::default(), |people, (seat, _)| people.with(seat))
     }
 
     /// The move that is recorded in a line of the file.

@@ -77,7 +77,10 @@ impl<G: Threaded> GameDesk<G> {
             "fork!" => self.fork(rest, true),
             "forks" => self.kept_positions(),
             "seat" => self.reseat(rest, manner),
-            "seed" => format!("{}", self.table.seed()),
+            "seed" => match self.header.known_seed(self.whole().turn() == Turn::Over) {
+                Some(seed) => seed.to_string(),
+                None => "the seed was drawn for this game; it is shown once the game is over".into(),
+            },
             "at" => self.at_tick(rest, manner),
             number if is_number(number) && rest.is_empty() => match self.numbered(number) {
                 Err(message) => self.or_stuck(message.0, manner),

@@ -261,6 +261,63 @@ impl<'a, G: Present> Eyes<'a, G> {
     }
 }
 
+/// The reader of a record: knows what all of these people may know; everything if there are none.
+#[derive(Clone, Copy, Debug)]
+pub struct Onlooker(pub SeatSet);
+
+impl Onlooker {
+    /// The eyes of each of the people.
+    fn eyes<'t, G: Present>(self, table: &'t Table<G>) -> Vec<Eyes<'t, G>> {
+        let mut readers: Vec<Reader> = self.0.iter().map(Reader::Person).collect();
+        readers.extend(self.0.is_empty().then_some(Reader::Open));
+        readers.into_iter().map(|reader| Eyes::of(table, self.0, reader)).collect()
+    }
+
+    /// A move that was played, by its place, as all of the people may read it.
+    pub fn move_line<G: Present>(self, table: &Table<G>, index: usize) -> Option<String> {
+        let whole = Eyes::of(table, self.0, Reader::Open).move_line(index)?;
+        let texts = self.eyes(table).into_iter().filter_map(|eyes| eyes.move_line(index));
+        Some(for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string()))
+    }
+
+    /// What a move brought, as lines that all of the people may read.
+    pub fn told_of<G: Present>(self, table: &Table<G>, index: usize) -> Vec<String> {
+        self.eyes(table).first().map(|eyes| eyes.told_of(index)).unwrap_or_default()
+    }
+
+    /// How the game stands, if all of the people see it so.
+    pub fn outcome<G: Present>(self, table: &Table<G>) -> Option<Outcome> {
+        same(self.eyes(table).iter().map(Eyes::outcome))
+    }
+
+    /// The lines of the position that all of the people see.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written.
+    pub fn position<G: Present>(self, table: &Table<G>) -> Result<String, Unplaced> {
+        let texts = self.eyes(table).iter().map(Eyes::position).collect::<Result<Vec<_>, _>>()?;
+        let Some((first, others)) = texts.split_first() else { return Ok(String::new()) };
+        let is_common = |line: &&str| others.iter().all(|text| text.lines().any(|other| other == *line));
+        Ok(first.lines().filter(is_common).map(|line| format!("{line}\n")).collect())
+    }
+
+    /// The picture of the table, or of a seat's sheet, if there is one that all of the people see: of a sheet, the one that the
+    /// others see.
+    pub fn picture<G: Present>(self, table: &Table<G>, about: Option<Seat>, theme: Theme) -> Option<String> {
+        let eyes = self.eyes(table);
+        let by = |eyes: Vec<&Eyes<'_, G>>| same(eyes.into_iter().map(|one| one.picture(about, theme))).flatten();
+        let others = || eyes.iter().filter(|one| about.is_none_or(|seat| one.reader != Reader::Person(seat))).collect();
+        by(eyes.iter().collect()).or_else(|| by(others()))
+    }
+}
+
+/// The one value of several, if they are the same.
+fn same<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
+    let first = values.next()?;
+    values.all(|value| value == first).then_some(first)
+}
+
 /// The seat that acted, if it was not Nature.
 fn seat_of(actor: Actor) -> Option<Seat> {
     if let Actor::Seat(seat) = actor { Some(seat) } else { None }

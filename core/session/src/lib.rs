@@ -27,7 +27,7 @@ mod typing;
 pub use clock::by;
 pub use complete::Choices;
 pub use erased::{Desk, Figure, Manner, Problems, Question, Shown, Taken};
-pub use eyes::{Eyes, Reader};
+pub use eyes::{Eyes, Onlooker, Reader};
 pub use journal::Keeper;
 pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};
 pub use table::{GameDesk, printable_lines};

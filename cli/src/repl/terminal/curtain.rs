@@ -1,5 +1,6 @@
-//! Curtain: where several people share a terminal, what one of them alone may see stands on its second screen, which keeps
-//! nothing, or, where there is no such screen, above empty lines.
+//! Privacy screen: where several people share a terminal, what one of them alone may see is on the alternate screen, which keeps
+//! nothing. Terminals without one (GNU screen, unless `altscreen` is on) stay on the only screen, so screen and scrollback are
+//! cleared too, and empty lines push off what a terminal keeps that cannot clear its scrollback.
 
 use javelina_engine::Seat;
 
@@ -14,10 +15,15 @@ pub(super) struct Part {
 
 /// Switches to the second screen and clears it.
 const SECOND: &str = "\u{1b}[?1049h\u{1b}[2J\u{1b}[H";
+/// Clears the screen and the scrollback.
+const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
 /// Switches back to the first screen, as it was.
 const FIRST: &str = "\u{1b}[?1049l";
 /// Empty lines that hide a screen.
 const HIDING: usize = 200;
+/// Empty lines that push off a scrollback: GNU screen keeps up to 1,024 lines as Debian sets it, and has no sequence that clears
+/// them.
+const PUSHING: usize = 2_000;
 
 /// The curtain of a terminal.
 pub(super) struct Curtain {
@@ -39,7 +45,8 @@ impl Curtain {
         if self.behind.take().is_none() {
             return;
         }
-        let text = if self.has_second { FIRST.into() } else { "\n".repeat(HIDING) };
+        let empty = |lines: usize| "\n".repeat(lines);
+        let text = if self.has_second { format!("{CLEAR}{}{CLEAR}{FIRST}", empty(PUSHING)) } else { empty(HIDING) };
         console.data(&text);
     }
 

@@ -89,9 +89,9 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
     if !is_known(&header.format) {
         return Err(vec![other_format(&header.format)]);
     }
-    let is_newer = header.open || header.printed || header.anyway.is_some() || !header.seal.is_empty();
+    let is_newer = header.open || header.printed || header.fresh || header.anyway.is_some() || !header.seal.is_empty();
     if header.is_former() && (is_newer || header.position.is_some()) {
-        return no_header(format!("`{FORMER}` has no `open`, `printed`, `position`, `anyway` and `seal`"));
+        return no_header(format!("`{FORMER}` has no `open`, `fresh`, `printed`, `position`, `anyway` and `seal`"));
     }
     Ok(header)
 }

@@ -27,12 +27,15 @@ impl Present for Cliffs {
 
     fn expand(&self, text: &str) -> Vec<(u32, String)> {
         let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let rest = rest.trim();
         let each = self.setting(super::points::setting::DRAW_TICKS).max(1) as u32;
-        match (verb.to_lowercase().as_str(), rest.trim().parse::<u32>()) {
+        match (verb.to_lowercase().as_str(), rest.parse::<u32>()) {
             ("draw", Ok(cards)) if (1..=60).contains(&cards) => {
                 (0..cards).map(|card| (card * each, "draw".to_string())).collect()
             }
-            ("larry", Err(_)) if !rest.is_empty() => vec![(0, "larry".into()), (0, format!("into {}", rest.trim()))],
+            ("larry", Err(_)) if rest.len() == 1 && rest.starts_with(char::is_alphabetic) => {
+                vec![(0, "larry".into()), (0, format!("into {rest}"))]
+            }
             _ => vec![(0, text.to_string())],
         }
     }

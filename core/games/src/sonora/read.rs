@@ -28,51 +28,82 @@ javelina_engine::hole! { Sonora, State;
 
 fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
     let game = typed.game;
-    let words: Vec<&str> = lower.split_whitespace().collect();
+    let mut words: Vec<&str> = lower.split_whitespace().collect();
     let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
                instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
                instead of a speed `reach 130`, how far it slides in mm if nothing is in its way";
     let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
-    let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
-    let from = after("from").map(|word| read_point(typed, word)).transpose()?;
+    words.drain(..1);
+    if let Some(at) = words.windows(2).position(|two| two == ["toward", "angle"]) {
+        words.remove(at);
+    }
+    let from = taken(&mut words, "from").map(|word| read_point(typed, word)).transpose()?;
     let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
-    let speed = match (after("at"), after("reach")) {
-        (None, Some(word)) => scaled(word, 3).filter(|length| *length >= 0).map(|length| game.speed_to(length)),
-        (word, _) => word.and_then(|word| scaled(word, 3)),
+    let speed = match taken(&mut words, "at") {
+        None => taken(&mut words, "reach")
+            .and_then(|word| scaled(word, 3))
+            .filter(|length| *length >= 0)
+            .map(|length| game.speed_to(length)),
+        word => word.and_then(|word| scaled(word, 3)),
     };
     let speed = speed.and_then(|speed| i32::try_from(speed).ok());
     let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
-    let toward = match (after("toward"), after("angle")) {
-        (_, Some(angle)) => {
+    // `toward circle 5` has a word more.
+    let circle = words.windows(2).position(|two| two == ["toward", "circle"]).filter(|at| at + 2 < words.len());
+    let circle = circle.map(|at| words.remove(at + 2));
+    let toward = match taken(&mut words, "angle") {
+        Some(angle) => {
             let none = || typed.unclear("an angle is in degrees, from the right, counter-clockwise");
             let angle = scaled(angle, 3).ok_or_else(none)?;
             let (x, y) = Aim::angle(angle).vector();
             (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
         }
-        (Some("circle"), _) => {
+        None => read_aim(typed, taken(&mut words, "toward"), circle, how)?,
+    };
+    if !words.is_empty() {
+        return Err(typed.unclear(format!("`{}` is left over; {how}", printable(&words.join(" "), 60))));
+    }
+    Ok((disc, Intent { from, toward, speed }))
+}
+
+/// Takes a key and its value out of the words of a flick; the value.
+fn taken<'t>(words: &mut Vec<&'t str>, key: &str) -> Option<&'t str> {
+    let at = words.iter().position(|word| *word == key).filter(|at| at + 1 < words.len())?;
+    words.drain(at..at + 2).nth(1)
+}
+
+/// The point toward which a disc is flicked, with the number behind `circle`.
+fn read_aim(
+    typed: &Said<'_>,
+    toward: Option<&str>,
+    circle: Option<&str>,
+    how: &str,
+) -> Result<(i32, i32), Box<Refusal>> {
+    let game = typed.game;
+    Ok(match toward {
+        Some("circle") => {
             let circles = &game.content.board.circles;
-            let number = after("circle").and_then(|word| word.parse::<usize>().ok());
+            let number = circle.and_then(|word| word.parse::<usize>().ok());
             let circle = number.and_then(|number| circles.get(number.checked_sub(1)?));
             let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
             circle.ok_or_else(none)?.at
         }
-        (Some("hole" | "centre" | "center"), _) => (0, 0),
-        (Some(word), _) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
+        Some("hole" | "centre" | "center") => (0, 0),
+        Some(word) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
             let aimed_at = game.read_disc(typed, word)?;
             let place = typed.state.discs[aimed_at.index()].at.on_board();
             let none = || typed.unclear(format!("{aimed_at} does not lie on the board"));
             place.map(|place| (place.x / 1_000, place.y / 1_000)).ok_or_else(none)?
         }
-        (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
+        Some(word) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
             let section = read_section(typed, word)?;
             let at = game.content.board.zones.iter().position(|zone| *zone == section).unwrap_or(0);
             let half = game.setting(setting::HALF_FIELD) / 2;
             (SIGNS[at].0 * half, SIGNS[at].1 * half)
         }
-        (Some(word), _) => read_point(typed, word)?,
-        (None, None) => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
-    };
-    Ok((disc, Intent { from, toward, speed }))
+        Some(word) => read_point(typed, word)?,
+        None => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
+    })
 }
 
 impl Sonora {
