@@ -81,25 +81,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let named = |key: &str| (self.named)(self.loaded(), key);
         let mut place = Place { known, text, next: &next, item, named: &named, all: Vec::new() };
         place.fill();
-        let mut all = self.gate_offers(text, &next);
-        all.append(&mut place.all);
+        let mut all = place.all;
         let mut seen = std::collections::BTreeSet::new();
         all.retain(|offer| seen.insert(offer.text.clone()));
         Offers { start, all }
-    }
-
-    /// Figures and players of a gate, which no pack holds.
-    fn gate_offers(&self, text: &str, next: &Next) -> Vec<Offer> {
-        let tokens: Vec<&str> = next.before.iter().map(|token| token.text(text)).collect();
-        let key = match tokens.as_slice() {
-            ["gate", _, "{"] => "metric",
-            ["gate", _, "{", .., "players"] => "policies",
-            ["gate", _, "{", rest @ .., ","] if rest.contains(&"players") => "policies",
-            _ => return Vec::new(),
-        };
-        let named = (self.named)(self.loaded(), key).into_iter();
-        let offer = |(text, detail)| Offer { text, snippet: None, what: Offered::Name, detail, doc: String::new() };
-        named.map(offer).collect()
     }
 
     /// The id of the item whose member is typed.

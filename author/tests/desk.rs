@@ -184,20 +184,3 @@ fn a_script_is_offered_what_the_host_gives_at_its_point_and_told_what_it_means()
     assert!(about("fn delivered(view) { view.ki|nd }\n").contains("good"));
     assert_eq!(about("fn delivered(view) { let fo|o = 1; }\n"), "");
 }
-
-#[test]
-fn a_gate_is_offered_the_figures_and_the_players_that_batches_have() {
-    for (gate, wanted) in [
-        ("gate \"t\" { | }", Some("metric")),
-        ("gate \"t\" { score >= 3 players | }", Some("policies")),
-        ("gate \"t\" { score >= 3 players greedy, | }", Some("policies")),
-        ("rule a at enter { | }", None),
-    ] {
-        let text = format!("variant v for arizona {{\n  title \"V\"\n  {gate}\n}}\n");
-        let (analysis, file, at) = desk("arizona", "v.rules", &text);
-        let analysis = analysis.with_specs(Vec::new(), |_, key| vec![(key.to_string(), String::new())]);
-        let first = analysis.offers(file, at).all.into_iter().map(|offer| offer.text).next();
-        let named = first.filter(|text| ["metric", "policies"].contains(&text.as_str()));
-        assert_eq!(named.as_deref(), wanted, "{gate}");
-    }
-}
