@@ -2,7 +2,6 @@
 //! looked at.
 
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Coverage, Deed};
 use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable};
@@ -17,7 +16,7 @@ use crate::Loaded;
 use crate::args::CheckArgs;
 use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::guard::STOP;
+use crate::signals::is_stopped;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
@@ -62,7 +61,11 @@ pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> 
     let mut rows = Vec::new();
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded))?);
+            let of_item = of_item(item, &pack.game, (games, &args.players), (&named, loaded))?;
+            if is_stopped() {
+                return Ok(Played(rows)); // its games are not complete
+            }
+            rows.extend(of_item);
         }
     }
     rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED));
@@ -181,8 +184,7 @@ fn wrong(
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
     let batch = Batch::new(Plan { seed: SEED, ..Plan::new(&item.id, arms) }, arenas)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
+    let report = quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs) }))?;
     let mut groups: Vec<&Group> = report.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.games));
     let row = |group: &&Group| {
@@ -245,6 +247,9 @@ fn of_clauses(
     };
     'games: for index in 0..games {
         for arena in arenas {
+            if is_stopped() {
+                return Vec::new();
+            }
             played += 1;
             if take(&**arena, &arena.watched(index), Some(index)) {
                 break 'games;
@@ -254,6 +259,9 @@ fn of_clauses(
     for arena in arenas.iter().filter(|_| played >= games) {
         let mut known = Coverage::default();
         for index in 0..games / STEERED {
+            if is_stopped() {
+                return Vec::new();
+            }
             known.merge(&arena.steered(index, &known));
         }
         take(&**arena, &known, None);

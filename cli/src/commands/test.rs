@@ -7,13 +7,14 @@ use anyhow::{Result, bail};
 use javelina_engine::Span;
 use javelina_variants::{PackText, Transcript};
 
-use super::fixtures;
+use super::{CUT, fixtures};
 use crate::Loaded;
 use crate::args::TestArgs;
 use crate::disk::{cause, gather, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
+use crate::signals::is_stopped;
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Files for a transcript: none may be read or written.
@@ -49,6 +50,9 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
+        if is_stopped() {
+            break;
+        }
         match fixtures::holds(record, &loaded, console)? {
             true => passed += 1,
             false => failed += 1,
@@ -65,6 +69,9 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         let from = chosen.iter().find(|chosen| chosen.has(&one, &file));
         if !chosen.is_empty() && from.is_none() {
             continue;
+        }
+        if is_stopped() {
+            break;
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
         if let (true, Some(from)) = (args.update, from) {
@@ -93,8 +100,10 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_renewed(&path, texts, &loaded)?;
         console.say(format!("renewed {}", path.display()));
     }
-    console.say(format!("{passed} passed, {failed} failed"));
-    if passed + failed == 0 && !args.paths.is_empty() {
+    let is_cut = is_stopped();
+    let cut = if is_cut { format!("; {CUT}") } else { String::new() };
+    console.say(format!("{passed} passed, {failed} failed{cut}"));
+    if passed + failed == 0 && !is_cut && !args.paths.is_empty() {
         let named: Vec<String> = args.paths.iter().map(|path| shown(path)).collect();
         let problem = format!("nothing was tested: no transcript, example or record in {}", named.join(", "));
         return Err(Failure::usage(problem));
