@@ -26,6 +26,7 @@ mod library;
 mod listings;
 mod lsp;
 mod mutants;
+mod outputs;
 mod packs;
 mod panes;
 mod plain;

@@ -12,7 +12,7 @@ use javelina_variants::{Choice, Visit};
 
 use super::replay::{read_replay, seat_of, unplayable};
 use crate::args::DrawArgs;
-use crate::disk::write_whole;
+use crate::disk::Output;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
@@ -64,7 +64,9 @@ impl Visit for Drawn<'_> {
             self.console.data(&format!("{}\n", picture.trim_end()));
             return Ok(FINE);
         }
-        write_whole(&self.args.svg, picture.as_bytes()).context("the picture could not be written")?;
+        // By this line it is known again, and may be replaced.
+        let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
+        Output::Picture.write(&self.args.svg, &picture).context("the picture could not be written")?;
         Ok(FINE)
     }
 }

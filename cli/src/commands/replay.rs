@@ -8,10 +8,10 @@ use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
 use javelina_engine::{Present, Seat, Threaded, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
-use super::replay_html::{Viewer, spare};
+use super::replay_html::Viewer;
 use crate::Loaded;
 use crate::args::ReplayArgs;
-use crate::disk::{read_text, write_whole};
+use crate::disk::{Output, read_text};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, told};
 
@@ -175,8 +175,7 @@ impl Shown<'_> {
             self.console.data(&page);
             return Ok(FINE);
         }
-        spare(path)?;
-        write_whole(path, page.as_bytes()).context("the page could not be written")?;
+        Output::Page.write(path, &page).context("the page could not be written")?;
         Ok(FINE)
     }
 
