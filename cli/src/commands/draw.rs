@@ -60,12 +60,12 @@ impl Visit for Drawn<'_> {
             self.console
                 .tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
         }
+        // By this line it is known again, and may be replaced.
+        let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
         if self.args.svg == Path::new("-") {
             self.console.data(&format!("{}\n", picture.trim_end()));
             return Ok(FINE);
         }
-        // By this line it is known again, and may be replaced.
-        let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
         Output::Picture.write(&self.args.svg, &picture).context("the picture could not be written")?;
         Ok(FINE)
     }

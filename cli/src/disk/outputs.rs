@@ -56,12 +56,13 @@ impl Output {
         row.map_or(("", "\0", ""), |(_, name, begins, holds)| (name, begins, holds))
     }
 
-    /// Returns `true` if a text begins like an output of this kind.
+    /// Returns `true` if a text begins like an output of this kind. Lines of a journal may be torn at any byte.
     fn is_begun(self, head: &[u8]) -> bool {
         let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
-        let mut solid = text.chars().filter(|one| !one.is_whitespace());
-        begins.chars().all(|one| solid.next().is_some_and(|other| other.eq_ignore_ascii_case(&one)))
-            && text.contains(holds)
+        let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());
+        let solid: String = solid.take(begins.len()).collect();
+        let is_torn = holds.is_empty() && !solid.is_empty() && begins.to_ascii_lowercase().starts_with(&solid);
+        (is_torn || solid == begins.to_ascii_lowercase()) && text.contains(holds)
     }
 
     /// Refuses a path at which something else stands than a file of this kind, or an empty one.
