@@ -4,7 +4,7 @@
 //! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
 
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
-use javelina_variants::{Assignment, Key, Node, Placed, Reader};
+use javelina_variants::{MAX_ASSIGNMENTS, Assignment, Key, Node, Placed, Reader};
 
 use crate::Loaded;
 
@@ -12,8 +12,6 @@ use crate::Loaded;
 const FORMAT: &str = "javelina.campaign/2";
 /// The format before it, which is read too: no marks of what was taken back.
 const FORMER: &str = "javelina.campaign/1";
-/// The most assignments of a file.
-const MAX_RECORDS: usize = 200;
 
 /// The codes of campaign files.
 pub const CODES: &[CodePage] = &[
@@ -216,9 +214,9 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let game = node.text("game");
-    let opened = node.texts("opened", MAX_RECORDS);
+    let opened = node.texts("opened", MAX_ASSIGNMENTS);
     let seal = node.opt_text("seal");
-    let count = node.number("assignments", 0..=MAX_RECORDS as i64);
+    let count = node.number("assignments", 0..=MAX_ASSIGNMENTS as i64);
     node.must("assignments", "so many assignments stand below");
     if count.is_none() && !node.has("assignments") {
         reader.push(
@@ -233,7 +231,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         reader.push(help.into_iter().fold(problem, Diagnostic::help));
     }
     let name = game.as_ref().map_or("", |game| &game.value);
-    let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, &journal, loaded));
+    let raw = node.tables("assignment", MAX_ASSIGNMENTS, |node| record(node, name, &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
         let message =
             format!("tables `[[assignment]]` that were written: {}; that are here: {}", count.value, raw.len());
