@@ -172,7 +172,8 @@ fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_f
             }
         }
     }
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n\n"));
+    println!("{}", wrong.join("\n\n")); // a run beside this one may have left no hook for panics
+    assert!(wrong.is_empty(), "{} wrong", wrong.len());
 }
 
 #[test]

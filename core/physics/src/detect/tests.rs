@@ -93,6 +93,33 @@ fn a_point_meets_a_circle_from_outside_and_leaves_it_from_inside_at_its_radius()
 }
 
 #[test]
+fn a_disc_meets_the_resting_disc_that_is_first_on_its_path() {
+    let (mut drawn, mut met) = (Drawn(4), 0);
+    for _ in 0..1_000 {
+        let (here, mut lying) = (drawn.here(), Lying::NONE);
+        let resting: Vec<(f64, f64)> = (0..6).map(|_| drawn.here()).map(|one| (one.x, one.y)).collect();
+        let far = |s: f64, (x, y): (f64, f64)| (here.x + here.ux * s - x).hypot(here.y + here.uy * s - y) - WIDE;
+        if resting.iter().any(|at| far(0.0, *at) < 0.01) {
+            continue;
+        }
+        resting.iter().enumerate().for_each(|(at, (x, y))| lying.put(at, *x, *y));
+        let slides = here.v * here.v / (2.0 * A);
+        let mut nearest = Nearest { length: slides, kind: Kind::Stop, other: 0 };
+        lying.nearest(&here, resting.len(), WIDE, &mut nearest);
+        let before = |s: f64| (0..=500).map(move |step| f64::from(step) / 500.0 * s);
+        let is_free = |s: f64| before(s).all(|s| resting.iter().all(|at| far(s, *at) > -1e-6));
+        assert!(is_free(nearest.length * 0.999), "{here:?} {resting:?}: {nearest:?}");
+        if nearest.kind == Kind::Contact {
+            let at = resting[usize::from(nearest.other)];
+            assert!(far(nearest.length, at).abs() < 1e-9, "{here:?} {at:?}: {nearest:?}");
+            assert_eq!(here.meets_resting(at, WIDE), Some(nearest.length));
+            met += 1;
+        }
+    }
+    assert!(met > 100, "{met}");
+}
+
+#[test]
 fn discs_that_touch_meet_at_once_only_if_one_slides_towards_the_other() {
     for (gap, is_touching) in [(-0.5, true), (0.0, true), (0.5 * TOUCH, true), (2.0 * TOUCH, false), (1e-3, false)] {
         let at = |ux: f64| meets((WIDE + gap, 0.0), (ux, 0.0), WIDE);
@@ -108,7 +135,7 @@ fn discs_that_touch_meet_at_once_only_if_one_slides_towards_the_other() {
     let resting = |v: f64, x: f64| here(v).meets_resting((x, 0.0), WIDE);
     assert_eq!(resting(2.0 * GRAZING, WIDE), Some(0.0));
     assert_eq!(resting(0.5 * GRAZING, WIDE), None, "no speed towards it");
-    assert_eq!(resting(0.5 * GRAZING, WIDE + 1.0), Some(1.0), "what is ahead is met at any speed");
+    assert_eq!(resting(0.5 * GRAZING, WIDE + 1.0), Some(1.0), "a disc ahead is met at any speed");
 }
 
 #[test]
@@ -129,12 +156,12 @@ fn of_two_events_of_one_length_the_first_kind_happens_and_a_stop_comes_before_a_
     assert_eq!(nearest(5.0, Kind::Stop, 4), (Kind::Stop, 7, 5.0));
     assert_eq!(nearest(5.0, Kind::Contact, 4), (Kind::Contact, 7, 5.0));
     assert_eq!(nearest(4.5, Kind::Face, 4), (Kind::Face, 7, 4.5));
-    assert_eq!(nearest(9.0, Kind::Stop, 2), (Kind::Stop, 7, 9.0), "of those that are there");
+    assert_eq!(nearest(9.0, Kind::Stop, 2), (Kind::Stop, 7, 9.0), "only the first two discs");
     lying.put(2, -WIDE - 5.0, 0.0);
     lying.put(3, WIDE, WIDE);
     let mut none = Nearest { length: 900.0, kind: Kind::Stop, other: 7 };
     lying.nearest(&here, 4, WIDE, &mut none);
-    assert_eq!(none.kind, Kind::Stop, "behind it, and beside its path");
+    assert_eq!(none.kind, Kind::Stop, "behind it, and next to its path");
     let mut offered = Nearest { length: 5.0, kind: Kind::Face, other: 1 };
     offered.offer(5.0, Kind::Contact, 2);
     assert_eq!(offered.other, 1);
