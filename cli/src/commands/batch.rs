@@ -88,10 +88,7 @@ fn played(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let mut covered = None;
     if watches && !report.is_cut {
-        covered = coverage::report_coverage(&report, jobs, args.out.as_deref(), &loaded)?;
-        if covered.is_none() && args.format != Told::Json {
-            console.say(format!("coverage: {CUT}, nothing is counted"));
-        }
+        covered = covered_by((&report, jobs), args.out.as_deref(), args.format, &loaded, console)?;
     }
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
@@ -101,6 +98,21 @@ fn played(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Ok(USAGE);
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))
+}
+
+/// Counts what clauses did; says so if an interrupt kept it from that.
+pub(super) fn covered_by(
+    (report, jobs): (&Report, usize),
+    out: Option<&Path>,
+    format: Told,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<Option<Watched>, Failure> {
+    let covered = coverage::report_coverage(report, jobs, out, loaded)?;
+    if covered.is_none() && format != Told::Json {
+        console.say(format!("coverage: {CUT}, nothing is counted"));
+    }
+    Ok(covered)
 }
 
 /// How many games are played at once: so many, or as many as there are cores.

@@ -8,8 +8,8 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{annotated, jobs, play, show};
-use super::coverage::{COVERAGE, report_coverage};
+use super::batch::{annotated, covered_by, jobs, play, show};
+use super::coverage::COVERAGE;
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
@@ -51,8 +51,10 @@ fn merged(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     // Where a part counted what clauses did, the whole does.
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
-    let covered =
-        is_counted.then(|| report_coverage(&report, jobs(None), Some(&args.out), &loaded)).transpose()?.flatten();
+    let covered = match is_counted {
+        true => covered_by((&report, jobs(None)), Some(&args.out), args.format, &loaded, console)?,
+        false => None,
+    };
     show(&report, covered.as_ref(), args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
