@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Interrupts batches by SIGTERM at random moments, resumes them, and compares every byte with a run that nothing interrupted.
+"""Interrupts batches by SIGTERM at random moments, resumes them, and compares every byte with an uninterrupted run.
 
-Usage: interrupted.py JAVELINA [TRIES] [GAMES] [SEED]. Each game has a batch of its own with a gate on `longest standstill` and
---items; tries are dealt to the games in turn. Exit code 1 if a byte differs.
+Usage: interrupted.py JAVELINA [TRIES] [GAMES] [SEED]. Each game has a batch of its own with a gate on `longest
+standstill` and --items; tries are dealt to the games in turn. Exit code 1 if a byte differs.
 """
 import os
 import random
@@ -63,7 +63,8 @@ def main():
             run.send_signal(signal.SIGTERM)
             first = run.wait()
             cut += first == 130
-            again = subprocess.run(line + [out, "--resume"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            again = subprocess.run(line + [out, "--resume"], **quiet).returncode
             now = files(out)
             is_equal = first in (130, code) and again == code and now == known
             equal += is_equal
