@@ -226,14 +226,14 @@ pub struct PointsArgs {
 pub struct BatchArgs {
     /// A `*.batch.toml`, `-` is standard input, `shipped:NAME` one that `list batches` shows; shipped:suite without SPEC and
     /// --game
-    #[arg(conflicts_with_all = ["game", "with", "seats"])]
+    #[arg(conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub spec: Option<PathBuf>,
     /// List the batches that come with the engine, as `list batches` does
     #[arg(long, exclusive = true)]
     pub list: bool,
     /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
     /// are without). A SPEC before it is played as well
-    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with = "game")]
+    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub gates: Option<Vec<String>>,
     /// Play this game, without a spec
     #[arg(long)]
@@ -260,7 +260,7 @@ pub struct BatchArgs {
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
     /// How long an outside program may take to answer, in seconds
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    #[arg(long, value_name = "N", default_value = "10", requires = "game", value_parser = clap::value_parser!(u16).range(1..=3_600))]
     pub patience: u16,
     /// Games in each arm
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]

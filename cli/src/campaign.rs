@@ -6,7 +6,7 @@
 mod best;
 
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
-use javelina_variants::{Assignment, Key, Node, Placed, Reader};
+use javelina_variants::{Assignment, Key, MAX_ASSIGNMENTS, Node, Placed, Reader};
 
 use crate::Loaded;
 pub use best::{Best, Record};
@@ -18,8 +18,6 @@ const FORMAT: &str = "javelina.campaign/3";
 const FORMERS: [&str; 2] = ["javelina.campaign/2", "javelina.campaign/1"];
 /// The most games that go on.
 const MAX_RUNNING: usize = 20;
-/// The most assignments of a file.
-const MAX_RECORDS: usize = 200;
 
 /// The codes of campaign files.
 pub const CODES: &[CodePage] = &[
@@ -214,10 +212,10 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let game = node.text("game");
-    let opened = node.texts("opened", MAX_RECORDS);
+    let opened = node.texts("opened", MAX_ASSIGNMENTS);
     let running = node.texts("running", MAX_RUNNING).map(|list| list.value).unwrap_or_default();
     let seal = node.opt_text("seal");
-    let count = node.number("assignments", 0..=MAX_RECORDS as i64);
+    let count = node.number("assignments", 0..=MAX_ASSIGNMENTS as i64);
     node.must("assignments", "so many assignments stand below");
     if count.is_none() && !node.has("assignments") {
         reader.push(
@@ -232,7 +230,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         reader.push(help.into_iter().fold(problem, Diagnostic::help));
     }
     let name = game.as_ref().map_or("", |game| &game.value);
-    let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, former.is_some(), &journal, loaded));
+    let raw = node.tables("assignment", MAX_ASSIGNMENTS, |node| record(node, name, former.is_some(), &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
         let message =
             format!("tables `[[assignment]]` that were written: {}; that are here: {}", count.value, raw.len());

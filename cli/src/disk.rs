@@ -4,6 +4,7 @@ pub mod fault;
 mod folders;
 mod hold;
 mod journal;
+mod outputs;
 mod records;
 mod state;
 
@@ -15,10 +16,11 @@ use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::{nearest, or_joined, printable, split_mark};
 
 use fault::call;
-pub use folders::{extends, gather, origin, read_pack, stamp};
+pub use folders::{extends, gather, origin, read_pack, stamp, walk};
 pub use hold::Guard;
 pub use journal::{Journal, Spare};
-pub use records::{is_held_by, spare, spare_others};
+pub use outputs::Output;
+pub use records::{is_held_by, spare};
 pub use state::state_folder;
 
 /// Of a folder so many names are looked at when one was mistyped.
@@ -63,9 +65,7 @@ impl Disk for RealDisk {
     }
 
     fn replace(&self, path: &str, text: &str) -> Result<()> {
-        let path = Path::new(path);
-        spare_others(path)?;
-        write_private(path, text.as_bytes())
+        Output::Record.write_private(Path::new(path), text)
     }
 }
 
@@ -151,18 +151,21 @@ pub fn read_marked(path: &Path, limit: usize) -> Result<(String, String)> {
     Ok((mark.into(), text.into()))
 }
 
-/// Opens a file for reading.
+/// Opens a regular file for reading. Nothing else is waited for.
 ///
 /// # Errors
 ///
 /// A message with path and cause.
 pub fn open(path: &Path) -> Result<File> {
     made(path, || {
-        let file = File::open(path)?;
-        if file.metadata()?.is_dir() {
+        let about = fs::metadata(path)?;
+        if about.is_dir() {
             return Err(io::Error::other("this is a folder, not a file"));
         }
-        Ok(file)
+        if !about.is_file() {
+            return Err(io::Error::other("only regular files and `-` are read"));
+        }
+        File::open(path)
     })
 }
 
@@ -234,7 +237,7 @@ pub fn clear_litter(folder: &Path) -> Result<()> {
 }
 
 /// Writes a file as a whole: to a temporary file beside it, flushed, then renamed. A file that was there keeps its mode and
-/// its owner. What a link leads to is written, not the link; a device or a pipe is written in place.
+/// its owner. What a link leads to is written, not the link. Devices and pipes are refused.
 ///
 /// # Errors
 ///
@@ -277,8 +280,7 @@ fn write_for(path: &Path, bytes: &[u8], readers: Readers) -> Result<()> {
         bail!("{}: this is a folder, not a file", shown(path));
     }
     if !about.is_file() {
-        let mut device = made(path, || OpenOptions::new().write(true).open(path))?;
-        return made(path, || device.write_all(bytes).and_then(|()| device.flush()).or_else(unless_closed));
+        bail!("{}: only regular files and `-` are written", shown(path));
     }
     if about.permissions().readonly() {
         bail!("{}: this file is read-only; write to another file", shown(path));

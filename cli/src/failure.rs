@@ -40,7 +40,7 @@ impl Failure {
         match self {
             Self::Usage(problems) => problems.iter().map(|problem| error(format!("{problem:#}"))).collect(),
             Self::Preflight(says) => error(format!("pre-flight: {says}")),
-            Self::Content(found, files) => annotate::github(found, files),
+            Self::Content(found, files) => annotate::github(found, &annotate::reachable(files)),
             Self::Record(lines) => lines.iter().cloned().map(error).collect(),
         }
     }

@@ -5,14 +5,12 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
 use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Worker};
 
-/// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
-pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+use crate::signals::is_stopped;
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(2);
@@ -45,7 +43,7 @@ pub(crate) struct Guard;
 
 impl Guard {
     fn is_stopped(spell: &Spell) -> bool {
-        spell.heeds && STOP.load(Ordering::Relaxed)
+        spell.heeds && is_stopped()
     }
 }
 

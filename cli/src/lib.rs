@@ -39,6 +39,8 @@ mod registry;
 mod render;
 pub mod repl;
 mod shards;
+#[doc(hidden)]
+pub mod signals;
 mod spec;
 mod told;
 mod wrapped;
@@ -73,6 +75,7 @@ pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for, load_with};
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.
 pub fn main_with(games: Games) -> ExitCode {
+    signals::listen();
     on_panic();
     ExitCode::from(run_with(games, std::env::args_os()))
 }

@@ -208,7 +208,7 @@ fn root(node: &Node<'_>) -> Spec {
             arms.push((arm.clone(), one.span));
         }
     }
-    if raw.is_empty() {
+    if node.entries().iter().all(|(key, ..)| key != "arm") {
         let problem = Diagnostic::error("B5006", node.span(), "there is no `[[arm]]`, so there is nothing to play");
         report(problem.help("add an `[[arm]]` with label, seats and policies"));
     }
@@ -218,7 +218,10 @@ fn root(node: &Node<'_>) -> Spec {
     }
     let mut gates = Vec::new();
     for gate in node.tables("gate", MAX_GATES, |node| gate(node, strict)) {
-        spread(gate, &raw, &arms, node, &mut gates);
+        // Without arms that could be read, each gate would miss its own.
+        if !raw.is_empty() {
+            spread(gate, &raw, &arms, node, &mut gates);
+        }
     }
     Spec { title, seed, confidence, coverage, rigor, strict, arms, ids, gates, position }
 }

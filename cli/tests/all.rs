@@ -28,6 +28,7 @@ mod listings;
 mod lsp;
 mod mixing;
 mod mutants;
+mod outputs;
 mod packs;
 mod panes;
 mod plain;

@@ -132,3 +132,24 @@ fn a_label_of_a_spec_is_no_command_to_the_log_of_a_job() {
     let mut lines = out(&output).lines().map(ToString::to_string).collect::<Vec<_>>().into_iter();
     assert!(!lines.any(|line| line.trim_start().starts_with("::") || line.contains("##[")), "{}", out(&output));
 }
+
+#[test]
+fn a_batch_annotates_what_is_wrong_with_its_content_as_check_does() {
+    let folder = Folder::new("annotated-batch");
+    folder.write("p/pack.toml", "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"0.1.0\"\n");
+    folder.write("p/v.rules", "variant v for arizona {\n  title \"V\"\n  rule r at no_such_point { forbid }\n}\n");
+    folder.write("s.batch.toml", "format = \"javelina.batch/1\"\ntitle = \"x\"\ngame = \"arizona\"\nnonsense = 1\n");
+    for (words, file) in [
+        (&["batch", "--game", "arizona", "--with", "v", "--pack", "p", "--format", "github"][..], "p/v.rules"),
+        (&["batch", "s.batch.toml", "--format", "github"], "s.batch.toml"),
+        (&["check", "p", "--format", "github"], "p/v.rules"),
+    ] {
+        let output = folder.run(words);
+        assert!(
+            out(&output).contains(&format!("::error file={file},line=")),
+            "{words:?}: {}{}",
+            out(&output),
+            err(&output)
+        );
+    }
+}

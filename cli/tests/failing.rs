@@ -2,6 +2,7 @@
 //! written, no litter.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+mod stopped;
 mod support;
 
 use std::collections::BTreeMap;
@@ -101,8 +102,8 @@ fn prepared() -> Folder {
         let (code, _, err, _) = run(&words, 0);
         assert_eq!(code, 0, "{line}: {err}");
     }
-    folder.write("old.svg", "old");
-    folder.write("old.html", "<!DOCTYPE html>old");
+    folder.write("old.svg", "");
+    folder.write("old.html", "<!DOCTYPE html><meta name=\"generator\" content=\"javelina\"/>");
     folder
 }
 
@@ -212,8 +213,12 @@ fn each_call_of(line: &str, seed: &Folder, here: &Path) -> (usize, Vec<String>) 
     (runs, wrong)
 }
 
+/// Held by a test while it changes what is global.
+static ALONE: Mutex<()> = Mutex::new(());
+
 #[test]
 fn each_call_that_fails_is_told_and_nothing_is_lost() {
+    let _alone = ALONE.lock();
     let seed = prepared();
     let here = Folder::new("failing");
     std::env::set_current_dir(&here.0).unwrap(); // `new` writes to where it runs

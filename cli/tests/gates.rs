@@ -139,3 +139,79 @@ fn a_spec_is_played_with_the_gates_of_items() {
     let none = folder.run(&words(&["--gates", "--games", "4"]));
     assert!(err(&none).contains("note: no item of these packs carries a gate"), "{}{}", out(&none), err(&none));
 }
+
+#[test]
+fn each_option_of_a_batch_is_read_beside_a_spec_or_refused() {
+    // Those that only a batch by hand reads, each with a value; `source` in `batch` names all that there are.
+    const BY_HAND: &[&[&str]] = &[
+        &["--game", "arizona"],
+        &["--with", "tunnels"],
+        &["--against", "base"],
+        &["--of", "tunnels"],
+        &["--each"],
+        &["--set", "nonsense=1..3"],
+        &["--target", "score between 40 and 50"],
+        &["--seats", "random,random"],
+        &["--patience", "3"],
+    ];
+    const READ: &[&str] = &[
+        "spec",
+        "list",
+        "gates",
+        "games",
+        "seed",
+        "jobs",
+        "shard",
+        "out",
+        "junit",
+        "timed",
+        "resume",
+        "replace",
+        "arm",
+        "gate",
+        "undecided",
+        "coverage",
+        "items",
+        "no_preflight",
+        "format",
+        "packs",
+        "plain",
+        "color",
+        "help",
+        "version",
+    ];
+    let folder = Folder::new("beside-a-spec");
+    for option in BY_HAND {
+        for beside in [&["shipped:suite"][..], &["--gates"], &["--gates", "all"]] {
+            let output = folder.run(&[&["batch"], beside, option].concat());
+            assert!(
+                code(&output) == 2 && err(&output).contains("cannot be used with"),
+                "{beside:?} {option:?}: {}",
+                err(&output)
+            );
+        }
+    }
+    let command = <javelina::Cli as clap::CommandFactory>::command();
+    let batch = command.find_subcommand("batch").unwrap();
+    for argument in batch.get_arguments() {
+        let is_by_hand = BY_HAND.iter().any(|option| Some(&option[0][2..]) == argument.get_long());
+        let id = argument.get_id().as_str();
+        assert!(is_by_hand != READ.contains(&id), "--{id}: does a spec read it?");
+    }
+}
+
+#[test]
+fn a_spec_with_too_many_arms_is_not_said_to_have_none() {
+    let folder = Folder::new("many-arms");
+    let arm = |at: usize| format!("[[arm]]\nlabel = \"a{at}\"\nseats = 2\npolicies = [\"random\"]\n");
+    let gate = "[[gate]]\ntitle = \"g\"\narm = \"a1\"\nmetric = \"score\"\nholds = \">= 0\"\n";
+    let head = "format = \"javelina.batch/1\"\ntitle = \"x\"\ngame = \"arizona\"\n";
+    let arms: String = (0..1_001).map(arm).collect();
+    folder.write("s.batch.toml", &format!("{head}{arms}{gate}"));
+    let output = folder.run(&["batch", "s.batch.toml"]);
+    let told = err(&output);
+    assert!(
+        code(&output) == 4 && told.contains("200") && !told.contains("B5006") && told.matches("error[").count() == 1,
+        "{told}"
+    );
+}

@@ -112,3 +112,42 @@ fn what_was_done_before_ctrl_c_is_kept_and_said() {
     }
     assert!(!journal.exists());
 }
+
+#[test]
+fn a_signal_ends_each_verb_with_130_from_its_first_moment_on() {
+    let folder = Folder::new("first-moment");
+    let mut heard = 0;
+    for words in [&["check"][..], &["list", "cards"], &["batch", "--games", "9"], &["test"], &["diff", "a:", "b:"]] {
+        for signal in ["-INT", "-TERM", "-HUP"] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_javelina"));
+            command.args(words).current_dir(&folder.0).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().unwrap();
+            // It hears signals as soon as it blocks them, which is before anything is read.
+            let status = format!("/proc/{}/status", child.id());
+            let hears = || {
+                let text = std::fs::read_to_string(&status).unwrap_or_default();
+                let bits = text.lines().find_map(|line| line.strip_prefix("SigBlk:"));
+                bits.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).is_some_and(|bits| bits & 0x4000 != 0)
+            };
+            while !hears() && child.try_wait().unwrap().is_none() {
+                std::thread::yield_now();
+            }
+            let _ = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status(); // it may have ended
+            let ended = child.wait().unwrap().code();
+            assert!(ended.is_some(), "{words:?} ended by {signal}");
+            heard += usize::from(ended == Some(130));
+        }
+    }
+    assert!(heard >= 6, "{heard} of 15 were still running");
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_no_signal() {
+    let folder = Folder::new("limited");
+    let line = "ulimit -f 8; exec \"$0\" batch --game arizona --games 400 --seats random,random --no-preflight --out o";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line, env!("CARGO_BIN_EXE_javelina")]).current_dir(&folder.0).stdin(Stdio::null());
+    let output = shell.output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", err(&output));
+    assert!(err(&output).contains("too large") && err(&output).contains("`--resume` goes on"), "{}", err(&output));
+}

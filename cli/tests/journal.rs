@@ -124,20 +124,6 @@ fn a_start_that_is_refused_leaves_no_file() {
     assert!(!folder.0.join("a.jsonl").exists(), "no game was begun");
 }
 
-#[cfg(unix)]
-#[test]
-fn a_device_is_written_to_and_a_full_one_is_an_error() {
-    use std::os::unix::fs::FileTypeExt;
-    let folder = Folder::new("journal-device");
-    let play = |name: &str| {
-        folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "4", "--no-input", "--record", name])
-    };
-    assert_eq!(code(&play("/dev/null")), 0);
-    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
-    let full = play("/dev/full");
-    assert!(code(&full) == 2 && err(&full).contains("the game is not recorded any more: /dev/full"), "{}", err(&full));
-}
-
 #[test]
 fn what_was_taken_back_stays_in_the_journal() {
     let folder = Folder::new("journal-undo");

@@ -204,7 +204,7 @@ fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
     let third = round("nothing to play");
     assert!(!third.contains("against"), "not a word of the card is another: {third}");
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), nix::sys::signal::SIGINT).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[cfg(unix)]

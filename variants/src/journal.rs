@@ -6,7 +6,7 @@ use crate::pack::{Assignment, ItemInfo, Pack};
 use crate::reader::{Key, Node, Reader};
 
 /// The most assignments of a journal.
-const MAX_ASSIGNMENTS: usize = 200;
+pub const MAX_ASSIGNMENTS: usize = 200;
 
 /// Reads a journal.
 pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec<Diagnostic>) {

@@ -50,7 +50,7 @@ pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, recip
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
 pub use host::{script_codes, script_reference};
 pub use items::{Card, card, read_cards};
-pub use journal::journal_keys;
+pub use journal::{MAX_ASSIGNMENTS, journal_keys};
 pub use keystone::KeystoneKit;
 pub use kit::{BuildError, Cards, Kit};
 pub use load::{load, load_for, load_with};

@@ -113,12 +113,6 @@ pub fn is_outside(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// From now on a hangup, Ctrl-C or a request to terminate ends all programs that play, and then this one.
-pub fn end_with_us() {
-    // It may be set already, by a run before in the same process.
-    let _ = ctrlc::set_handler(|| leave());
-}
-
 /// Ends all programs that play, and then this one, as interrupted.
 pub fn leave() -> ! {
     process::end_all(|| std::process::exit(i32::from(crate::INTERRUPTED)))

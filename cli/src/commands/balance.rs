@@ -12,7 +12,7 @@ use javelina_variants::ItemInfo;
 use super::arenas::enter;
 use super::by_hand::{base_of, compared as figures};
 use super::folder::Manner;
-use super::{batch, dealing, findings, in_folders, pack_options, packs, quietly};
+use super::{CUT, batch, dealing, findings, in_folders, pack_options, packs, quietly};
 use crate::args::BalanceArgs;
 use crate::bot::Outside;
 use crate::disk::meant;
@@ -81,7 +81,8 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let seats = if args.seats == 1 { "alone".into() } else { format!("at a table of {}", args.seats) };
     let of_games = counted(args.games, "game");
     let head = format!("{game} {seats}; {of_games} by each of {who} players, seed {}", args.seed);
-    let mut out = format!("{}\n\n", hanging("", &head));
+    let cut = if report.is_cut { format!("; {CUT} after {}", counted(report.games, "game")) } else { String::new() };
+    let mut out = format!("{}\n\n", hanging("", &format!("{head}{cut}")));
     out += &format!("The game, by {} players:\n", policies.last().unwrap_or(&""));
     for (head, text) in game_in_words(&report, &base) {
         out += &format!("{}\n", hanging(&format!("  {head:<13} "), &text));
@@ -124,6 +125,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     }
     out += &format!("\n{}\n", page(&promise(&report)));
     out += &match things.len() {
+        _ if report.is_cut => String::new(),
         0 => String::new(),
         many if many > FEW => {
             format!("\n`javelina balance {} --with ID` ends with the gates that hold a thing.\n", args.what)

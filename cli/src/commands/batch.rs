@@ -1,7 +1,6 @@
 //! `batch`: plays many games and judges them by gates.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -13,13 +12,13 @@ use super::coverage::{self, Watched};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
-use super::{by_hand, findings, list, own_gates, pack_options, packs, quietly};
+use super::{CUT, by_hand, findings, list, own_gates, pack_options, packs, quietly};
 use crate::annotate::{Place, github_batch, reachable};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
-use crate::disk::{Journal, is_file};
+use crate::disk::{Journal, Output, is_file};
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
-use crate::{Cli, Console, Loaded, USAGE, shards, told};
+use crate::signals::is_stopped;
+use crate::{Cli, Console, Loaded, USAGE, annotate, shards, told};
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -27,6 +26,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         let format = if args.format == Told::Json { Format::Json } else { Format::Text };
         return list::run(&ListArgs { what: Some(Listed::Batches), words: Vec::new(), format }, cli, console);
     }
+    args.junit.iter().try_for_each(|file| Output::Junit.spare(file))?;
     let loaded = packs(cli, &[])?;
     let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
@@ -57,7 +57,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
     if args.format != Told::Json {
         let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
-        console.write(&crate::annotate::harmless(&text));
+        console.write(&annotate::harmless(&text));
     }
     let jobs = jobs(args.jobs);
     let manner = match (args.resume, args.replace) {
@@ -75,7 +75,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let mut covered = None;
     if watches && !report.is_cut {
-        covered = Some(coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded)?);
+        covered = covered_by((&report, jobs), args.out.as_deref(), args.format, &loaded, console)?;
     }
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
@@ -85,6 +85,21 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Ok(USAGE);
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))
+}
+
+/// Counts what clauses did; says so if an interrupt kept it from that.
+pub(super) fn covered_by(
+    (report, jobs): (&Report, usize),
+    out: Option<&Path>,
+    format: Told,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<Option<Watched>, Failure> {
+    let covered = coverage::report_coverage(report, jobs, out, loaded)?;
+    if covered.is_none() && format != Told::Json {
+        console.say(format!("coverage: {CUT}, nothing is counted"));
+    }
+    Ok(covered)
 }
 
 /// How many games are played at once: so many, or as many as there are cores.
@@ -137,13 +152,6 @@ pub(super) fn play(
     packs: &[PathBuf],
     console: &mut Console,
 ) -> Result<Report, Failure> {
-    STOP.store(false, Ordering::Relaxed);
-    // It may be set already, by a run before in the same process.
-    let _ = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
-            crate::bot::leave();
-        }
-    });
     let bar = if console.terminal && !console.plain {
         let bar = indicatif::ProgressBar::new(batch.games());
         if let Ok(style) =
@@ -167,7 +175,7 @@ pub(super) fn play(
     let progress = |done: u64| bar.set_position(done);
     let lines: Option<&mut (dyn FnMut(&str) -> bool + Send)> = if wants_lines { Some(&mut write) } else { None };
     // A panic of a game is a finding with a replay.
-    let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &progress, lines, aside }));
+    let report = quietly(|| batch.run(Control { jobs, stop: &is_stopped, progress: &progress, lines, aside }));
     bar.finish_and_clear();
     if let Some(error) = trouble {
         Failure::from(error).tell(console);

@@ -3,7 +3,6 @@
 mod told;
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use clap::Parser;
 use javelina_engine::{Diagnostic, counted};
@@ -18,9 +17,9 @@ use super::{own_gates, quietly};
 use crate::args::{BatchArgs, BlameArgs, DiffFormat};
 use crate::bot::Outside;
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
 use crate::registry::Game;
-use crate::{Cli, Console, INTERRUPTED, Loaded};
+use crate::signals::is_stopped;
+use crate::{Cli, Console, Loaded};
 
 /// Sets that are judged at most; the error rate of the gate is shared by them.
 const TESTS: u32 = 64;
@@ -124,8 +123,6 @@ pub fn run(args: &BlameArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(format!("`{}` has no rules that the base has not: nothing to blame", own.label)));
     }
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
     let mut judge = Judge {
         loaded: &loaded,
         mixed: &mixed,
@@ -141,16 +138,15 @@ pub fn run(args: &BlameArgs, cli: &Cli, console: &mut Console) -> Ended {
         refused: Vec::new(),
     };
     let blamed = judge.blame(args.all)?;
-    let told = told::Told { args, gate: &gate, arm: own, blamed: &blamed };
+    let is_cut = is_stopped();
+    let told = told::Told { args, gate: &gate, arm: own, blamed: &blamed, is_cut };
     match args.format {
         DiffFormat::Text => console.write(&told.text()),
         DiffFormat::Markdown => console.write(&told.markdown()),
         DiffFormat::Json => console.json(&told.json()),
     }
-    console.tell(format!("{}, {}", counted(blamed.tests, "set"), counted(blamed.games, "game")));
-    if STOP.load(Ordering::Relaxed) {
-        console.tell("interrupted; what is told holds for the games that were played");
-        return Ok(INTERRUPTED);
+    if !is_cut {
+        console.tell(format!("{}, {}", counted(blamed.tests, "set"), counted(blamed.games, "game")));
     }
     Ok(told.code())
 }
@@ -198,6 +194,9 @@ impl Judge<'_> {
                     self.fails(&rest)?;
                     members.push((*member, self.judged(&rest)));
                 }
+                if is_stopped() {
+                    break; // the set need not be the smallest
+                }
                 left.retain(|unit| !set.contains(unit));
                 blamed.sets.push(Found { set: set.clone(), judged: self.judged(&set), without: members });
                 if !all || left.is_empty() || set.is_empty() || self.tests >= TESTS {
@@ -243,11 +242,12 @@ impl Judge<'_> {
         }
         let mut last = None;
         for times in [1, MORE] {
-            if self.tests >= TESTS || STOP.load(Ordering::Relaxed) {
+            if self.tests >= TESTS || is_stopped() {
                 break;
             }
             self.tests += 1;
             match self.play(&set, times)? {
+                _ if is_stopped() => return Ok(false), // its games are not complete
                 None => {
                     self.refused.push(set);
                     return Ok(false);
@@ -311,7 +311,7 @@ impl Judge<'_> {
         let plan = Plan { arms, gates: vec![gate], rigor, items: false, ..self.plan.clone() };
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
-        let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
+        let report = quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs) }))?;
         self.games += report.games;
         Ok(report.gates)
     }
@@ -320,9 +320,6 @@ impl Judge<'_> {
     fn effects(&mut self, units: &[usize]) -> Result<Vec<(usize, Judged)>, Failure> {
         let mut effects = Vec::new();
         for unit in units {
-            if STOP.load(Ordering::Relaxed) {
-                break;
-            }
             let rest: Vec<usize> = units.iter().copied().filter(|one| one != unit).collect();
             let (Some((one, with)), Some((mut two, without))) =
                 (self.arena(units, self.own.games)?, self.arena(&rest, self.own.games)?)
@@ -335,6 +332,9 @@ impl Judge<'_> {
             let aim = javelina_lab::Aim { share: None, ..self.gate.aim };
             let gate = Gate { arm: 0, against: Some(1), bound, aim, ..self.gate.clone() };
             let judged = self.batch(vec![one, two], vec![with, without], gate, units.len() as u32)?.pop();
+            if is_stopped() {
+                break; // its games are not complete
+            }
             effects.extend(judged.map(|judged| (*unit, judged)));
         }
         effects.sort_by(|(_, one), (_, two)| two.mean.abs().total_cmp(&one.mean.abs()));

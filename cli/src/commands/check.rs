@@ -6,11 +6,12 @@ use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printab
 use javelina_variants::Choice;
 
 use super::played::{self, Played};
-use super::{in_folders, mend, own_gates, witness};
+use super::{CUT, in_folders, mend, own_gates, witness};
 use crate::Loaded;
 use crate::args::{CheckArgs, Denied, Report};
 use crate::disk::{is_file, listed, shown};
 use crate::failure::{Ended, is_typed};
+use crate::signals::is_stopped;
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
 /// Checks packs and reports.
@@ -73,6 +74,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
+        _ if args.played.is_some() && is_stopped() => format!("{CUT}; not all was played: {what}{noted}"),
         (0, 0) if failed > 0 => format!("{} in play: {what}{noted}", counted(failed, "failure")),
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),

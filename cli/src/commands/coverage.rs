@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use javelina_engine::rules::Deed;
 use javelina_engine::{counted, printable};
@@ -14,8 +13,9 @@ use super::findings::plain;
 use super::quietly;
 use crate::Loaded;
 use crate::bot::Outside;
-use crate::disk::write_whole;
+use crate::disk::Output;
 use crate::failure::Failure;
+use crate::signals::is_stopped;
 
 /// The file of the counts.
 pub(super) const COVERAGE: &str = "coverage.json";
@@ -44,14 +44,13 @@ pub(super) struct Watched {
 }
 
 /// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play
-/// the same game twice, so a random player is in its seat, which both say.
+/// the same game twice, so a random player is in its seat, which both say. `None` if it was interrupted: then nothing is written.
 pub(super) fn report_coverage(
     report: &Report,
     jobs: usize,
-    stop: &AtomicBool,
     out: Option<&Path>,
     loaded: &Loaded,
-) -> Result<Watched, Failure> {
+) -> Result<Option<Watched>, Failure> {
     let policies = report.plan.arms.iter().flat_map(|arm| &arm.policies);
     let programs: BTreeSet<&String> =
         policies.filter(|policy| plain(std::slice::from_ref(policy)) != [(*policy).clone()]).collect();
@@ -65,13 +64,17 @@ pub(super) fn report_coverage(
     // What all parts together did not show is sought when they are merged.
     let steered = if report.shard.is_some() { 0 } else { STEERED };
     // Games that panic are findings of the batch already.
-    let rows = quietly(|| coverage(&arenas, &Watch { jobs, shard: report.shard, steered, stop }))?;
+    let watch = Watch { jobs, shard: report.shard, steered, stop: &is_stopped };
+    let Some(rows) = quietly(|| coverage(&arenas, &watch))? else { return Ok(None) };
     let json = json_of(&rows, &programs, loaded);
     if let Some(folder) = out {
-        write_whole(&folder.join(COVERAGE), format!("{json:#}\n").as_bytes())?;
+        let (format, text) = ("  \"format\": \"javelina.coverage/1\",\n", format!("{json:#}\n"));
+        // The format comes first: by it the file is known again.
+        let text = text.replacen(format, "", 1).replacen('\n', &format!("\n{format}"), 1);
+        Output::Coverage.write(&folder.join(COVERAGE), &text)?;
     }
     let players = if programs.is_empty() { "" } else { " with random players in the seats of programs" };
-    Ok(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json })
+    Ok(Some(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json }))
 }
 
 /// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.

@@ -5,7 +5,6 @@ mod told;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use javelina_engine::{Threaded, counted, did_you_mean, printable};
 use javelina_lab::{ArenaError, Arm, Differ, Difference};
@@ -13,11 +12,11 @@ use javelina_variants::{Mixed, Visit};
 
 use super::quietly;
 use crate::args::{DiffArgs, DiffFormat};
-use crate::disk::{listed, make_folder, remove, spare_others, write_whole};
+use crate::disk::{Output, listed, make_folder, remove};
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
 use crate::registry::{Built, Game};
-use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED};
+use crate::signals::is_stopped;
+use crate::{Cli, Console, FINDINGS, FINE};
 use sides::{Pair, pairs};
 
 /// A comparison that was made.
@@ -33,8 +32,6 @@ pub(super) struct Section {
 pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (sides, pairs) = pairs(args, cli)?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
     let (mut sections, mut same) = (Vec::new(), Vec::new());
     let mut known: Vec<String> = Vec::new();
     for mut pair in pairs {
@@ -52,13 +49,17 @@ pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         let difference = compare(&sides, &pair, &mixed, args, jobs)?;
         let is_agreed = mixed.units().iter().all(|unit| args.take.contains(&unit.name));
-        if difference.games == 0 && !difference.is_cut && !is_agreed {
+        if difference.games == 0 && difference.is_cut {
+            break;
+        }
+        if difference.games == 0 && !is_agreed {
             let said = format!("{}: no game could be played; compare smaller changes", pair.title);
             return Err(Failure::usage(said));
         }
         sections.push(Section { pair, mixed, difference, records: Vec::new() });
     }
-    if let Some(unit) = args.take.iter().find(|unit| !known.contains(unit)) {
+    let is_cut = is_stopped();
+    if let Some(unit) = args.take.iter().find(|unit| !is_cut && !known.contains(unit)) {
         let near = did_you_mean(unit, known.iter().map(String::as_str));
         let help = near.unwrap_or_else(|| format!("what differs: {}", told::listed(&known)));
         return Err(Failure::usage(format!("nothing that differs is called `{}`; {help}", printable(unit, 80))));
@@ -67,17 +68,13 @@ pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_records(folder, &mut sections)?;
     }
     let packs = super::pack_options(&cli.packs);
-    let report = told::Told { args, packs, sides: &sides, sections: &sections, same: &same };
+    let report = told::Told { args, packs, sides: &sides, sections: &sections, same: &same, is_cut };
     match args.format {
         DiffFormat::Text => console.write(&report.text()),
         DiffFormat::Markdown => console.write(&report.markdown()),
         DiffFormat::Json => console.json(&report.json()),
     }
     let differing = sections.iter().filter(|section| section.difference.differing() > 0).count();
-    if sections.iter().any(|section| section.difference.is_cut) {
-        console.tell("interrupted; what is told holds for the games that were played");
-        return Ok(INTERRUPTED);
-    }
     console.tell(format!("{} of {} differ", differing, counted(sections.len() + same.len(), "comparison")));
     Ok(if differing > 0 { FINDINGS } else { FINE })
 }
@@ -95,7 +92,7 @@ fn compare(
     let agreed = (0..units.len()).filter(|at| args.take.contains(&units[*at])).collect();
     let arms = [0, 1].map(|side| sides.arm(pair, side, args));
     let asked = Asked::ByWhat;
-    let compared = Compared { mixed, after, units, agreed, arms, seed: args.seed, jobs, stop: &STOP, asked };
+    let compared = Compared { mixed, after, units, agreed, arms, seed: args.seed, jobs, stop: &is_stopped, asked };
     // What panics in a game ends the comparison in one place.
     Ok(quietly(|| (before.row.compare)(before, compared))?)
 }
@@ -111,8 +108,7 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
             for (at, side) in ["before", "after"].into_iter().enumerate() {
                 let Some(text) = &row.replays[at] else { continue };
                 let path = folder.join(format!("difference-{number}.{side}.jsonl"));
-                spare_others(&path)?;
-                write_whole(&path, text.as_bytes())?;
+                Output::Record.write(&path, text)?;
                 names[at] = Some(path.display().to_string());
                 written.push(path);
             }
@@ -124,7 +120,7 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let inner = name.strip_prefix("difference-").and_then(|name| name.strip_suffix(".jsonl"));
         let number = inner.and_then(|inner| inner.strip_suffix(".before").or(inner.strip_suffix(".after")));
-        number.is_some_and(|number| number.bytes().all(|one| one.is_ascii_digit())) && spare_others(path).is_ok()
+        number.is_some_and(|number| number.bytes().all(|one| one.is_ascii_digit())) && Output::Record.is_at(path)
     };
     for path in listed(folder)?.iter().filter(|path| !written.contains(path) && is_ours(path)) {
         remove(path)?;
@@ -150,20 +146,15 @@ pub(crate) struct Compared<'a> {
     arms: [Arm; 2],
     seed: u64,
     jobs: usize,
-    stop: &'a AtomicBool,
+    stop: &'a (dyn Fn() -> bool + Sync),
     asked: Asked,
 }
 
 impl<'a> Compared<'a> {
     /// Both sides with nothing agreed, to be counted.
-    pub fn counted(
-        mixed: &'a Mixed<Game>,
-        after: Built,
-        arms: [Arm; 2],
-        (seed, jobs, stop): (u64, usize, &'a AtomicBool),
-    ) -> Self {
+    pub fn counted(mixed: &'a Mixed<Game>, after: Built, arms: [Arm; 2], (seed, jobs): (u64, usize)) -> Self {
         let units = mixed.units().iter().map(|unit| unit.name.clone()).collect();
-        Self { mixed, after, units, agreed: Vec::new(), arms, seed, jobs, stop, asked: Asked::HowMany }
+        Self { mixed, after, units, agreed: Vec::new(), arms, seed, jobs, stop: &is_stopped, asked: Asked::HowMany }
     }
 }
 

@@ -12,7 +12,7 @@ use javelina_variants::Visit;
 
 use super::replay::{game_of, onlooker, read_replay, seat_of, unplayable};
 use crate::args::DrawArgs;
-use crate::disk::write_whole;
+use crate::disk::Output;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
@@ -62,11 +62,13 @@ impl Visit for Drawn<'_> {
             self.console
                 .tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
         }
+        // By this line it is known again, and may be replaced.
+        let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
         if self.args.svg == Path::new("-") {
             self.console.data(&format!("{}\n", picture.trim_end()));
             return Ok(FINE);
         }
-        write_whole(&self.args.svg, picture.as_bytes()).context("the picture could not be written")?;
+        Output::Picture.write(&self.args.svg, &picture).context("the picture could not be written")?;
         Ok(FINE)
     }
 }

@@ -11,7 +11,7 @@ use super::{pack_options, quietly};
 use crate::Console;
 use crate::Loaded;
 use crate::bot::Outside;
-use crate::disk::{listed, make_folder, remove, shown, write_whole};
+use crate::disk::{Output, listed, make_folder, remove, shown};
 use crate::failure::Failure;
 
 /// Groups that are shrunk.
@@ -43,7 +43,9 @@ pub(super) fn write_small(
     if folder.is_dir() {
         for path in listed(folder)? {
             let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
-            if name.starts_with(SMALL) || name == LIST {
+            let is_old =
+                name.starts_with(SMALL) && Output::Record.is_at(&path) || name == LIST && Output::Findings.is_at(&path);
+            if is_old {
                 remove(&path)?; // of an earlier batch; written anew below
             }
         }
@@ -64,7 +66,7 @@ pub(super) fn write_small(
         });
         if let Some(shrunk) = shrunk {
             let path = folder.join(&file);
-            write_whole(&path, shrunk.replay.as_bytes())?;
+            Output::Record.write(&path, &shrunk.replay)?;
             entry["small"] = json!({
                 "file": file, "message": shrunk.message, "moves": shrunk.moves, "before": shrunk.before,
                 "seats": shrunk.seats, "seed": shrunk.seed, "with": shrunk.with,
@@ -83,7 +85,7 @@ pub(super) fn write_small(
     }
     let all = json!({ "format": "javelina.findings/1", "groups": list });
     let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";
-    Ok(write_whole(&folder.join(LIST), text.as_bytes())?)
+    Ok(Output::Findings.write(&folder.join(LIST), &text)?)
 }
 
 /// What is left of a game, as a line.

@@ -7,7 +7,7 @@ use javelina_author::laid_out;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{listed, read_marked, write_whole};
+use crate::disk::{read_marked, walk, write_whole};
 use crate::failure::Ended;
 use crate::{Console, FINDINGS, FINE, render};
 
@@ -15,7 +15,7 @@ use crate::{Console, FINDINGS, FINE, render};
 pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     let mut paths = Vec::new();
     for path in &args.paths {
-        collect(path, &mut paths, 0)?;
+        collect(path, &mut paths)?;
     }
     let mut code = FINE;
     for path in &paths {
@@ -25,17 +25,19 @@ pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     Ok(code)
 }
 
-fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
+fn collect(path: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     if !path.is_dir() {
         paths.push(path.to_path_buf());
         return Ok(());
     }
-    for entry in listed(path)? {
-        let holds_rules = entry.extension().is_some_and(|extension| extension == "rules" || extension == "toml");
-        if holds_rules || (entry.is_dir() && !entry.is_symlink() && depth < 8) {
-            collect(&entry, paths, depth + 1)?;
-        }
-    }
+    let mut found = Vec::new();
+    walk(path, &mut |_, file| {
+        let holds_rules = file.extension().is_some_and(|extension| extension == "rules" || extension == "toml");
+        found.extend(holds_rules.then(|| file.to_path_buf()));
+        Ok(())
+    })?;
+    found.sort();
+    paths.append(&mut found);
     Ok(())
 }
 

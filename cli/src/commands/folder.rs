@@ -11,10 +11,11 @@ use anyhow::{Context, Error, Result, bail};
 use javelina_engine::{counted, printable};
 use javelina_lab::{Aside, Batch, Kept, Report, games_header, junit, report_html, summary_json, summary_markdown};
 
+use super::coverage::COVERAGE;
 use crate::disk::fault::call;
 use crate::disk::{
-    Guard, Journal, Spare, cause, clear_litter, give_back, listed, make_folder, open, read_text, remove, rename, shown,
-    write_whole,
+    Guard, Journal, Output, Spare, cause, clear_litter, give_back, listed, make_folder, open, read_text, remove,
+    rename, shown, write_whole,
 };
 
 /// Games that are played, one line each.
@@ -32,7 +33,15 @@ const ASIDE: &str = "games.jsonl.aside";
 /// What a worker has done is kept aside after this time if it is not its turn yet.
 const AFTER: Duration = Duration::from_millis(50);
 /// What a batch writes when it is judged; a part is not.
-const JUDGED: [&str; 4] = ["summary.json", "summary.md", "junit.xml", "report.html"];
+const JUDGED: [(&str, Output); 4] = [
+    ("summary.json", Output::Summary),
+    ("summary.md", Output::Markdown),
+    ("junit.xml", Output::Junit),
+    ("report.html", Output::Page),
+];
+/// What else it writes.
+const OTHERS: [(&str, Output); 4] =
+    [(GAMES, Output::Games), (PART, Output::Games), (PLAN, Output::Plan), (COVERAGE, Output::Coverage)];
 /// Where the replays of games that went wrong stand.
 const FINDINGS: &str = "findings";
 
@@ -56,6 +65,7 @@ impl Drop for Held {
 pub(super) fn lock(folder: &Path) -> Result<Held> {
     let is_new = !folder.exists();
     make_folder(folder)?;
+    JUDGED.iter().chain(&OTHERS).try_for_each(|(name, output)| output.spare(&folder.join(name)))?;
     let mut held = Held { folder: folder.into(), is_new, guard: None };
     held.guard = Guard::hold(&folder.join(".lock"))?;
     if held.guard.is_none() {
@@ -171,20 +181,20 @@ pub(super) fn lines(path: &Path) -> Result<Lines> {
 
 /// Writes `plan.json`.
 pub(super) fn write_plan(folder: &Path, kept: &Kept) -> Result<()> {
-    write_whole(&folder.join(PLAN), kept.text().as_bytes())
+    Output::Plan.write(&folder.join(PLAN), &kept.text())
 }
 
-/// The time that reports bear: that of `SOURCE_DATE_EPOCH`; else now for a batch that was timed, and 1970 for all others, so
-/// that the same batch gives the same bytes.
-fn stamp(report: &Report) -> u64 {
+/// Time of a report: that of `SOURCE_DATE_EPOCH`, else now for a batch that was timed. Any other has none, so that the same
+/// batch gives the same bytes.
+fn stamp(report: &Report) -> Option<u64> {
     let now = || report.seconds.as_ref().and_then(|_| SystemTime::now().duration_since(UNIX_EPOCH).ok());
     let asked = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
-    asked.or_else(|| now().map(|now| now.as_secs())).unwrap_or(0)
+    asked.or_else(|| now().map(|now| now.as_secs()))
 }
 
 /// Writes `junit.xml` to a file of somebody's own.
 pub(super) fn write_junit(report: &Report, file: &Path) -> Result<()> {
-    write_whole(file, junit(report, stamp(report)).as_bytes())
+    Output::Junit.write(file, &junit(report, stamp(report)))
 }
 
 /// Writes what came of the batch. The lines of its games stand in [`PART`]; they get their name last, when none is missing and
@@ -195,10 +205,10 @@ pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     } else {
         [const { None }; JUDGED.len()]
     };
-    for (name, text) in JUDGED.iter().zip(texts) {
+    for ((name, output), text) in JUDGED.iter().zip(texts) {
         let path = folder.join(name);
         match text {
-            Some(text) => write_whole(&path, text.as_bytes())?,
+            Some(text) => output.write(&path, &text)?,
             // What a whole batch left here is not of this part.
             None if path.exists() => remove(&path)?,
             None => {}
@@ -220,7 +230,7 @@ fn write_findings(report: &Report, folder: &Path) -> Result<()> {
         clear_litter(folder)?;
         for path in listed(folder)? {
             let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
-            let is_ours = name.ends_with(".jsonl") || name.ends_with(".html");
+            let is_ours = Output::Record.is_at(&path) || Output::Page.is_at(&path);
             if name.contains("-game-") && is_ours && !known(&name) {
                 remove(&path)?;
             }
@@ -231,9 +241,9 @@ fn write_findings(report: &Report, folder: &Path) -> Result<()> {
     }
     make_folder(folder)?;
     for found in all() {
-        write_whole(&folder.join(&found.name), found.replay.as_bytes())?;
+        Output::Record.write(&folder.join(&found.name), &found.replay)?;
         if let Some(page) = &found.page {
-            write_whole(&folder.join(found.page_name()), page.as_bytes())?;
+            Output::Page.write(&folder.join(found.page_name()), page)?;
         }
     }
     Ok(())

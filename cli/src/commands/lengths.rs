@@ -1,7 +1,6 @@
 //! `check --played`: items whose games are over much sooner than the games without them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
 
 use javelina_engine::rules::{Deed, ItemId};
 use javelina_engine::{Span, counted};
@@ -13,7 +12,7 @@ use super::quietly;
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::guard::STOP;
+use crate::signals::is_stopped;
 
 /// The seed of the games.
 pub(super) const SEED: u64 = 1;
@@ -27,8 +26,7 @@ pub(super) fn batch(title: &str, arenas: Vec<Box<dyn Arena>>) -> Result<Report, 
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
     let batch = Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    Ok(quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?)
+    Ok(quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs) }))?)
 }
 
 /// Mean numbers of moves of the games without items, by game and seats.

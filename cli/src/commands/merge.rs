@@ -8,8 +8,8 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{jobs, play, show};
-use super::coverage::{COVERAGE, report_coverage};
+use super::batch::{covered_by, jobs, play, show};
+use super::coverage::COVERAGE;
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
@@ -17,9 +17,8 @@ use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;
 use crate::args::{MergeArgs, Undecided};
-use crate::disk::{Journal, clear_litter, read_text, remove, shown};
+use crate::disk::{Journal, Output, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
 use crate::{Cli, Console};
 
 /// Lines that are written at one go, in bytes.
@@ -36,6 +35,7 @@ struct Part {
 
 /// Merges, prints the summary and gives the exit code: that of the whole batch.
 pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
+    args.junit.iter().try_for_each(|file| Output::Junit.spare(file))?;
     let parts = parts(&args.parts).map_err(Failure::Usage)?;
     let loaded = packs(cli, &[])?;
     let batch = batch(&parts, &loaded)?;
@@ -46,8 +46,10 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     // Where a part counted what clauses did, the whole does.
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
-    let covered =
-        is_counted.then(|| report_coverage(&report, jobs(None), &STOP, Some(&args.out), &loaded)).transpose()?;
+    let covered = match is_counted {
+        true => covered_by((&report, jobs(None)), Some(&args.out), args.format, &loaded, console)?,
+        false => None,
+    };
     show(&report, covered.as_ref(), args.format, &loaded, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }

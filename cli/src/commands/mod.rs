@@ -76,7 +76,7 @@ use crate::args::{
 use crate::disk::{gather, origin};
 use crate::failure::{Ended, Failure};
 use crate::features::below_help;
-use crate::{Console, FINE, Games, Loaded, SHIPPED, load_with};
+use crate::{BUG, Console, FINE, Games, INTERRUPTED, Loaded, SHIPPED, load_with, signals};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
@@ -157,12 +157,30 @@ pub enum Command {
     Lsp,
 }
 
+impl Command {
+    /// Returns `true` for a verb that plays games and, after a signal, tells what was finished.
+    fn plays(&self) -> bool {
+        match self {
+            Self::Batch(_) | Self::Balance(_) | Self::Diff(_) | Self::Blame(_) => true,
+            Self::Mutate(_) | Self::Merge(_) | Self::Test(_) | Self::Watch(_) => true,
+            Self::Check(args) => args.played.is_some() || args.witness.is_some(),
+            _ => false,
+        }
+    }
+}
+
+/// Mark of a report that an interrupt has cut short.
+pub(crate) const CUT: &str = "interrupted";
+
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     if let Some(id) = twice(cli) {
         let problem = format!("two games are called `{id}`; a game of one's own needs an id of its own");
         let code = Failure::usage(problem).tell(console);
         return console.end(code);
+    }
+    if cli.command.plays() {
+        signals::stop_between_games();
     }
     let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
@@ -193,12 +211,16 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         #[cfg(feature = "lsp")]
         Command::Lsp => crate::lsp::run(cli),
     };
-    let code = ended.unwrap_or_else(|failure| {
+    let mut code = ended.unwrap_or_else(|failure| {
         if is_for_github(&cli.command) {
             console.data(&failure.annotations());
         }
         failure.tell(console)
     });
+    if cli.command.plays() && signals::is_stopped() && code != BUG {
+        console.tell(format!("{CUT}; only what was finished is told"));
+        code = INTERRUPTED;
+    }
     console.end(code)
 }
 

@@ -5,7 +5,6 @@ mod tests;
 mod told;
 
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use javelina_dsl::{Form, Mutant, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
@@ -15,8 +14,8 @@ use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 use crate::args::{DiffFormat, MutateArgs};
 use crate::disk::{gather, origin};
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
-use crate::{Cli, Console, FINDINGS, FINE, INTERRUPTED, Loaded, load_for};
+use crate::signals::is_stopped;
+use crate::{Cli, Console, FINDINGS, FINE, Loaded, load_for};
 use judge::Bench;
 
 /// By what a mutant was noticed, or what became of it.
@@ -76,10 +75,8 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let items = items(args, &loaded, file.as_ref())?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    STOP.store(false, Ordering::Relaxed);
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already
     let (mut judged, mut count) = (Vec::new(), 0);
-    for (game, info) in &items {
+    'items: for (game, info) in &items {
         if matches!(info.how, How::Script | How::Both) {
             console.tell(format!("{}: the script is not looked at, only its rules", info.id));
         }
@@ -87,10 +84,14 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
         count += made.len();
         let mut bench = Bench::new(args, cli.games, &packs, &loaded, (game, info), jobs)?;
         for mutant in made {
-            if STOP.load(Ordering::Relaxed) {
-                break;
+            if is_stopped() {
+                break 'items;
             }
-            judged.extend(bench.judge(mutant)?);
+            let one = bench.judge(mutant)?;
+            if is_stopped() {
+                break 'items; // its games are not complete
+            }
+            judged.extend(one);
         }
     }
     if count == 0 {
@@ -99,15 +100,12 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
             "`{shown}` has no rules or changes of settings, so there is nothing to mutate"
         )));
     }
-    let told = told::Told { args, judged: &judged };
+    let is_cut = is_stopped();
+    let told = told::Told { args, judged: &judged, is_cut };
     match args.format {
         DiffFormat::Text => console.write(&told.text()),
         DiffFormat::Markdown => console.write(&told.markdown()),
         DiffFormat::Json => console.json(&told.json()),
-    }
-    if STOP.load(Ordering::Relaxed) {
-        console.tell("interrupted; what is told holds for the mutants that were judged");
-        return Ok(INTERRUPTED);
     }
     console.tell(told.summary());
     let is_short = args.least.is_some_and(|least| told.noticed_percent().is_some_and(|share| share < f64::from(least)));

@@ -15,11 +15,10 @@ use javelina_variants::Choice;
 use crate::Loaded;
 
 use super::course::Course;
-use super::replay_html::spare;
 use super::seated::fitting;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
-use crate::disk::{extends, gather};
+use crate::disk::{Output, extends, gather};
 use crate::failure::{Ended, Failure};
 use crate::features::{has, left_out};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Race, Recorder, Session, Tables, Watch, Wrong};
@@ -41,7 +40,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage("--to goes another way than the record of --load; name a new file with --record"));
     }
     if let Some(path) = &args.pane {
-        spare(path)?;
+        Output::Page.spare(path)?;
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
@@ -75,9 +74,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     session.at_terminal = repl::is_there() && !args.no_input;
     let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started
-    if ears.is_none() && args.seats.iter().any(|seat| bot::is_outside(seat)) {
-        bot::end_with_us();
-    }
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;

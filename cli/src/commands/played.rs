@@ -17,6 +17,7 @@ use crate::Loaded;
 use crate::args::CheckArgs;
 use crate::bot::Outside;
 use crate::failure::Failure;
+use crate::signals::is_stopped;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
@@ -61,7 +62,11 @@ pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> 
     let (mut rows, mut lengths) = (Vec::new(), Lengths::default());
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            rows.extend(of_item(item, &pack.game, (games, &args.players), (&named, loaded), &mut lengths)?);
+            let of_item = of_item(item, &pack.game, (games, &args.players), (&named, loaded), &mut lengths)?;
+            if is_stopped() {
+                return Ok(Played(rows)); // its games are not complete
+            }
+            rows.extend(of_item);
         }
     }
     rows.sort_by_key(|row| (row.certainty != WRONG, row.certainty != REFUTED, row.certainty != SHORT));
@@ -251,6 +256,9 @@ fn of_clauses(
     };
     'games: for index in 0..games {
         for arena in arenas {
+            if is_stopped() {
+                return Vec::new();
+            }
             let watched = arena.watched(index);
             (played, passes) = (played + 1, passes + watched.passes());
             passing += u64::from(watched.passes() > 0);
@@ -262,6 +270,9 @@ fn of_clauses(
     for arena in arenas.iter().filter(|_| played >= games) {
         let mut known = Coverage::default();
         for index in 0..games / STEERED {
+            if is_stopped() {
+                return Vec::new();
+            }
             known.merge(&arena.steered(index, &known));
         }
         take(&**arena, &known, None);

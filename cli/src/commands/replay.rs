@@ -9,10 +9,10 @@ use javelina_engine::{FileId, Present, Seat, SeatSet, Span, Threaded, counted, p
 use javelina_session::Onlooker;
 use javelina_variants::{Choice, Visit};
 
-use super::replay_html::{Viewer, spare};
+use super::replay_html::Viewer;
 use crate::Loaded;
 use crate::args::ReplayArgs;
-use crate::disk::{read_text, write_whole};
+use crate::disk::{Output, read_text};
 use crate::failure::{Ended, Failure};
 use crate::registry::Built;
 use crate::{Cli, Console, FINE, told};
@@ -234,8 +234,7 @@ impl Shown<'_> {
             self.console.data(&page);
             return Ok(FINE);
         }
-        spare(path)?;
-        write_whole(path, page.as_bytes()).context("the page could not be written")?;
+        Output::Page.write(path, &page).context("the page could not be written")?;
         Ok(FINE)
     }
 

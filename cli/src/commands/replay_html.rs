@@ -1,7 +1,5 @@
 //! `replay --html`: a recorded game as one page that steps through it, reads without scripts and asks nothing of a network.
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threaded, counted, printable};
@@ -9,7 +7,6 @@ use javelina_session::{Eyes, Reader, by};
 use javelina_sketch::Theme;
 use serde_json::json;
 
-use crate::disk::{cause, open, shown};
 use crate::door::safe;
 use crate::reel::Reel;
 
@@ -255,7 +252,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         );
         let last = self.table.played().len();
         format!(
-            "{DOCTYPE}\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+            "{DOCTYPE}\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"generator\" content=\"javelina\"/>\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width\"/>\n<title>{game}: {heading}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
              <header><h1>{game}</h1><p>{heading}</p>{note}</header>\n\
@@ -297,23 +294,4 @@ fn letters(side: &Standing) -> String {
 fn escaped(text: &str) -> String {
     let safe = safe(text, false, false);
     safe.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
-}
-
-/// Refuses to write a page over anything but a page.
-///
-/// # Errors
-///
-/// That it is not written over, and the way on.
-pub(super) fn spare(path: &Path) -> Result<()> {
-    use std::io::Read;
-    let Ok(about) = path.metadata() else { return Ok(()) };
-    let mut first = Vec::new();
-    if about.is_file() {
-        let read = open(path)?.take(DOCTYPE.len() as u64).read_to_end(&mut first);
-        read.map_err(|error| cause(path, &error))?;
-    }
-    if first != DOCTYPE.as_bytes() && (!about.is_file() || about.len() > 0) {
-        bail!("{}: this is no page and is not written over; name a new file", shown(path));
-    }
-    Ok(())
 }

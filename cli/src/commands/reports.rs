@@ -6,6 +6,8 @@ mod reference;
 use javelina_variants::{Key, Shape};
 use serde_json::Value;
 
+use super::CUT;
+
 pub(super) use outputs::outputs;
 
 /// Numbers of games, decisions and lines.
@@ -122,6 +124,7 @@ pub(super) fn diff_keys() -> Vec<Key> {
         key("seed", "the seed of the luck", count()),
         key("seats", "who played", texts()),
         key("comparisons", "what was compared", Shape::Tables(comparison, usize::MAX)),
+        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
     ]);
     keys
 }
@@ -157,6 +160,7 @@ pub(super) fn blame_keys() -> Vec<Key> {
         key("unplayable", "sets that content refuses", sets()),
         key("tests", "how many sets were judged", count()),
         key("games", "how many games were played", count()),
+        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
     ]);
     keys
 }
@@ -187,6 +191,7 @@ pub(super) fn mutate_keys() -> Vec<Key> {
         key("summary", "how many were noticed, and by what", Shape::Text),
         key("games", "games of each comparison", count()),
         key("mutants", "every mutant", Shape::Tables(mutant, usize::MAX)),
+        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
     ]);
     keys
 }

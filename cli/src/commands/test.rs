@@ -8,7 +8,7 @@ use javelina_author::with_ends;
 use javelina_engine::{FileKey, Files, Span};
 use javelina_variants::{MAX_FILE, PackText, Transcript};
 
-use super::fixtures;
+use super::{CUT, fixtures};
 use crate::Loaded;
 use crate::annotate::{Place, github_error, reachable};
 use crate::args::{TestArgs, Tested};
@@ -17,6 +17,7 @@ use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
+use crate::signals::is_stopped;
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Lines of a difference that an annotation shows.
@@ -55,6 +56,9 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
+        if is_stopped() {
+            break;
+        }
         if fixtures::holds(record, &loaded, console)? {
             passed += 1;
             continue;
@@ -75,6 +79,9 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         let from = chosen.iter().find(|chosen| chosen.has(&one, &loaded.files));
         if !chosen.is_empty() && from.is_none() {
             continue;
+        }
+        if is_stopped() {
+            break;
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
         if let (true, Some(from)) = (args.update, from) {
@@ -107,8 +114,10 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_renewed(&path, texts, &loaded)?;
         console.say(format!("renewed {}", path.display()));
     }
-    console.say(format!("{passed} passed, {failed} failed"));
-    if passed + failed == 0 && !args.paths.is_empty() {
+    let is_cut = is_stopped();
+    let cut = if is_cut { format!("; {CUT}") } else { String::new() };
+    console.say(format!("{passed} passed, {failed} failed{cut}"));
+    if passed + failed == 0 && !is_cut && !args.paths.is_empty() {
         let named: Vec<String> = args.paths.iter().map(|path| shown(path)).collect();
         let problem = format!("nothing was tested: no transcript, example or record in {}", named.join(", "));
         return Err(Failure::usage(problem));

@@ -18,8 +18,8 @@ use crate::args::WatchArgs;
 use crate::bot::Outside;
 use crate::disk::{meant, stamp};
 use crate::failure::{Ended, Failure};
-use crate::guard::STOP;
 use crate::repl::transcript;
+use crate::signals::is_stopped;
 use crate::wrapped::hanging;
 use crate::written::written;
 use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Loaded, render};
@@ -46,8 +46,6 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         false => (cli.packs.clone(), Some(&args.what)),
     };
-    STOP.store(false, Ordering::Relaxed);
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)); // it may be set already, by a run before in the same process
     let mut round = Round { args, cli, folders: &folders, item, last: None, told: BTreeMap::new() };
     loop {
         let seen = stamps(&folders);
@@ -91,7 +89,7 @@ impl Round<'_> {
         console.tell("waiting for a save; Ctrl-C ends");
         let mut last = stamps(self.folders);
         loop {
-            if STOP.load(Ordering::Relaxed) || console.closed {
+            if is_stopped() || console.closed {
                 return false;
             }
             std::thread::sleep(LOOK);
@@ -156,6 +154,9 @@ impl Round<'_> {
         let folders: Vec<PathBuf> = self.cli.packs.iter().chain(self.folders).cloned().collect();
         let mut failed = 0;
         for one in &all {
+            if is_stopped() {
+                return Ok(failed);
+            }
             let mut session = test::fresh(self.cli.games, &folders, one.item.as_deref())?;
             if let Err(mismatch) = transcript::run(&one.text, &mut session) {
                 failed += 1;
@@ -247,12 +248,13 @@ impl Round<'_> {
         let report = std::thread::scope(|threads| {
             threads.spawn(|| {
                 while !is_done.load(Ordering::Relaxed) {
-                    let ends = STOP.load(Ordering::Relaxed) || !once && stamps(folders) != *seen;
+                    let ends = !once && stamps(folders) != *seen;
                     stop.fetch_or(ends, Ordering::Relaxed);
                     std::thread::park_timeout(LOOK);
                 }
             });
-            let control = Control { stop: &stop, ..Control::on(batch::jobs(None)) };
+            let control =
+                Control { stop: &|| is_stopped() || stop.load(Ordering::Relaxed), ..Control::on(batch::jobs(None)) };
             let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.stopped().run(control)));
             is_done.store(true, Ordering::Relaxed);
             report

@@ -1,7 +1,6 @@
 //! Witness: for each clash that may happen among what was chosen, a small game in which it does.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use javelina_engine::{Diagnostic, FindingKind, counted};
 use javelina_lab::{Arm, Batch, Control, Group, Plan, Report, Shrunk};
@@ -9,9 +8,9 @@ use javelina_lab::{Arm, Batch, Control, Group, Plan, Report, Shrunk};
 use super::arenas::enter;
 use super::{findings, quietly};
 use crate::bot::Outside;
-use crate::disk::{shown, write_whole};
+use crate::disk::{Output, shown};
 use crate::failure::Failure;
-use crate::guard::STOP;
+use crate::signals::is_stopped;
 use crate::{Console, Loaded};
 
 /// Numbers of seats in the order in which they are tried.
@@ -47,6 +46,9 @@ pub(super) fn write(
             }
         }
         open = left;
+        if is_stopped() {
+            return Ok(()); // that a clash was not seen is said of all its games
+        }
     }
     for (_, clash) in open {
         let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
@@ -70,8 +72,7 @@ fn batch(mut arm: Arm, loaded: &Loaded) -> Result<Option<Report>, Failure> {
     let Ok(arena) = enter(&mut arm, seed, loaded, &Outside::default()) else { return Ok(None) };
     let plan = Plan { seed, ..Plan::new("witness", vec![arm]) };
     let batch = Batch::new(plan, vec![arena])?;
-    STOP.store(false, Ordering::Relaxed);
-    let control = Control { stop: &STOP, ..Control::on(jobs) };
+    let control = Control { stop: &is_stopped, ..Control::on(jobs) };
     Ok(Some(quietly(|| batch.run(control))?))
 }
 
@@ -93,7 +94,7 @@ fn numbered(file: &Path, place: usize) -> PathBuf {
 }
 
 fn told(clash: &Diagnostic, small: &Shrunk, file: &Path, console: &mut Console) -> Result<(), Failure> {
-    write_whole(file, small.replay.as_bytes())?;
+    Output::Record.write(file, &small.replay)?;
     let (seats, moves) = (counted(small.seats as u64, "seat"), counted(small.moves as u64, "move"));
     console.tell(format!("shown in {}, a game of {seats} and {moves}: {}", shown(file), clash.message));
     Ok(())

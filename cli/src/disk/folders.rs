@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
 
 use super::fault::call;
@@ -37,13 +37,31 @@ pub fn read_pack(folder: &Path) -> Result<PackText> {
         pack.files.push((name, read_bytes(folder, javelina_variants::MAX_FILE * 4)?));
         return Ok(pack);
     }
-    let mut total = 0;
-    walk(folder, "", 0, &mut pack, &mut total)?;
+    let (mut total, most) =
+        (0, || format!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder)));
+    walk(folder, &mut |inner, path| {
+        // What is no part of a pack (records, results, pictures) is named and not read.
+        let bytes = if is_read(inner) { read_bytes(path, MAX_PACK)? } else { Vec::new() };
+        total += bytes.len();
+        ensure!(pack.files.len() < MAX_FILES && total <= MAX_PACK, most());
+        pack.files.push((inner.to_string(), bytes));
+        Ok(())
+    })?;
     pack.files.sort();
     Ok(pack)
 }
 
-fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {
+/// Visits the files of a folder and of the folders in it, with their names in the folder and their paths. Hidden files are left
+/// out, links are not followed, and nothing but regular files is visited.
+///
+/// # Errors
+///
+/// A message with path and cause; what else there is is not visited then.
+pub fn walk(folder: &Path, visit: &mut dyn FnMut(&str, &Path) -> Result<()>) -> Result<()> {
+    below(folder, "", 0, visit)
+}
+
+fn below(folder: &Path, prefix: &str, depth: usize, visit: &mut dyn FnMut(&str, &Path) -> Result<()>) -> Result<()> {
     let entries = call().and_then(|()| fs::read_dir(folder)).map_err(|error| cause(folder, &error))?;
     for entry in entries {
         let entry = entry.map_err(|error| cause(folder, &error))?;
@@ -61,15 +79,9 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
             if depth >= MAX_FOLDERS {
                 bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
             }
-            walk(&path, &format!("{inner}/"), depth + 1, pack, total)?;
+            below(&path, &format!("{inner}/"), depth + 1, visit)?;
         } else if kind.is_file() {
-            // What is no part of a pack (records, results, pictures) is named and not read.
-            let bytes = if is_read(&inner) { read_bytes(&path, MAX_PACK)? } else { Vec::new() };
-            *total += bytes.len();
-            if pack.files.len() >= MAX_FILES || *total > MAX_PACK {
-                bail!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder));
-            }
-            pack.files.push((inner, bytes));
+            visit(&inner, &path)?;
         } else {
             bail!("{}: only regular files are read", shown(&path));
         }
@@ -81,18 +93,12 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
 /// there, since an editor may just be putting it there.
 #[must_use]
 pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
-    fn walk(folder: &Path, depth: usize, found: &mut Vec<(PathBuf, u64, Option<SystemTime>)>) {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_FILES) {
-            let (path, is_hidden) = (entry.path(), entry.file_name().to_string_lossy().starts_with('.'));
-            match entry.metadata() {
-                Ok(about) if about.is_dir() && !is_hidden && depth < MAX_FOLDERS => walk(&path, depth + 1, found),
-                Ok(about) if about.is_file() && !is_hidden => found.push((path, about.len(), about.modified().ok())),
-                _ => {}
-            }
-        }
-    }
     let mut found = Vec::new();
-    walk(folder, 0, &mut found);
+    let _ = walk(folder, &mut |_, path| {
+        ensure!(found.len() < MAX_FILES);
+        found.extend(path.metadata().ok().map(|about| (path.into(), about.len(), about.modified().ok())));
+        Ok(())
+    }); // a folder that cannot be walked is told by whoever reads it
     found.sort();
     found
 }

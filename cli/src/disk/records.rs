@@ -1,35 +1,20 @@
 //! Records in files: which of them may be written over.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use javelina_engine::replay::{self, Entry, Header, Replay};
-use javelina_engine::split_mark;
 
-use super::fault::call;
-use super::{cause, read_text, shown};
+use super::{Output, read_text, shown};
 
-/// Refuses a file that holds something else than a record. One that is empty, not there or no plain file passes.
-///
-/// # Errors
-///
-/// That it is not written over, and the way on.
-pub fn spare_others(path: &Path) -> Result<()> {
-    if is_filled(path) && !is_record(path)? {
-        bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
-    }
-    Ok(())
-}
-
-/// As [`spare_others`], and refuses a record of which `text` does not hold all.
+/// Refuses what [`Output::spare`] refuses for a record, and a record of which `text` does not hold all.
 ///
 /// # Errors
 ///
 /// That it is not written over, and the way on; `way` says it for a path.
 pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Result<()> {
-    spare_others(path)?;
+    Output::Record.spare(path)?;
     let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
     if is_filled(path) && !is_kept() {
         let path = shown(path);
@@ -77,15 +62,4 @@ fn plays_itself(replay: &Replay) -> bool {
         && replay.header.anyway.is_none()
         && replay.header.seats.iter().all(is_ours)
         && replay.entries.iter().all(is_drawn)
-}
-
-/// Whether the first line of a file is the header of a record, of whichever format.
-fn is_record(path: &Path) -> Result<bool> {
-    let mut first = Vec::new();
-    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
-    let most = replay::MAX_LINE as u64 + 1;
-    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
-    let header: Option<serde_json::Value> = serde_json::from_str(split_mark(&String::from_utf8_lossy(&first)).1).ok();
-    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
-    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
 }

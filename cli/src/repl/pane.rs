@@ -8,10 +8,10 @@ use javelina_engine::{Seat, printable};
 use javelina_session::{Desk, Shown};
 use javelina_sketch::Sketch;
 
-use crate::disk::write_private;
+use crate::disk::Output;
 use crate::door::safe;
 
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"generator\" content=\"javelina\"/>\n\
      <meta http-equiv=\"refresh\" content=\"2\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n";
 
 const STYLE: &str = include_str!("../pictures.css");
@@ -61,7 +61,7 @@ impl Pane {
                 page(&desk.header().game, &body)
             }
         };
-        write_private(&self.path, text.as_bytes())
+        Output::Page.write_private(&self.path, &text)
     }
 
     /// Table and sheet of whoever is asked, with what is new since the question before marked.

@@ -10,7 +10,7 @@ use javelina_engine::replay;
 use javelina_session::Keeper;
 
 use crate::disk::fault::call;
-use crate::disk::{cause, private, shown, spare, spare_others};
+use crate::disk::{Output, cause, private, shown, spare};
 
 /// The most places beside a record at which earlier games of a session are kept.
 const MAX_KEPT: usize = 1_000;
@@ -31,7 +31,6 @@ pub struct Recorder(Arc<Mutex<Open>>);
 struct Open {
     path: PathBuf,
     file: File,
-    is_plain: bool,
     /// Whether there was no such file before.
     is_made: bool,
     over: Over,
@@ -50,17 +49,16 @@ impl Recorder {
     ///
     /// It cannot be written, holds something that is no record, or another game is being written to it.
     pub fn open(path: &Path, syncs: bool, over: Over) -> Result<Self> {
-        spare_others(path)?;
+        Output::Record.spare(path)?;
         let is_made = std::fs::symlink_metadata(path).is_err();
         let open = || private(OpenOptions::new().write(true).create(true).truncate(false)).open(path);
         let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
-        let is_plain = file.metadata().is_ok_and(|about| about.is_file());
-        if is_plain && file.try_lock().is_err() {
+        if file.try_lock().is_err() {
             bail!("{}: another game is being recorded there", shown(path));
         }
-        let (path, syncs) = (path.into(), syncs && is_plain);
-        let open = Open { path, file, is_plain, is_made, over, is_begun: false, syncs, trouble: None, is_told: false };
+        let path = path.into();
+        let open = Open { path, file, is_made, over, is_begun: false, syncs, trouble: None, is_told: false };
         Ok(Self(Arc::new(Mutex::new(open))))
     }
 
@@ -71,7 +69,7 @@ impl Recorder {
     /// That it is not written over, and the way on.
     pub fn spare(&self, text: &str) -> Result<()> {
         let open = self.open_file();
-        if !open.is_plain || open.is_begun || open.over == Over::Any {
+        if open.is_begun || open.over == Over::Any {
             return Ok(());
         }
         spare(&open.path, text, |path| {
@@ -80,7 +78,6 @@ impl Recorder {
     }
 
     /// Begins anew with this text. Lines of it that stand in the file are not written again, so that a kill loses none of them.
-    /// A device or a pipe is only written to.
     ///
     /// # Errors
     ///
@@ -89,15 +86,12 @@ impl Recorder {
         self.spare(text)?;
         let mut open = self.open_file();
         open.is_begun = true;
-        let mut stands = 0;
-        if open.is_plain {
-            let there = std::fs::read_to_string(&open.path).unwrap_or_default();
-            let (lines, _) = replay::whole(&there);
-            stands = if text.starts_with(lines) { lines.len() } else { 0 };
-            let end = stands as u64;
-            let cut = call().and_then(|()| open.file.seek(SeekFrom::Start(end))).and_then(|_| open.file.set_len(end));
-            open.note(cut);
-        }
+        let there = std::fs::read_to_string(&open.path).unwrap_or_default();
+        let (lines, _) = replay::whole(&there);
+        let stands = if text.starts_with(lines) { lines.len() } else { 0 };
+        let end = stands as u64;
+        let cut = call().and_then(|()| open.file.seek(SeekFrom::Start(end))).and_then(|_| open.file.set_len(end));
+        open.note(cut);
         open.append(&text[stands..]);
         Ok(())
     }
@@ -111,7 +105,7 @@ impl Recorder {
     #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         let (open, real) = (self.open_file(), |path: &Path| path.canonicalize().ok());
-        open.is_plain && real(path).is_some_and(|other| real(&open.path) == Some(other))
+        real(path).is_some_and(|other| real(&open.path) == Some(other))
     }
 
     fn open_file(&self) -> MutexGuard<'_, Open> {
@@ -132,17 +126,13 @@ impl Recorder {
         open.trouble.clone().filter(|_| is_new)
     }
 
-    /// Keeps the record of a game that is left in a new file beside this one; its path. `None` for a device or a pipe, which
-    /// has it already.
+    /// Keeps the record of a game that is left in a new file beside this one; its path.
     ///
     /// # Errors
     ///
     /// No such file can be written.
-    pub fn keep_beside(&self, text: &str) -> Result<Option<PathBuf>> {
+    pub fn keep_beside(&self, text: &str) -> Result<PathBuf> {
         let open = self.open_file();
-        if !open.is_plain {
-            return Ok(None);
-        }
         let own = open.path.clone();
         let stem = own.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
         let end = own.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
@@ -153,7 +143,7 @@ impl Recorder {
                 opened => {
                     let written =
                         call().and(opened).and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
-                    return written.map(|()| Some(path.clone())).map_err(|error| cause(&path, &error));
+                    return written.map(|()| path.clone()).map_err(|error| cause(&path, &error));
                 }
             }
         }
@@ -169,7 +159,7 @@ impl Keeper for Recorder {
 
 impl Drop for Open {
     fn drop(&mut self) {
-        if self.is_made && !self.is_begun && self.is_plain {
+        if self.is_made && !self.is_begun {
             let _ = std::fs::remove_file(&self.path); // an empty file that stays does no harm
         }
     }

@@ -42,9 +42,7 @@ impl Session {
             None => Ok(String::new()),
             Some(record) => match recorder.keep_beside(&record) {
                 Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
-                Ok(path) => {
-                    Ok(path.map_or_else(String::new, |path| format!("the game before is kept in {}\n", shown(&path))))
-                }
+                Ok(path) => Ok(format!("the game before is kept in {}\n", shown(&path))),
                 Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
             },
         };

@@ -101,7 +101,12 @@ fn games_that_are_done_out_of_turn_are_not_played_again() {
         true
     };
     let report = slow
-        .run(Control { stop: &notes.stop, lines: Some(&mut take), aside: Some(&notes), ..Control::on(2) })
+        .run(Control {
+            stop: &|| notes.stop.load(Ordering::Relaxed),
+            lines: Some(&mut take),
+            aside: Some(&notes),
+            ..Control::on(2)
+        })
         .expect("workers");
     assert!(report.is_cut);
     let (mut again, played, _) = held(true);

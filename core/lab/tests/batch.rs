@@ -21,7 +21,7 @@ fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, mos
 }
 
 fn texts(report: &Report) -> String {
-    [summary_json(report), summary_markdown(report), summary_text(report), junit(report, 0)].concat()
+    [summary_json(report), summary_markdown(report), summary_text(report), junit(report, None)].concat()
 }
 
 fn mixed() -> (Plan, [Flaw; 3]) {
@@ -183,7 +183,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     let run = |stops_after: u64| {
         let stop = AtomicBool::new(stops_after == 0);
         let progress = |done: u64| stop.store(done >= stops_after, Ordering::Relaxed);
-        let control = Control { stop: &stop, progress: &progress, ..Control::on(1) };
+        let control = Control { stop: &|| stop.load(Ordering::Relaxed), progress: &progress, ..Control::on(1) };
         batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
     };
     // What would pass when it is played to its end passes nothing when it is stopped on the way.
@@ -211,12 +211,10 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         let whole = Plan { rigor, ..plan(arms, gates) };
         let (ended, lines) = play(batch(whole.clone(), &[Flaw::Sound]), 2);
         assert_eq!(ended.gates[0].verdict, Verdict::Pass, "{}", verdict_detail(&ended.gates[0]));
-        let stop = AtomicBool::new(false);
         let mut cut = batch(whole.clone(), &[Flaw::Sound]);
         let journal = games_header(&whole, None) + &lines;
         cut.resume(journal.split_inclusive('\n').take(2_001).map(String::from)).expect("the same plan");
-        stop.store(true, Ordering::Relaxed);
-        let report = cut.run(Control { stop: &stop, ..Control::on(1) }).expect("a worker");
+        let report = cut.run(Control { stop: &|| true, ..Control::on(1) }).expect("a worker");
         assert!(report.is_cut && report.games == 2_000);
         assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[0]));
         assert!(

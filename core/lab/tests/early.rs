@@ -39,7 +39,7 @@ fn early() -> (Plan, [Flaw; 5]) {
 }
 
 fn texts(report: &Report) -> String {
-    [summary_json(report), summary_markdown(report), summary_text(report), junit(report, 0)].concat()
+    [summary_json(report), summary_markdown(report), summary_text(report), junit(report, None)].concat()
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn a_finding_has_a_replay_up_to_where_it_went_wrong() {
 #[test]
 fn what_content_says_cannot_falsify_the_outputs() {
     let report = report(Flaw::Void);
-    let (text, markdown, xml) = (summary_text(&report), summary_markdown(&report), junit(&report, 0));
+    let (text, markdown, xml) = (summary_text(&report), summary_markdown(&report), junit(&report, None));
     assert!(!text.contains('\u{1b}') && !markdown.contains('\u{1b}') && !xml.contains('\u{1b}'));
     assert!(!xml.contains("<b>"), "{xml}");
     let rows = markdown.lines().filter(|line| line.starts_with('|') && line.contains("scores"));

@@ -172,7 +172,7 @@ fn formats_agree_on_unit_number_verdict_and_command() {
         let report = drawn(case);
         let json: Value = serde_json::from_str(&summary_json(&report)).expect("JSON");
         let (page, markdown, terminal) = (report_html(&report), summary_markdown(&report), summary_text(&report));
-        let xml = read(&junit(&report, 0)).inner.remove(0);
+        let xml = read(&junit(&report, None)).inner.remove(0);
         whole(case, &report, (&json, &page, &markdown, &terminal, &xml));
         for (place, gate) in report.gates.iter().enumerate() {
             verdicts.insert(gate.verdict.word());

@@ -117,7 +117,7 @@ impl<G: Threaded> GameDesk<G> {
 
 impl<G: Threaded> Desk for GameDesk<G> {
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        if let Some(refused) = self.looks_only(word) {
+        if let Some(refused) = self.looks_only(word).or_else(|| self.is_full(word)) {
             return Some(refused);
         }
         let reply = self.run_word(word, rest, manner);

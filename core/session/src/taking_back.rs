@@ -4,6 +4,7 @@
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
 //! reveals nothing to them.
 
+use javelina_engine::replay::MAX_LINES;
 use javelina_engine::{Actor, Dice, Heard, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
@@ -33,6 +34,17 @@ impl<G: Threaded> GameDesk<G> {
             Actor::Seat(seat) => Some(seat).filter(|seat| self.is_person(*seat)),
             Actor::Nature => None,
         }
+    }
+
+    /// Refuses a word that writes a line without a new move, where the longest game would no longer fit into a record that is
+    /// read.
+    pub(crate) fn is_full(&self, word: &str) -> Option<String> {
+        let writes = matches!(word, "undo" | "undo!" | "goto" | "fork" | "fork!" | "seat");
+        let lines = if writes { self.journal.text().lines().count() } else { 0 };
+        let others = 3; // the one that is written now, another seat and the outcome
+        (writes && lines + self.game().longest() + others > MAX_LINES).then(|| {
+            format!("refused: the record of this game has {lines} lines, and at most {MAX_LINES} are read; play on, or begin another game")
+        })
     }
 
     /// `undo [N]`: back before one's own N-th last decision.

@@ -4,6 +4,7 @@ use javelina_engine::counted;
 use javelina_lab::{Arm, Gate, Judged, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
+use super::super::CUT;
 use super::super::reports::without_nulls;
 use super::{Blamed, Found};
 use crate::args::BlameArgs;
@@ -18,6 +19,8 @@ pub(super) struct Told<'a> {
     pub gate: &'a Gate,
     pub arm: &'a Arm,
     pub blamed: &'a Blamed,
+    /// Whether an interrupt has cut it short.
+    pub is_cut: bool,
 }
 
 fn line(judged: Option<&Judged>) -> String {
@@ -43,12 +46,16 @@ impl Told<'_> {
     /// The one sentence that says how it came out.
     fn verdict(&self) -> String {
         let blamed = self.blamed;
+        if self.is_cut && blamed.sets.is_empty() {
+            return format!("{CUT}: no set was found yet");
+        }
         match (blamed.whole.as_ref().map(|one| one.verdict), blamed.base.as_ref().map(|one| one.verdict)) {
             (Some(Verdict::Fail), Some(Verdict::Fail)) => "it fails without any of this: the base does".into(),
             (Some(Verdict::Fail), _) if blamed.sets.is_empty() => "no set was found".into(),
             (Some(Verdict::Fail), _) => {
                 let sets: Vec<String> = blamed.sets.iter().map(|found| self.names(&found.set)).collect();
-                format!("the smallest set that fails it: {}", sets.join("; another one: "))
+                let cut = if self.is_cut { format!("{CUT}; ") } else { String::new() };
+                format!("{cut}the smallest set that fails it: {}", sets.join("; another one: "))
             }
             (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate: more games would tell".into(),
             _ => "the gate does not fail".into(),
@@ -59,7 +66,9 @@ impl Told<'_> {
     pub fn text(&self) -> String {
         let blamed = self.blamed;
         let mut out = format!("gate `{}` of {}\n", self.gate.title, self.arm.label);
-        out += &format!("  with all {}: {}\n", counted(blamed.units.len(), "unit"), line(blamed.whole.as_ref()));
+        if blamed.whole.is_some() || !self.is_cut {
+            out += &format!("  with all {}: {}\n", counted(blamed.units.len(), "unit"), line(blamed.whole.as_ref()));
+        }
         if blamed.base.is_some() {
             out += &format!("  with none: {}\n", line(blamed.base.as_ref()));
         }
@@ -147,6 +156,7 @@ impl Told<'_> {
             "unplayable": lists(&blamed.refused),
             "tests": blamed.tests,
             "games": blamed.games,
+            "status": self.is_cut.then_some(CUT),
         });
         format!("{:#}\n", without_nulls(whole))
     }

@@ -5,6 +5,7 @@ use javelina_engine::{Span, counted};
 use javelina_lab::{Shown, quoted};
 use serde_json::{Value, json};
 
+use super::super::{CUT, reports::without_nulls};
 use super::sides::Sides;
 use super::{DiffArgs, Section};
 use crate::Loaded;
@@ -24,6 +25,8 @@ pub(super) struct Told<'a> {
     pub sections: &'a [Section],
     /// Comparisons of which nothing differs but words, with the items whose words do.
     pub same: &'a [(String, Vec<String>)],
+    /// Whether an interrupt has cut it short.
+    pub is_cut: bool,
 }
 
 /// Names in a line, the first ones if there are many.
@@ -119,7 +122,12 @@ impl Told<'_> {
             out += &format!("\nproved: same behaviour, no game needed: {}\n", listed(&titles));
             out += &Self::words(&self.words_alone());
         }
-        out
+        out + self.cut()
+    }
+
+    /// The mark of a report that is not whole.
+    fn cut(&self) -> &'static str {
+        if self.is_cut { "\ninterrupted: games are missing\n" } else { "" }
     }
 
     /// Items of which only words differ, each once.
@@ -220,6 +228,7 @@ impl Told<'_> {
             out += &format!("\nWords only: {}.\n", listed(&words));
         }
         out += &format!("\n`{}`\n", self.command());
+        out += self.cut();
         out
     }
 
@@ -281,8 +290,9 @@ impl Told<'_> {
             "seed": self.args.seed,
             "seats": self.args.seats,
             "comparisons": comparisons,
+            "status": self.is_cut.then_some(CUT),
         });
-        format!("{whole:#}\n")
+        format!("{:#}\n", without_nulls(whole))
     }
 }
 

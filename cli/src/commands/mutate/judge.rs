@@ -14,7 +14,7 @@ use super::tests::{Runner, Test, noticing};
 use super::{Fate, Judged};
 use crate::args::MutateArgs;
 use crate::failure::Failure;
-use crate::guard::STOP;
+use crate::signals::is_stopped;
 use crate::{Games, Loaded, load_for};
 
 /// The most letters of a difference: a shuffled deck is long.
@@ -100,7 +100,7 @@ impl<'a> Bench<'a> {
             return Ok(Some(self.judged(mutant, Fate::Check, "it cannot be played".into(), 0.0)));
         };
         let arms = [self.loaded, &loaded].map(|side| self.arm(side, &choice));
-        let compared = Compared::counted(&mixed, after, arms, (self.args.seed, self.jobs, &STOP));
+        let compared = Compared::counted(&mixed, after, arms, (self.args.seed, self.jobs));
         let difference = quietly(|| (before.row.compare)(before, compared))?;
         if difference.rows.is_empty() {
             let games = counted(difference.games, "game");
@@ -149,7 +149,7 @@ impl<'a> Bench<'a> {
         let (plan, arenas) = ready(spec, &loaded.files, &super::super::blame::plain(), loaded)?.0;
         let batch = Batch::new(plan, arenas)?;
         let jobs = self.jobs;
-        let report = quietly(|| batch.run(Control { stop: &STOP, ..Control::on(jobs) }))?;
+        let report = quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs) }))?;
         let mut verdicts: Vec<(String, Verdict)> =
             report.gates.iter().map(|gate| (format!("{} ({})", gate.title, gate.arm), gate.verdict)).collect();
         verdicts.push(("no game goes wrong".into(), report.findings_verdict()));

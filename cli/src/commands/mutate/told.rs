@@ -3,6 +3,7 @@
 use javelina_engine::counted;
 use serde_json::{Value, json};
 
+use super::super::CUT;
 use super::super::reports::without_nulls;
 use super::{Fate, Judged};
 use crate::args::MutateArgs;
@@ -14,6 +15,8 @@ const SHOWN: usize = 20;
 pub(super) struct Told<'a> {
     pub args: &'a MutateArgs,
     pub judged: &'a [Judged],
+    /// Whether an interrupt has cut it short.
+    pub is_cut: bool,
 }
 
 impl Told<'_> {
@@ -36,8 +39,9 @@ impl Told<'_> {
         let [check, example, gate, survived, unseen, equal] =
             [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal]
                 .map(|fate| self.count(fate));
+        let cut = if self.is_cut { format!("{CUT}: ") } else { String::new() };
         format!(
-            "{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
+            "{cut}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
              differ in {}; {equal} proved equal left out",
             self.noticed(),
             self.noticed() + survived,
@@ -96,6 +100,9 @@ impl Told<'_> {
                 out += &format!("{item:width$}  {noticed:7}  {survived:8}  {unseen:6}\n");
             }
         }
+        if self.is_cut {
+            out += &format!("{CUT}: mutants are missing\n");
+        }
         out
     }
 
@@ -140,7 +147,8 @@ impl Told<'_> {
             "summary": self.summary(),
             "games": self.args.games,
             "mutants": rows,
+            "status": self.is_cut.then_some(CUT),
         });
-        format!("{whole:#}\n")
+        format!("{:#}\n", without_nulls(whole))
     }
 }

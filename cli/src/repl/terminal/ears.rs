@@ -10,7 +10,7 @@ use rustyline::ExternalPrinter;
 use rustyline::error::ReadlineError;
 
 use super::editor::Lines;
-use crate::Console;
+use crate::{Console, signals};
 
 /// How often somebody who waits is looked after.
 const LOOK: Duration = Duration::from_millis(100);
@@ -41,11 +41,12 @@ pub struct Ears {
 }
 
 impl Ears {
-    /// Listens from now on. Threads that begin later leave signals to these ears, and so must the caller's own.
+    /// Listens to signals from now on.
     #[must_use]
     pub fn listen() -> Self {
         let (say, heard) = channel();
-        signals(say.clone());
+        let ears = say.clone();
+        signals::tell(move |is_interrupt| ears.send(if is_interrupt { Heard::Interrupt } else { Heard::End }).is_ok());
         Self { heard, say, is_ending: false, keys: Keys::of_terminal() }
     }
 
@@ -189,27 +190,6 @@ impl Sight {
         self.seen = None;
     }
 }
-
-#[cfg(unix)]
-fn signals(say: Sender<Heard>) {
-    use nix::sys::signal::{SigSet, Signal};
-    let mut set = SigSet::empty();
-    [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP].into_iter().for_each(|signal| set.add(signal));
-    if set.thread_block().is_err() {
-        return; // they end the program, as they do any other
-    }
-    thread::spawn(move || {
-        while let Ok(signal) = set.wait() {
-            let heard = if signal == Signal::SIGINT { Heard::Interrupt } else { Heard::End };
-            if say.send(heard).is_err() {
-                break;
-            }
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn signals(_: Sender<Heard>) {}
 
 /// How the terminal took keys before a line editor changed that.
 struct Keys {

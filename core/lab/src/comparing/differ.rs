@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use javelina_engine::{Actor, Dice, Game, Luck, Move, Outcome, Playable, Seats, SeatsError};
 
@@ -52,8 +51,8 @@ pub struct Differ<'a, G: Playable> {
     pub seed: u64,
     /// Games that are played at once.
     pub jobs: usize,
-    /// Set from outside to stop between games.
-    pub stop: &'a AtomicBool,
+    /// Returns `true`, from then on, if the comparison is to stop between games.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// One game: how many decisions were compared, whether both sides came to its end, and the game if it differs.
@@ -150,7 +149,7 @@ impl<G: Playable> Differ<'_, G> {
         let chunks = each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (one, two, mut policies) = ((self.fork)(&before), (self.fork)(&after), self.policies());
             let games = chunk as u64 * CHUNK..games.min((chunk as u64 + 1) * CHUNK);
-            let goes_on = |_: &u64| !self.stop.load(Ordering::Relaxed);
+            let goes_on = |_: &u64| !(self.stop)();
             games.take_while(goes_on).map(|index| self.play([&one, &two], &mut policies, index)).collect()
         });
         let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();

@@ -1,7 +1,6 @@
 //! What the clauses of content did over many games: asked, fired, decisive.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use javelina_engine::rules::{Coverage, Deed};
@@ -23,13 +22,13 @@ pub struct Watch<'a> {
     pub shard: Option<Shard>,
     /// Games of each arm that are steered towards what its own games did not show. They are counted apart.
     pub steered: u64,
-    /// Set from outside to stop between games.
-    pub stop: &'a AtomicBool,
+    /// Returns `true`, from then on, if counting is to stop between games.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// Labels of the rules of an arm's items that never ran in its first `games` games, which are played again until each rule
-/// has run. None if `stop` is set, or if programs play: their games cannot be repeated.
-pub(crate) fn never_ran(arena: &dyn Arena, games: u64, stop: &AtomicBool) -> Vec<String> {
+/// has run. None if programs play: their games cannot be repeated.
+pub(crate) fn never_ran(arena: &dyn Arena, games: u64) -> Vec<String> {
     let (arm, mut coverage, mut next) = (arena.arm(), Coverage::default(), 0);
     let missing = |coverage: &Coverage| {
         let is_missing = |row: &Covered| arm.with.contains(&row.item[1]) && row.count(Deed::Fired) == 0;
@@ -37,7 +36,7 @@ pub(crate) fn never_ran(arena: &dyn Arena, games: u64, stop: &AtomicBool) -> Vec
     };
     let mut labels = missing(&coverage);
     while !labels.is_empty() && next < games {
-        if stop.load(Ordering::Relaxed) || !arena.is_repeatable() {
+        if !arena.is_repeatable() {
             return Vec::new();
         }
         let end = (next + CHUNK).min(games);
@@ -54,12 +53,12 @@ pub(crate) fn unwon_by(arena: &dyn Arena, index: u64) -> Vec<String> {
 }
 
 /// Plays the games of arms again, of each as many as are given with it, and counts what their clauses do, in the order of games,
-/// items and clauses.
+/// items and clauses. `None` if it was stopped.
 ///
 /// # Errors
 ///
 /// [`WorkersError`]: the workers cannot be started.
-pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<Vec<Covered>, WorkersError> {
+pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<Option<Vec<Covered>>, WorkersError> {
     let pool = workers(watch.jobs.max(1))?;
     let seen = |arena: &dyn Arena, games: u64| {
         // Sums do not depend on the order of their terms, and none is kept longer than it takes to add it.
@@ -67,7 +66,7 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<V
         each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (mut part, chunk) = (Coverage::default(), chunk as u64);
             for place in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
-                if !watch.stop.load(Ordering::Relaxed) {
+                if !(watch.stop)() {
                     part.merge(&arena.watched(watch.shard.map_or(place, |shard| shard.game(place))));
                 }
             }
@@ -76,7 +75,7 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<V
         let own = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (mut all, mut steered) = (own.clone(), Coverage::default());
         for index in 0..watch.steered {
-            if watch.stop.load(Ordering::Relaxed) {
+            if (watch.stop)() {
                 break;
             }
             let more = arena.steered(index, &all);
@@ -86,6 +85,9 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<V
         [own, steered]
     };
     let counted = pool.install(|| each(arenas.len(), &|at| seen(&*arenas[at].0, arenas[at].1)));
+    if (watch.stop)() {
+        return Ok(None);
+    }
     let mut rows: BTreeMap<(String, String), Covered> = BTreeMap::new();
     for ((arena, _), [own, steered]) in arenas.iter().zip(&counted) {
         for (mut row, more) in arena.clauses(own).into_iter().zip(arena.clauses(steered)) {
@@ -98,5 +100,5 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<V
             }
         }
     }
-    Ok(rows.into_values().collect())
+    Ok(Some(rows.into_values().collect()))
 }

@@ -290,6 +290,35 @@ mod tests {
     }
 
     #[test]
+    fn a_game_at_a_bound_is_within_it_and_the_shortest_beyond_shows_a_failure() {
+        // Of 0, 1, 2 and 3 come 1, 2, 3 and 4 games; those of one value are the shorter the later they come.
+        let values: Vec<i64> = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3].into();
+        let of = |least: Option<f64>, most: Option<f64>, share: Option<f64>| {
+            let gate = Gate { bound: Bound { least, most }, ..tally(1, 0).0 };
+            let gate = Gate { aim: Aim { share, ..gate.aim }, ..gate };
+            let mut tally = Tally::new(&gate, &[]);
+            let games = values.iter().enumerate();
+            games.for_each(|(at, value)| tally.value(&gate, value * UNIT, (at as u64, 100 - at as u32), &[]));
+            (tally.within(&gate), tally.shown_by(&gate), tally.values.mean())
+        };
+        assert_eq!(of(Some(1.0), Some(2.0), None).0, 5);
+        assert_eq!(of(Some(1.0), None, None).0, 9);
+        assert_eq!(of(None, Some(2.0), None).0, 6);
+        assert_eq!(of(Some(0.0), Some(3.0), None).0, 10);
+        assert_eq!(
+            of(Some(3.5), None, None),
+            (0, Some(9), 2.0),
+            "the mean is too low: any game shows it, the shortest best"
+        );
+        assert_eq!(of(None, Some(1.0), None).1, Some(9));
+        assert_eq!(of(Some(2.0), None, None).1, None, "a mean at the bound is not beyond it");
+        assert_eq!(of(None, Some(2.0), None).1, None);
+        // A claim about single games counts those that are as it says, bounds included.
+        assert_eq!(of(Some(1.0), Some(2.0), Some(0.5)).2, 0.5);
+        assert_eq!(of(Some(1.0), None, Some(0.5)).1, Some(0), "the one game below");
+    }
+
+    #[test]
     fn with_a_range_bets_alone_decide_whatever_the_method() {
         let (range, level) = (Range { least: -1.0, most: 1.0 }, Level { look: 0.02, whole: 0.05 });
         for ones in [24, 400] {

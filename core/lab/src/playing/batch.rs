@@ -7,7 +7,6 @@ mod workers;
 use core::time::Duration; // a length, not a clock
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::errors::BatchError;
 use crate::figures::metric::FigureNames;
@@ -199,7 +198,7 @@ impl Batch {
         self.known = aside::known(&self.plan, &self.names, lines);
     }
 
-    fn report(mut self, refused: bool, stop: &AtomicBool) -> Report {
+    fn report(mut self, refused: bool) -> Report {
         for found in self.sums.found.iter_mut().filter(|found| found.replay.is_empty()) {
             let arena = self.arenas.iter().find(|arena| arena.arm().label == found.arm);
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
@@ -239,12 +238,12 @@ impl Batch {
         });
         sought::settle(&self.plan, &mut gates);
         let mut silent: BTreeMap<(usize, u64), Vec<String>> = BTreeMap::new();
-        for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed()) {
+        for (place, judged) in gates.iter_mut().enumerate().filter(|(_, judged)| judged.is_assumed() && !is_cut) {
             let limit = self.looks.limits().get(judged.gate.arm).copied().unwrap_or(0);
             let games = self.looks.settled(place).map_or(limit, |settled| settled.row);
             let Some(arena) = self.arenas.get(judged.gate.arm) else { continue };
             let watched = games.min(WATCHED);
-            let labels = silent.entry((judged.gate.arm, watched)).or_insert_with(|| never_ran(&**arena, watched, stop));
+            let labels = silent.entry((judged.gate.arm, watched)).or_insert_with(|| never_ran(&**arena, watched));
             judged.never_ran.clone_from(labels);
             judged.watched = (watched < games).then_some(watched);
         }

@@ -13,7 +13,7 @@ use crate::reports::report::{Found, Report};
 
 /// `junit.xml`: a suite for each arm, a case for each gate, and one for what must not happen. `stamp`: seconds since 1970.
 #[must_use]
-pub fn junit(report: &Report, stamp: u64) -> String {
+pub fn junit(report: &Report, stamp: Option<u64>) -> String {
     let names = report.gate_names();
     let mut classes: Vec<String> = Vec::new();
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
@@ -27,7 +27,14 @@ pub fn junit(report: &Report, stamp: u64) -> String {
         for ((gate, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
             cases.push((name, came(judged, report.again(gate, judged, name))));
         }
-        suite(&mut out, report, place, &stamp_text(stamp), &class, &cases);
+        suite(
+            &mut out,
+            report,
+            place,
+            &stamp.map(|stamp| format!(" timestamp=\"{}\"", stamp_text(stamp))).unwrap_or_default(),
+            &class,
+            &cases,
+        );
     }
     out + "</testsuites>\n"
 }
@@ -50,8 +57,8 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
     // A string takes all that is written to it.
     let _ = writeln!(
         out,
-        "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"{time}\" \
-         timestamp=\"{stamp}\" hostname=\"localhost\" id=\"{at}\" package=\"{package}\">\n    <properties>",
+        "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"{time}\"{stamp} \
+         hostname=\"localhost\" id=\"{at}\" package=\"{package}\">\n    <properties>",
         cases.len()
     );
     let plan = &report.plan;

@@ -7,6 +7,8 @@ mod circle;
 mod edges;
 mod lying;
 mod quartic;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use circle::{leaves, meets};
 pub(crate) use edges::{field_edges, ring_edges};

@@ -175,4 +175,33 @@ mod tests {
         assert_eq!(first_fall(&[0.5, -1.0, 0.0, 0.0, 0.0], 1e-12), Some(0.5));
         assert_eq!(first_fall(&[0.5, 0.0, 0.0, 0.0, 0.0], 1e-12), None);
     }
+
+    #[test]
+    fn a_value_at_the_limit_of_touching_does_not_touch_and_only_one_that_falls_does() {
+        let fall = |at: f64, slope: f64| first_fall(&[at, slope, 0.0, 0.0, 0.0], 0.25);
+        assert_eq!(fall(0.125, -1.0), Some(0.0));
+        assert_eq!(fall(0.25, -1.0), Some(0.25), "at the limit it falls later");
+        assert_eq!(fall(0.125, 0.0), None);
+        assert_eq!(fall(0.125, 1.0), None);
+        // Where a piece begins, too: it rises to a turn first, and at the limit it is not there yet.
+        assert_eq!(falls(&[0.25, -1.0, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), Some(0.25));
+        assert_eq!(falls(&[0.125, -1.0, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), Some(0.0));
+        assert_eq!(falls(&[0.5, -0.5, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), None, "it ends at zero");
+    }
+
+    #[test]
+    fn a_quartic_is_convex_exactly_where_it_bends_upwards_everywhere() {
+        let (mut seen, steps) = ([0; 2], 0..=400);
+        for number in 0..4_000_u32 {
+            let part =
+                |salt: u32| f64::from((number.wrapping_mul(2_654_435_761).rotate_left(salt)) % 2_001) / 1_000.0 - 1.0;
+            let q = [0.0, 0.0, part(3), part(11), part(19).abs()];
+            let least = steps.clone().map(|step| bend(&q, f64::from(step) / 400.0)).fold(f64::INFINITY, f64::min);
+            if least.abs() > 1e-3 {
+                assert_eq!(is_convex(&q), least > 0.0, "{q:?}: {least}");
+                seen[usize::from(least > 0.0)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|count| *count > 300), "{seen:?}");
+    }
 }

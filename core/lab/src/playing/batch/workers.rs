@@ -23,8 +23,8 @@ const CHUNK: u64 = 64;
 pub struct Control<'a> {
     /// Workers, at least 1.
     pub jobs: usize,
-    /// Set from outside to stop between games.
-    pub stop: &'a AtomicBool,
+    /// Returns `true`, from then on, if the run is to stop between games.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Told how many games are done, from any worker.
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// Takes the lines of the games in their order, several at once; gives false if it can take no more. Without it no lines are
@@ -38,8 +38,7 @@ impl Control<'_> {
     /// A run on so many workers that nobody stops or watches, and of which only sums are kept.
     #[must_use]
     pub fn on(jobs: usize) -> Self {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Self { jobs, stop: &NEVER, progress: &|_| {}, lines: None, aside: None }
+        Self { jobs, stop: &|| false, progress: &|_| {}, lines: None, aside: None }
     }
 }
 
@@ -105,7 +104,7 @@ impl Batch {
             played: AtomicU64::new(before),
         };
         let pool = workers(jobs)?;
-        let is_stopped = || control.stop.load(Ordering::Relaxed) || shared.halted.load(Ordering::Relaxed);
+        let is_stopped = || (control.stop)() || shared.halted.load(Ordering::Relaxed);
         pool.broadcast(|worker| {
             let mut loose = Loose::new(kept_aside, worker.index());
             let mut workers: Vec<Option<Box<dyn Worker>>> = self.arenas.iter().map(|_| None).collect();
@@ -156,7 +155,7 @@ impl Batch {
         self.sums = handing.sums;
         self.took = took;
         let refused = handing.refused;
-        Ok(pool.install(|| self.report(refused, control.stop)))
+        Ok(pool.install(|| self.report(refused)))
     }
 
     /// Plays some rows; false if it was stopped in between.

@@ -1,0 +1,116 @@
+//! Outputs: how each begins, and so which files it may replace.
+
+use std::fs::{self, File};
+use std::io::{BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use super::{made, shown, write_private, write_whole};
+
+/// Bytes at the beginning of a file that tell what it is.
+const HEAD: u64 = 4_096;
+
+/// Kinds of outputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Record of a game.
+    Record,
+    /// Games of a batch, one in a line.
+    Games,
+    /// Plan of a batch.
+    Plan,
+    /// Summary of a batch, as JSON.
+    Summary,
+    /// Summary of a batch, as Markdown.
+    Markdown,
+    /// Counts of what clauses did.
+    Coverage,
+    /// List of the causes of failed games.
+    Findings,
+    /// Results of a batch as a test report.
+    Junit,
+    /// Page of a browser.
+    Page,
+    /// Picture of a board.
+    Picture,
+}
+
+impl Output {
+    /// Every kind, with its name, the text that its files begin with, blanks left out, and a text in their first 4 KiB.
+    const TABLE: &'static [(Self, &'static str, &'static str, &'static str)] = &[
+        (Self::Record, "record of a game", "{\"format\":\"javelina.replay/", ""),
+        (Self::Games, "list of games", "{\"format\":\"javelina.games/", ""),
+        (Self::Plan, "plan of a batch", "{\"format\":\"javelina.plan/", ""),
+        (Self::Summary, "summary", "{\"format\":\"javelina.summary/", ""),
+        (Self::Markdown, "summary", "#`", "\n`javelina "),
+        (Self::Coverage, "coverage", "{\"format\":\"javelina.coverage/", ""),
+        (Self::Findings, "list of findings", "{\"format\":\"javelina.findings/", ""),
+        (Self::Junit, "test report", "<?xmlversion=\"1.0\"encoding=\"UTF-8\"?><testsuites>", "package=\"javelina."),
+        (Self::Page, "page", "<!doctypehtml>", "<meta name=\"generator\" content=\"javelina\""),
+        (Self::Picture, "picture", "<?xmlversion=\"1.0\"encoding=\"UTF-8\"?>", "<!-- javelina -->"),
+    ];
+
+    fn row(self) -> (&'static str, &'static str, &'static str) {
+        let row = Self::TABLE.iter().find(|(kind, ..)| *kind == self);
+        row.map_or(("", "\0", ""), |(_, name, begins, holds)| (name, begins, holds))
+    }
+
+    /// Returns `true` if a text begins like an output of this kind. Lines of a journal may be torn at any byte.
+    fn is_begun(self, head: &[u8]) -> bool {
+        let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
+        let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());
+        let solid: String = solid.take(begins.len()).collect();
+        let is_torn = holds.is_empty() && !solid.is_empty() && begins.to_ascii_lowercase().starts_with(&solid);
+        (is_torn || solid == begins.to_ascii_lowercase()) && text.contains(holds)
+    }
+
+    /// Refuses a path at which something else stands than a file of this kind, or an empty one.
+    ///
+    /// # Errors
+    ///
+    /// That it is not written over, and the way on.
+    pub fn spare(self, path: &Path) -> Result<()> {
+        let Ok(about) = fs::symlink_metadata(path) else { return Ok(()) };
+        if path == Path::new("-") || about.is_file() && about.len() == 0 {
+            return Ok(());
+        }
+        if about.is_symlink() {
+            bail!("{}: this is a link, and nothing is written through links; name a file", shown(path));
+        }
+        let mut head = Vec::new();
+        if about.is_file() {
+            made(path, || BufReader::new(File::open(path)?).take(HEAD).read_to_end(&mut head))?;
+        }
+        if !self.is_begun(&head) {
+            bail!("{}: this is no {} and is not written over; name a new file", shown(path), self.row().0);
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if there is a file of this kind.
+    #[must_use]
+    pub fn is_at(self, path: &Path) -> bool {
+        fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && self.spare(path).is_ok()
+    }
+
+    /// Writes an output as a whole. Nothing but an earlier one of its kind is replaced.
+    ///
+    /// # Errors
+    ///
+    /// A message with path and cause; an old file is untouched then.
+    pub fn write(self, path: &Path, text: &str) -> Result<()> {
+        self.spare(path)?;
+        write_whole(path, text.as_bytes())
+    }
+
+    /// As [`Output::write`], but only its owner may read a new file.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Output::write`].
+    pub fn write_private(self, path: &Path, text: &str) -> Result<()> {
+        self.spare(path)?;
+        write_private(path, text.as_bytes())
+    }
+}

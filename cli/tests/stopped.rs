@@ -1,0 +1,208 @@
+//! Every verb that plays games, interrupted at any moment: it tells only what was finished and says so, and a batch that
+//! continues gives the bytes of one that was not interrupted.
+
+use std::collections::BTreeSet;
+
+use javelina::signals::{reads_left, stop_at_read};
+
+use super::{ALONE, files, run};
+use crate::support::Folder;
+
+/// Commands, in the folder `@`.
+const COMMANDS: &[&str] = &[
+    "batch @/all.batch.toml --pack @/p --no-preflight --jobs 1 --coverage --out @/o",
+    "batch @/all.batch.toml --pack @/p --no-preflight --jobs 2 --items --out @/o",
+    "balance @/p --games 4 --jobs 1 --out @/o",
+    "balance arizona --with mine --pack @/p --games 4 --jobs 1",
+    "diff arizona:mine arizona:no_conditions --pack @/p --games 6 --jobs 1 --seats random,random",
+    "diff @/old @/p --games 6 --jobs 1 --seats random,random --format markdown",
+    "diff @/old @/p --games 6 --jobs 1 --seats random,random --format json",
+    "blame @/blame.batch.toml --gate same --pack @/p --jobs 1 --games 40",
+    "blame @/blame.batch.toml --gate same --pack @/p --jobs 1 --games 40 --format markdown --all",
+    "blame @/blame.batch.toml --gate same --pack @/p --jobs 1 --games 40 --format json",
+    "mutate mine --pack @/p --games 4 --jobs 1 --seats random,random --most 5",
+    "mutate mine --pack @/p --games 4 --jobs 1 --seats random,random --most 5 --format markdown",
+    "mutate mine --pack @/p --games 4 --jobs 1 --seats random,random --most 5 --format json",
+    "merge @/p1 @/p2 --pack @/p --out @/o",
+    "check @/p --played 4",
+    "check @/p --played 4 --format json",
+    "check --with mine,other --pack @/p --witness @/w.jsonl --games 8 --format short",
+    "test @/p",
+    "watch @/p --once --games 4",
+];
+
+/// Verbs that tell sums of the games so far; others tell whole lines of the complete report.
+const SUMS: &[&str] = &["batch", "balance", "diff", "merge"];
+
+const VARIANTS: &str = "variant mine for arizona {
+  title \"Mine\"
+  rule calm at train_size { add 1 when round > 3 }
+  rule size at train_size { set to 3 }
+  rule fire at delivery_points { set to 0 }
+  gate \"scores\" { score >= -500 }
+  example \"one\" {
+    > new arizona --seats 2 --seed 1 --with mine
+  }
+}
+variant other for arizona {
+  title \"Other\"
+  rule size at train_size { set to 7 when nuggets > 1 }
+}
+";
+
+/// A script whose calls read the stop flag, too.
+const SCRIPT: &str = "fn draw(view) {\n    let n = 0;\n    while n < 2500 { n += 1; }\n    n == 0\n}\n";
+
+fn arm(label: &str, game: &str, with: &str) -> String {
+    format!(
+        "[[arm]]\nlabel = \"{label}\"\ngame = \"{game}\"\nseats = 2\npolicies = [\"random\"]\ngames = 6\nwith = [{with}]\n"
+    )
+}
+
+fn gate(arm: &str, metric: &str, holds: &str) -> String {
+    format!("[[gate]]\ntitle = \"{arm} {metric}\"\narm = \"{arm}\"\nmetric = \"{metric}\"\nholds = \"{holds}\"\n")
+}
+
+fn prepared() -> Folder {
+    let folder = Folder::new("stopped");
+    let meta = "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"0.1.0\"\n";
+    for (side, rules) in [("old", VARIANTS.replace("add 1", "add 2")), ("p", VARIANTS.to_string())] {
+        folder.write(&format!("{side}/pack.toml"), meta);
+        folder.write(&format!("{side}/v.rules"), &rules);
+    }
+    let card = "[[condition]]\nid = \"card\"\nname = \"Card\"\ntext = \"t\"\nsourced = false\nscript = \"card.rhai\"\n";
+    folder.write("p/cards.toml", card);
+    folder.write("p/card.rhai", SCRIPT);
+    folder.write("p/tests/a.play", "> new arizona --seats 2 --seed 1\nnot what is printed\n");
+    folder.write("p/tests/b.play", "> new arizona --seats 2 --seed 1\nnot what is printed\n");
+    let head = "format = \"javelina.batch/1\"\ntitle = \"all\"\ngame = \"arizona\"\nseed = 7\n";
+    let arms =
+        [("a", "arizona", "\"mine\", \"card\""), ("c", "cliffs", ""), ("k", "keystone", ""), ("s", "sonora", "")];
+    let mut parts: Vec<String> = arms.map(|(label, game, with)| arm(label, game, with)).into();
+    for metric in ["longest standstill", "lead changes", "legal actions", "forced moves", "score", "spread"] {
+        parts.extend(arms.map(|(label, ..)| gate(label, metric, "<= 5000")));
+    }
+    folder.write("all.batch.toml", &format!("{head}{}", parts.concat()));
+    let pair =
+        [arm("with", "arizona", "\"mine\", \"no_conditions\""), arm("base", "arizona", "\"no_conditions\"")].concat();
+    let same =
+        "[[gate]]\ntitle = \"same\"\narm = \"with\"\nagainst = \"base\"\nmetric = \"score\"\nholds = \">= -1\"\n";
+    folder.write("blame.batch.toml", &format!("{head}{pair}{same}"));
+    for part in ["1", "2"] {
+        let line =
+            format!("batch @/all.batch.toml --pack @/p --no-preflight --coverage --shard {part}/2 --out @/p{part}");
+        let (code, _, told, _) = run(&words(&line, &folder), 0);
+        assert_eq!(code, 0, "{line}: {told}");
+    }
+    folder
+}
+
+fn words(line: &str, folder: &Folder) -> Vec<String> {
+    line.replace('@', folder.0.to_str().unwrap()).split(' ').map(str::to_string).collect()
+}
+
+/// Draws a number from 0 up to `below`.
+fn drawn(seed: &mut u64, below: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % below
+}
+
+#[test]
+fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_finished() {
+    const NEVER: u64 = u64::MAX - 1;
+    let _alone = ALONE.lock();
+    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let (folder, mut seed, mut wrong) = (prepared(), 46, Vec::new());
+    for line in COMMANDS {
+        let out = folder.0.join("o");
+        let clear = || drop(std::fs::remove_dir_all(&out)); // it may not be there
+        clear();
+        let typed = words(line, &folder);
+        stop_at_read(NEVER);
+        let (code, whole, talk, _) = run(&typed, 0);
+        let reads = NEVER - reads_left();
+        assert!(reads > 1 && [0, 1].contains(&code), "{line}: exit code {code} after {reads} reads: {whole}{talk}");
+        let kept = if out.exists() { files(&out) } else { Default::default() };
+        let known: BTreeSet<&str> = whole.lines().chain(talk.lines()).collect();
+        let verb = line.split(' ').next().unwrap();
+        for case in 0..cases {
+            // The last reads are those after the work.
+            let number =
+                if case == 0 { reads - drawn(&mut seed, 3).min(reads - 1) } else { 1 + drawn(&mut seed, reads) };
+            clear();
+            stop_at_read(number);
+            let (cut, said, told, _) = run(&typed, 0);
+            let is_up = reads_left() == 0;
+            stop_at_read(0);
+            let mut complain =
+                |what: &str| wrong.push(format!("{line}, read {number} of {reads}: {what}\n{said}{told}"));
+            if !is_up {
+                continue; // threads read less often than the first time
+            }
+            if cut != 130 {
+                complain(&format!("exit code {cut}"));
+            }
+            if !told.contains("interrupted") || said != whole && SUMS.contains(&verb) && !said.contains("interrupted") {
+                complain("it does not say so");
+            }
+            let is_known = |line: &str| known.contains(line) || line.contains("interrupted");
+            let json = line.contains("json") && verb != "check";
+            if let Some(line) = said.lines().chain(told.lines()).find(|line| !is_known(line))
+                && !SUMS.contains(&verb)
+                && !line.starts_with("| mine |") // sums of the mutants so far
+                && !json
+            {
+                complain(&format!("the whole report has no line `{line}`"));
+            }
+            if json
+                && said != whole
+                && serde_json::from_str::<serde_json::Value>(&said).unwrap()["status"] != "interrupted"
+            {
+                complain("the report has no mark");
+            }
+            if ["batch", "merge"].contains(&verb) {
+                let more = if verb == "batch" { " --resume" } else { "" };
+                let (again, _, told, _) = run(&words(&format!("{line}{more}"), &folder), 0);
+                let differ: Vec<_> =
+                    files(&out).into_iter().filter(|(name, bytes)| kept.get(name) != Some(bytes)).collect();
+                if again != code || !differ.is_empty() || files(&out).len() != kept.len() {
+                    let names: Vec<_> = differ.iter().map(|(name, _)| name.as_str()).collect();
+                    complain(&format!("resumed with exit code {again}, other bytes in {names:?}: {told}"));
+                }
+            }
+        }
+    }
+    println!("{}", wrong.join("\n\n")); // a run beside this one may have left no hook for panics
+    assert!(wrong.is_empty(), "{} wrong", wrong.len());
+}
+
+#[test]
+fn each_verb_that_plays_games_is_interrupted_by_a_test() {
+    // A verb that is new in the list of subcommands plays no games, or has a command above.
+    const QUIET: &[&str] = &[
+        "list",
+        "play",
+        "tour",
+        "timer",
+        "fmt",
+        "rules",
+        "explain",
+        "points",
+        "new",
+        "schema",
+        "campaign",
+        "replay",
+        "draw",
+        "position",
+        "lsp",
+        "completions",
+        "man",
+        "generate",
+        "help",
+    ];
+    let tried: Vec<&str> = COMMANDS.iter().filter_map(|line| line.split(' ').next()).collect();
+    for verb in <javelina::Cli as clap::CommandFactory>::command().get_subcommands() {
+        let name = verb.get_name();
+        assert!(tried.contains(&name) != QUIET.contains(&name), "{name} is interrupted by no test");
+    }
+}
