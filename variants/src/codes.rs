@@ -343,6 +343,7 @@ pub const CODES: &[CodePage] = &[
     ),
     crate::limits::PAGE,
     javelina_engine::rules::CAPPED,
+    crate::limits::LOOPS,
     page(
         "X4050",
         "a word of Keystone's cards that is not known",

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, overlaid, with_host};
-use javelina_variants::PackText;
+use javelina_variants::{PackText, Transcript};
 
 use super::beside::{SPEC, batches_beside, packs_in, path_beside};
 use super::documents::Documents;
-use super::examples::differing;
 use super::uris::path_of;
 use crate::args::Fixes;
 use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
@@ -30,9 +29,11 @@ pub(super) struct Root {
     pub is_dirty: bool,
     /// Whether a file of it was saved since, so that its examples are played.
     pub is_saved: bool,
+    /// Its examples that are to be played.
+    pub unplayed: Vec<Transcript>,
     pub analysis: Option<Analysis<Game>>,
     /// The packs that were analysed.
-    packs: Vec<PackText>,
+    pub packs: Vec<PackText>,
     /// Files of these packs after all sure fixes, as far as they were asked for.
     mended: BTreeMap<String, String>,
 }
@@ -46,6 +47,7 @@ impl Root {
             disk: None,
             is_dirty: true,
             is_saved: false,
+            unplayed: Vec::new(),
             analysis: None,
             packs: Vec::new(),
             mended: BTreeMap::new(),
@@ -113,9 +115,9 @@ impl Root {
         }
         let is_meant = |file| self.path(loaded.files.name(file)).is_some();
         let mut found = gate_problems(&is_meant, &loaded);
-        if is_saved && self.is_pack && loaded.is_sound() {
-            found.extend(differing(games, &packs, &loaded, is_meant));
-        }
+        let examples = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
+        let are_played = is_saved && self.is_pack && loaded.is_sound();
+        let unplayed = examples.filter(|_| are_played).cloned().collect();
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
         if self.is_pack {
@@ -126,6 +128,7 @@ impl Root {
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);
+        self.unplayed = unplayed;
         self.packs = packs;
         self.mended.clear();
     }
