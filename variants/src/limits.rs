@@ -31,7 +31,7 @@ pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {
     let clauses =
         rules.program().clauses.iter().zip(0..).filter(|(clause, _)| items.contains(i32::from(clause.item.0)));
     let wrong = clauses.filter_map(|(clause, at)| {
-        let passes = rules.passes_of_a_question(ClauseId(at));
+        let passes = rules.passes(ClauseId(at));
         let point = rules.catalogue().points.get(clause.point.index()).map_or("", |point| point.name);
         let text = format!(
             "the loops of `{}` take {passes} passes for each question at `{point}`, {MAX_QUESTION_PASSES} are allowed",

@@ -1,6 +1,5 @@
 //! Budgets of loops: what a question and an action may take, and the faults of those that would take more.
 
-use super::catalogue::{Grain, Type};
 use super::fault::{Fault, FaultKind};
 use super::frozen::Rules;
 use super::ids::{ClauseId, ItemId, PointId};
@@ -14,41 +13,23 @@ pub const MAX_QUESTION_PASSES: u64 = 200_000;
 pub const MAX_ACTION_PASSES: u32 = 10_000_000;
 
 impl Rules {
-    /// The passes of all loops of a clause, from its text alone; 0 without a loop.
+    /// The passes of all loops of a clause for one question at its point, from its text alone; 0 without a loop.
     #[must_use]
     pub fn passes(&self, id: ClauseId) -> u64 {
         self.prices.clauses.get(id.index()).copied().unwrap_or(0)
     }
 
-    /// The passes for the answer to one question at the point of a clause if this clause alone were in play.
-    #[must_use]
-    pub fn passes_of_a_question(&self, id: ClauseId) -> u64 {
-        self.passes(id).saturating_mul(self.candidates(self.clause(id).point))
-    }
-
-    /// The passes for the answer to one question at a point, with these items in play.
+    /// The passes of all loops for one question at a point, with these items in play.
     #[must_use]
     pub fn passes_at(&self, point: PointId, active: Set) -> u64 {
-        let clauses = self.clauses_at(point).iter().filter(|id| active.contains(i32::from(self.clause(**id).item.0)));
-        clauses.fold(0_u64, |sum, id| sum.saturating_add(self.passes_of_a_question(*id)))
-    }
-
-    /// For how many candidates a point is asked at once.
-    fn candidates(&self, point: PointId) -> u64 {
-        let decl = &self.catalogue().points[point.index()];
-        match decl.subjects.first() {
-            Some(subject) if decl.grain == Grain::Candidate => match subject.of {
-                Type::Of(kind) => self.lexicon().count(kind) as u64,
-                _ => 1,
-            },
-            _ => 1,
-        }
+        let of_items = active.iter().filter_map(|item| self.prices.points.get(item as usize)).flatten();
+        of_items.filter(|(at, _)| *at == point).fold(0, |all, (_, passes)| all.saturating_add(*passes))
     }
 
     /// Notes a fault if an item that entered play makes a question too dear.
     #[inline]
     pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
-        for point in self.prices.points.get(item.index()).into_iter().flatten() {
+        for (point, _) in self.prices.points.get(item.index()).into_iter().flatten() {
             if self.passes_at(*point, memory.active) > MAX_QUESTION_PASSES {
                 let dearest = self.active_clauses(*point, memory).max_by_key(|id| (self.passes(*id), u16::MAX - id.0));
                 dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));

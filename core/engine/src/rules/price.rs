@@ -6,7 +6,7 @@
 //! they are evaluated or not, times the size of the kind of the first subject where the point is asked for each candidate. So
 //! a question is too dear as soon as the item enters play that makes it so.
 
-use super::catalogue::{Catalogue, Type};
+use super::catalogue::{Catalogue, Grain, SubjectDecl, Type};
 use super::ids::{Code, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
 use super::program::{Body, Clause, Op, Program, TemplatePart};
@@ -16,12 +16,12 @@ use super::steps::{Asked, Motion, Moved, Step};
 /// The prices of the clauses of a program.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prices {
-    /// Of each clause the passes of all its loops.
+    /// Of each clause the passes of all its loops for one question.
     pub clauses: Vec<u64>,
     /// Of each clause with a list that has loops the passes of one run of each step.
     pub steps: Vec<Vec<u32>>,
-    /// Of each item with loops the points at which it has some.
-    pub points: Vec<Vec<PointId>>,
+    /// Of each item with loops the points at which it has some, and what all of them take for one question there.
+    pub points: Vec<Vec<(PointId, u64)>>,
     /// The points at which clauses have loops, by bits.
     pub asked: u128,
 }
@@ -36,6 +36,15 @@ struct Sizes<'a> {
 impl Sizes<'_> {
     fn of(&self, kind: KindId) -> u64 {
         if kind == KindId::NUMBER { Set::CAPACITY as u64 } else { self.lexicon.count(kind) as u64 }
+    }
+
+    /// For how many candidates a point is asked at once.
+    fn candidates(&self, point: PointId) -> u64 {
+        let decl = &self.catalogue.points[point.index()];
+        match decl.subjects.first() {
+            Some(SubjectDecl { of: Type::Of(kind), .. }) if decl.grain == Grain::Candidate => self.of(*kind),
+            _ => 1,
+        }
     }
 
     /// The most elements of the set that a fact gives, or of the kind of what it gives.
@@ -164,20 +173,21 @@ impl Sizes<'_> {
             TemplatePart::Text(_) => None,
         });
         let others = costs.iter().map(|(_, code)| *code).chain(said).chain([clause.condition]);
-        let once = others.map(|code| self.passes(code)).fold(0, u64::saturating_add);
-        // A step is run as often as the loops around it go round.
-        let of_loops = (0..steps.len()).map(|at| {
-            let heads = (0..at).filter(|head| match steps[*head] {
-                Step::Next { to, .. } => at < usize::from(to),
-                Step::Repeat { .. } => {
-                    let ends = |step: &Step| matches!(step, Step::Again { to } if usize::from(*to) == head + 1);
-                    steps[at..].iter().any(ends)
-                }
-                _ => false,
-            });
-            heads.fold(own[at], |passes, head| passes.saturating_mul(self.turns(steps, head)))
-        });
-        let price = of_loops.fold(once, u64::saturating_add);
+        let mut price = others.map(|code| self.passes(code)).fold(0, u64::saturating_add);
+        // A step is run as often as the loops around it go round: where each of them ends, and its turns.
+        let mut around: Vec<(usize, u64)> = Vec::new();
+        for (at, passes) in own.iter().enumerate() {
+            around.retain(|(end, _)| at < *end);
+            if let Step::Next { to, .. } = steps[at] {
+                around.push((usize::from(to), self.turns(steps, at)));
+            }
+            price = price.saturating_add(around.iter().fold(*passes, |all, (_, turns)| all.saturating_mul(*turns)));
+            match steps[at] {
+                Step::Repeat { .. } => around.push((usize::MAX, self.turns(steps, at))),
+                Step::Again { .. } => _ = around.pop(),
+                _ => {}
+            }
+        }
         let is_plain = own.iter().all(|passes| *passes == 0);
         let steps = own.into_iter().map(|passes| u32::try_from(passes).unwrap_or(u32::MAX));
         (price, if is_plain { Vec::new() } else { steps.collect() })
@@ -188,15 +198,18 @@ impl Prices {
     /// The prices of all clauses.
     pub fn of(catalogue: &Catalogue, lexicon: &Lexicon, program: &Program) -> Self {
         let sizes = Sizes { catalogue, lexicon, program };
-        let (clauses, steps): (Vec<u64>, Vec<Vec<u32>>) =
-            program.clauses.iter().map(|clause| sizes.of_clause(clause)).unzip();
-        let (mut points, mut asked) = (vec![Vec::new(); program.items.len()], 0);
-        for (clause, _) in program.clauses.iter().zip(&clauses).filter(|(_, price)| **price > 0) {
+        let priced = |clause: &Clause| {
+            let (passes, steps) = sizes.of_clause(clause);
+            (passes.saturating_mul(sizes.candidates(clause.point)), steps)
+        };
+        let (clauses, steps): (Vec<u64>, Vec<Vec<u32>>) = program.clauses.iter().map(priced).unzip();
+        let (mut points, mut asked) = (vec![Vec::<(PointId, u64)>::new(); program.items.len()], 0);
+        for (clause, passes) in program.clauses.iter().zip(&clauses).filter(|(_, passes)| **passes > 0) {
             asked |= 1_u128 << clause.point.index();
-            if let Some(points) = points.get_mut(clause.item.index())
-                && !points.contains(&clause.point)
-            {
-                points.push(clause.point);
+            let Some(points) = points.get_mut(clause.item.index()) else { continue };
+            match points.iter_mut().find(|(point, _)| *point == clause.point) {
+                Some((_, sum)) => *sum = sum.saturating_add(*passes),
+                None => points.push((clause.point, *passes)),
             }
         }
         Self { clauses, steps, points, asked }
