@@ -22,8 +22,8 @@ pub(crate) const LOOPS: CodePage = code_page(
     "X4047",
     "a rule whose loops are too long",
     "Words such as `where`, `sum`, `least`, `group` and `each` go over a set, and one inside another as often as both together. The rules in play at one point may take at most 200,000 such passes for one question, counted from their texts: the sizes of the kinds that they go over, multiplied where loops are nested, and by the size of the kind of the first subject where the point is asked for each candidate. A rule that alone takes more is an error. Where several rules in play together take more, the game is void, with a finding that names the dearest.",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when count (cells where count (cells where symbol is town) > row[it]) > 3 }\n}\n",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule closed at enter { narrow when count (neighbours where count (neighbours where symbol is town) > row[it]) > 3 }\n}\n",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count (line where count group(1, line, neighbours) > row) }\n}\n",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count group(1, line, neighbours) }\n}\n",
 );
 
 /// Errors about rules of some items that alone take more passes of loops than a question may.
