@@ -26,7 +26,8 @@ impl Rules {
         of_items.filter(|(at, _)| *at == point).fold(0, |all, (_, passes)| all.saturating_add(*passes))
     }
 
-    /// Notes a fault if an item that entered play makes a question too dear.
+    /// Notes a fault if an item that entered play makes a question too dear. The game is void then, and no rule is asked any
+    /// more.
     #[inline]
     pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
         for (point, _) in self.prices.points.get(item.index()).into_iter().flatten() {
@@ -34,6 +35,9 @@ impl Rules {
                 let dearest = self.active_clauses(*point, memory).max_by_key(|id| (self.passes(*id), u16::MAX - id.0));
                 dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));
             }
+        }
+        if memory.fault.is_some_and(|fault| fault.kind == FaultKind::Price) {
+            memory.heard = 0;
         }
     }
 
