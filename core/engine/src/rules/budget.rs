@@ -7,6 +7,8 @@ use super::memory::Memory;
 use super::set::Set;
 use super::zones::Carried;
 
+/// The most effects in one action.
+const MAX_EFFECTS: u16 = 10_000;
 /// The most passes of loops for the answer to one question.
 pub const MAX_QUESTION_PASSES: u64 = 200_000;
 /// The most passes of loops in one action: those of its effect lists, and those of the questions that its effects ask.
@@ -38,6 +40,14 @@ impl Rules {
         }
         if memory.fault.is_some_and(|fault| fault.kind == FaultKind::Price) {
             memory.heard = 0;
+        }
+    }
+
+    /// Counts an effect, or a step that costs as much.
+    pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
+        memory.spent.effects = memory.spent.effects.saturating_add(1);
+        if memory.spent.effects > MAX_EFFECTS {
+            memory.fail(Fault::new(FaultKind::Effects, clause));
         }
     }
 

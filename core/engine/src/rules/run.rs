@@ -19,9 +19,6 @@ use super::witness::{Deed, Deeds, Witness};
 use super::zones::Carried;
 use crate::Seat;
 
-/// The most effects in one action.
-pub(super) const MAX_EFFECTS: u16 = 10_000;
-
 /// What carries out effects: a game's state with everything that its rules need.
 pub trait Host {
     /// The facts of this game.
@@ -341,13 +338,6 @@ impl Rules {
         self.report_act(frame, host, Act::Performs(effect, values));
         let (clause, seat) = (frame.clause, frame.seat);
         heard(host, |host| host.perform(clause, seat, effect, values))
-    }
-
-    pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
-        memory.spent.effects = memory.spent.effects.saturating_add(1);
-        if memory.spent.effects > MAX_EFFECTS {
-            memory.fail(Fault::new(FaultKind::Effects, clause));
-        }
     }
 
     pub(super) fn machine<'a, F: Facts>(
