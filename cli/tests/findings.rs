@@ -268,3 +268,30 @@ fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
     let tested = folder.run(&["test", "big"]);
     assert_eq!(code(&tested), 0, "{}{}", out(&tested), err(&tested));
 }
+
+/// 200 rules of finding R3.
+fn slow(folder: &Folder) {
+    let value =
+        "count (cells where count (cells where row[it] * 2 + column[it] > last_row and symbol[it] is town) > 3)";
+    let rules: String = (0..200).map(|at| format!("  rule r{at} at cards_box {{ add {value} }}\n")).collect();
+    folder.write("house/pack.toml", META);
+    folder.write("house/slow.rules", &format!("variant slow for arizona {{\n  title \"Slow\"\n{rules}}}\n"));
+}
+
+#[test]
+fn rules_that_are_too_dear_together_end_a_game_at_once_alike_in_play_batch_and_replay() {
+    let folder = Folder::new("finding-dear");
+    slow(&folder);
+    let said = "the loops of the rules at `cards_box` take more than 200000 passes, most of them in `slow.r0` \
+                (house/slow.rules:3:8)";
+    let played = folder.run(&["play", "arizona", "--pack", "house", "--with", "slow", "--seats", "random,random"]);
+    assert!(out(&played).contains(said), "{}{}", out(&played), err(&played));
+    let all = batch(&folder, "slow", "random,random", "8");
+    let group = &all["groups"][0];
+    assert_eq!((group["kind"].as_str(), all["groups"].as_array().unwrap().len()), (Some("flood"), 1), "{all}");
+    assert_eq!(group["small"]["moves"], 0, "{all}");
+    let verified = folder.run(&["replay", "out/findings/small-1.jsonl", "--verify", "--pack", "house"]);
+    assert!(code(&verified) == 0 && out(&verified).contains(said), "{}{}", out(&verified), err(&verified));
+    let checked = folder.run(&["check", "house"]);
+    assert!(code(&checked) == 1 && out(&checked).contains(said), "{}{}", out(&checked), err(&checked));
+}

@@ -330,6 +330,12 @@ pub(crate) fn verbs(kind: PointKind) -> &'static str {
 pub(crate) const MAX_ITEMS: usize = 256;
 /// The most clauses of all items together.
 pub(crate) const MAX_CLAUSES: usize = 2_048;
+/// The most params of an item.
+pub(crate) const MAX_PARAMS: usize = 64;
+/// The most different tables, and sets that are written out, of all items together.
+pub(crate) const MAX_CONSTANTS: usize = 4_096;
+/// The most steps of an effect list, as it is compiled.
+pub(crate) const MAX_STEPS: usize = 500;
 /// The most characters of a name, a title and other texts.
 pub(crate) const MAX_NAME: usize = 64;
 /// See [`MAX_NAME`].

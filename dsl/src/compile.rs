@@ -327,10 +327,10 @@ fn clauses(
             Reply::Cap(term) => Body::Cap(emitter.code(term)),
             Reply::Include(term) => Body::Include(emitter.code(term)),
             Reply::Exclude(term) => Body::Exclude(emitter.code(term)),
-            Reply::Run(acts) => Body::Run(emitter.steps(acts)),
+            Reply::Run(acts) => Body::Run(emitter.steps(acts, span)),
             Reply::Offer { costs, limit, acts } => {
                 let costs = costs.iter().map(|(currency, price)| (*currency, emitter.code(price))).collect();
-                Body::Offer { costs, limit: *limit, steps: emitter.steps(acts) }
+                Body::Offer { costs, limit: *limit, steps: emitter.steps(acts, span) }
             }
         };
         let label = if at == 0 { rule.clone() } else { format!("{rule}.{}", at + 1) };

@@ -3,6 +3,7 @@
 use javelina_engine::rules::{Catalogue, Code, CounterId, Lexicon, Op, Program, Set, Template, TemplatePart, Type};
 use javelina_engine::{Diagnostic, Span};
 
+use crate::check::MAX_CONSTANTS;
 use crate::ir::{Said, Term, What};
 use crate::resolve::lister;
 use crate::stacks::stacks;
@@ -153,11 +154,11 @@ impl Emitter<'_> {
             }
             What::Table(row, at) => {
                 self.term(at);
-                let which = self.row(row);
+                let which = kept(&mut self.program.rows, row.clone(), "tables", (term.span, self.found));
                 self.push(Op::Row(which));
             }
             What::SetConstant(elements) => {
-                let which = self.constant(elements.iter().copied().collect());
+                let which = self.constant(elements.iter().copied().collect(), term.span);
                 self.push(Op::SetOf(which));
                 self.who_sits_here(term);
             }
@@ -170,7 +171,7 @@ impl Emitter<'_> {
                     }
                 }
                 if elements.is_empty() {
-                    let which = self.constant(Set::EMPTY);
+                    let which = self.constant(Set::EMPTY, term.span);
                     self.push(Op::SetOf(which));
                 }
                 if elements.iter().any(|element| element.what != What::Actor) {
@@ -231,20 +232,8 @@ impl Emitter<'_> {
         matches!(self.catalogue.facts[fact.index()].yields, Type::SetOf(_))
     }
 
-    fn row(&mut self, row: &[i32]) -> u16 {
-        let known = self.program.rows.iter().position(|other| other == row);
-        known.unwrap_or_else(|| {
-            self.program.rows.push(row.to_vec());
-            self.program.rows.len() - 1
-        }) as u16
-    }
-
-    fn constant(&mut self, set: Set) -> u16 {
-        let known = self.program.sets.iter().position(|other| *other == set);
-        known.unwrap_or_else(|| {
-            self.program.sets.push(set);
-            self.program.sets.len() - 1
-        }) as u16
+    fn constant(&mut self, set: Set, span: Span) -> u16 {
+        kept(&mut self.program.sets, set, "sets", (span, self.found))
     }
 
     /// What a refusal says.
@@ -258,6 +247,20 @@ impl Emitter<'_> {
         };
         Template(said.iter().map(part).collect())
     }
+}
+
+/// The place of a constant among all of its kind, each of which is kept once.
+fn kept<T: PartialEq>(all: &mut Vec<T>, one: T, what: &str, (span, found): (Span, &mut Vec<Diagnostic>)) -> u16 {
+    let known = all.iter().position(|other| *other == one);
+    let place = known.unwrap_or(if all.len() > MAX_CONSTANTS { 0 } else { all.len() });
+    if place == all.len() {
+        all.push(one);
+        if all.len() > MAX_CONSTANTS {
+            let problem = Diagnostic::error("V2010", span, format!("there are more than {MAX_CONSTANTS} {what}"));
+            found.push(problem.help("leave some packs out"));
+        }
+    }
+    place as u16
 }
 
 fn conjuncts<'t>(term: &'t Term, parts: &mut Vec<&'t Term>) {

@@ -1,16 +1,23 @@
 //! Effect lists as steps: jumps, loops and questions.
 
 use javelina_engine::rules::{Asked, Code, EffectId, Moved, Op, Place, Step, Type, ZoneId};
+use javelina_engine::{Diagnostic, Span};
 
+use crate::check::MAX_STEPS;
 use crate::emit::Emitter;
 use crate::ir::{Act, Asking, Term, What};
 use crate::resolve::{lies_counted, lister};
 
 impl Emitter<'_> {
-    /// An effect list.
-    pub fn steps(&mut self, acts: &[Act]) -> Vec<Step> {
+    /// The effect list of the rule at a place.
+    pub fn steps(&mut self, acts: &[Act], span: Span) -> Vec<Step> {
         let mut steps = Vec::new();
         self.acts(acts, &mut steps);
+        if steps.len() > MAX_STEPS {
+            let problem = Diagnostic::error("V2010", span, format!("this list has {} steps", steps.len()));
+            self.found.push(problem.help(format!("at most {MAX_STEPS} are allowed; write several rules")));
+            steps.clear();
+        }
         steps.push(Step::Done);
         steps
     }

@@ -7,7 +7,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
 use crate::ast::{Member, Name, Param, Text};
-use crate::check::{MAX_NAME, MAX_TEXT, MAX_TITLE, too_long};
+use crate::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
 use crate::counters::{Hidden, counter_decl, hidden};
 use crate::names::Declared;
 
@@ -82,6 +82,16 @@ fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found:
                 .help("choose a value in the range")
                 .also(param.bounds, "the range"),
         );
+    }
+    let declared = draft.declared.params.len();
+    if declared >= MAX_PARAMS {
+        draft.declared.params.insert(param.name.text.clone(), 0);
+        if declared == MAX_PARAMS {
+            let problem =
+                Diagnostic::error("V2010", param.name.span, format!("there are more than {MAX_PARAMS} params"));
+            found.push(problem.help("leave some out"));
+        }
+        return;
     }
     draft.declared.params.insert(param.name.text.clone(), program.params.len() as u16);
     program.params.push((

@@ -7,6 +7,7 @@ mod diagnostics;
 mod habits;
 mod language;
 mod laws;
+mod limits;
 mod luck;
 mod meaning;
 mod support;

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod book;
+mod budget;
 mod by;
 mod circles;
 mod citations;

@@ -343,6 +343,7 @@ pub const CODES: &[CodePage] = &[
     ),
     crate::limits::PAGE,
     javelina_engine::rules::CAPPED,
+    crate::limits::LOOPS,
     page(
         "X4047",
         "games that are over early",

@@ -15,7 +15,7 @@ use crate::idle::idle_settings;
 use crate::kit::Kit;
 use crate::known::severity_of;
 use crate::later::{broken, without_content};
-use crate::limits::beyond_limits;
+use crate::limits::{beyond_limits, too_dear};
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
@@ -94,6 +94,7 @@ pub(crate) fn compile<K: Kit>(
     noted.extend(judged.noted);
     let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
     found.extend(beyond_limits(&rules, items));
+    found.extend(too_dear(&rules, items));
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
     let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
     // What an item knows it may know of any code but that of an error.

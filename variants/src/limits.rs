@@ -1,6 +1,6 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
-use javelina_engine::rules::{Body, Bound, Item, Program, Rules, Set, SettingValue};
+use javelina_engine::rules::{Body, Bound, ClauseId, Item, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
 use javelina_engine::{CodePage, Diagnostic, FileId, Span, code_page, counted};
 
 use crate::kit::Kit;
@@ -16,6 +16,32 @@ pub(crate) const PAGE: CodePage = code_page(
     "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 4000 }\n}\n",
     "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
 );
+
+/// The page of rules whose loops are too long.
+pub(crate) const LOOPS: CodePage = code_page(
+    "X4048",
+    "a rule whose loops are too long",
+    "Words such as `where`, `sum`, `least`, `group` and `each` go over a set, and one inside another as often as both together. The rules in play at one point may take at most 200,000 such passes for one question, counted from their texts: the sizes of the kinds that they go over, multiplied where loops are nested, and by the size of the kind of the first subject where the point is asked for each candidate. A rule that alone takes more is an error. Where several rules in play together take more, the game is void, with a finding that names the dearest.",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count (line where count group(1, line, neighbours) > row) }\n}\n",
+    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count group(1, line, neighbours) }\n}\n",
+);
+
+/// Errors about rules of some items that alone take more passes of loops than a question may.
+pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {
+    let clauses =
+        rules.program().clauses.iter().zip(0..).filter(|(clause, _)| items.contains(i32::from(clause.item.0)));
+    let wrong = clauses.filter_map(|(clause, at)| {
+        let passes = rules.passes(ClauseId(at));
+        let point = rules.catalogue().points.get(clause.point.index()).map_or("", |point| point.name);
+        let text = format!(
+            "the loops of `{}` take {passes} passes for each question at `{point}`, {MAX_QUESTION_PASSES} are allowed",
+            clause.label
+        );
+        let error = Diagnostic::error("X4048", clause.span, text).help("go over smaller sets, or nest fewer loops");
+        (passes > MAX_QUESTION_PASSES).then_some(error)
+    });
+    wrong.collect()
+}
 
 /// Errors about rules of some items that answer a number beyond the limit of their point, or add one that leads beyond it from
 /// each value within. What a rule says with several answers is seen in play.

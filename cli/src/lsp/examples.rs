@@ -1,14 +1,19 @@
 //! Examples of a pack, played when one of its files is saved: what differs is told at its line.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use javelina_engine::{CodePage, Diagnostic, FileId, Fix, Span};
+use javelina_engine::{CodePage, Diagnostic, Fix, Span};
 use javelina_variants::{PackText, Transcript};
 
 use crate::commands::edited::session_of;
 use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
-use crate::{Games, Loaded, load_for};
+use crate::{Games, load_for};
 
 /// How long examples are played after a save; those that are left are for `javelina test`.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -22,22 +27,52 @@ pub const CODES: &[CodePage] = &[CodePage {
     right: "variant flat for arizona {\n  title \"Flat\"\n  change nuggets.scoring to each\n  example \"one player begins with two nuggets\" {\n    > new arizona --seats 1 --seed 7\n    [...]\n    > eval nuggets\n    2\n    [...]\n  }\n}\n",
 }];
 
-/// What differs in the examples and transcripts of these files, of packs without errors. No file is read.
-pub(super) fn differing(
-    games: Games,
-    packs: &[PackText],
-    loaded: &Loaded,
-    is_meant: impl Fn(FileId) -> bool,
-) -> Vec<Diagnostic> {
-    let session = |one: &Transcript| session_of(games, packs, load_for(games, packs), one.item.as_ref());
-    let began = Instant::now();
-    let all = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
-    let differs = |one: &Transcript| {
-        let mismatch = transcript::run(&one.text, &mut session(one)).err()?;
-        let now = renew::renewed(&one.text, &mut session(one));
-        Some(told(one, &mismatch, now))
-    };
-    all.take_while(|_| began.elapsed() < PATIENCE).filter_map(differs).collect()
+/// Examples at play, on a thread of their own.
+pub(super) struct Playing {
+    /// The folder of their pack.
+    pub folder: PathBuf,
+    until: Instant,
+    is_given_up: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+    differing: Receiver<Diagnostic>,
+}
+
+impl Playing {
+    /// Plays examples and transcripts of packs without errors. No file is read.
+    pub fn begin(folder: PathBuf, games: Games, packs: Vec<PackText>, examples: Vec<Transcript>) -> Self {
+        let is_given_up = Arc::new(AtomicBool::new(false));
+        let (sender, differing) = channel();
+        let stop = Arc::clone(&is_given_up);
+        let thread = spawn(move || {
+            let goes_on = || !stop.load(Ordering::Relaxed);
+            let session = |one: &Transcript| session_of(games, &packs, load_for(games, &packs), one.item.as_ref());
+            for one in examples.iter().take_while(|_| goes_on()) {
+                if let Err(mismatch) = transcript::run_while(&one.text, &mut session(one), goes_on)
+                    && goes_on()
+                {
+                    let now = renew::renewed(&one.text, &mut session(one));
+                    sender.send(told(one, &mismatch, now)).unwrap_or_default(); // nobody listens any more
+                }
+            }
+        });
+        Self { folder, until: Instant::now() + PATIENCE, is_given_up, thread, differing }
+    }
+
+    /// Stops before the next command of an example; what differs in what is left is not told.
+    pub fn give_up(&self) {
+        self.is_given_up.store(true, Ordering::Relaxed);
+    }
+
+    /// The differences that were found since the last look, and whether these were the last ones.
+    pub fn look(&self) -> (Vec<Diagnostic>, bool) {
+        let is_over = self.thread.is_finished();
+        let is_told = !self.is_given_up.load(Ordering::Relaxed);
+        let found = self.differing.try_iter().filter(|_| is_told).collect();
+        if Instant::now() >= self.until {
+            self.give_up();
+        }
+        (found, is_over)
+    }
 }
 
 /// The problem at the line that was typed.

@@ -1,6 +1,7 @@
 //! Language server: what the author's desk knows, by the Language Server Protocol over standard input and output.
 //!
-//! One thread answers; frames are read and written by two others (`frames.rs`). A change marks the root of its file as
+//! One thread answers; frames are read and written by two others (`frames.rs`), and a fourth plays examples
+//! (`examples.rs`). A change marks the root of its file as
 //! dirty; it is analysed when nothing came for [`QUIET`], or at once when a request needs it, so an answer is never older
 //! than the text that it is about.
 

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, BESIDE, overlaid, with_host};
 use javelina_engine::{FileKey, split_mark};
-use javelina_variants::PackText;
+use javelina_variants::{PackText, Transcript};
 
 use super::beside::{SPEC, batches_beside, packs_in};
 use super::documents::Documents;
-use super::examples::differing;
 use super::uris::path_of;
 use crate::args::Fixes;
 use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
@@ -33,9 +32,11 @@ pub(super) struct Root {
     pub is_dirty: bool,
     /// Whether a file of it was saved since, so that its examples are played.
     pub is_saved: bool,
+    /// Its examples that are to be played.
+    pub unplayed: Vec<Transcript>,
     pub analysis: Option<Analysis<Game>>,
     /// The packs that were analysed.
-    packs: Vec<PackText>,
+    pub packs: Vec<PackText>,
     /// Files of these packs after all sure fixes, as far as they were asked for.
     mended: BTreeMap<FileKey, String>,
 }
@@ -51,6 +52,7 @@ impl Root {
             disk: None,
             is_dirty: true,
             is_saved: false,
+            unplayed: Vec::new(),
             analysis: None,
             packs: Vec::new(),
             mended: BTreeMap::new(),
@@ -115,9 +117,9 @@ impl Root {
         }
         let is_meant = |file| loaded.files.key(file).is_some_and(|key| self.path(key).is_some());
         let mut found = gate_problems(&is_meant, &loaded);
-        if is_saved && self.is_pack && loaded.is_sound() {
-            found.extend(differing(games, &packs, &loaded, is_meant));
-        }
+        let examples = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
+        let are_played = is_saved && self.is_pack && loaded.is_sound();
+        let unplayed = examples.filter(|_| are_played).cloned().collect();
         let specs = loaded.files.iter().filter(|(file, name, _)| name.ends_with(SPEC) && is_meant(*file));
         found.extend(specs.flat_map(|(file, ..)| spec_problems(file, &loaded)));
         if self.is_pack {
@@ -128,6 +130,7 @@ impl Root {
         let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);
+        self.unplayed = unplayed;
         self.packs = packs;
         self.mended.clear();
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, Encoding, laid_out};
 use javelina_engine::{FileId, Files, Span, split_mark};
@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::documents::{Document, Documents, changed};
+use super::examples::Playing;
 use super::roots::{Root, root_of};
 use super::uris::path_of;
 use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
@@ -48,6 +49,8 @@ pub(super) struct Server<'a> {
     pub book: String,
     pub documents: Documents,
     roots: BTreeMap<PathBuf, Root>,
+    /// Examples at play, those of one root at a time.
+    playing: Option<Playing>,
     send: Sender<'a>,
 }
 
@@ -64,13 +67,14 @@ impl<'a> Server<'a> {
             book: BOOK.into(),
             documents: Documents::new(),
             roots: BTreeMap::new(),
+            playing: None,
             send,
         }
     }
 
-    /// Whether something is to be analysed.
+    /// Whether something is to be analysed or played.
     pub fn is_dirty(&self) -> bool {
-        self.roots.values().any(|root| root.is_dirty)
+        self.playing.is_some() || self.roots.values().any(|root| root.is_dirty || !root.unplayed.is_empty())
     }
 
     /// Analyses what changed, and tells what was found.
@@ -79,6 +83,37 @@ impl<'a> Server<'a> {
             self.roots.values().filter(|root| root.is_dirty).map(|root| root.folder.clone()).collect();
         for folder in dirty {
             self.analyse(&folder);
+        }
+        self.look_at_examples();
+    }
+
+    /// Tells what differs in examples that were played since the last look, and has those of the next root played.
+    fn look_at_examples(&mut self) {
+        if let Some(playing) = &self.playing {
+            let ((found, is_over), folder) = (playing.look(), playing.folder.clone());
+            if is_over {
+                self.playing = None;
+            }
+            if let (false, Some(analysis)) =
+                (found.is_empty(), self.roots.get_mut(&folder).and_then(|root| root.analysis.as_mut()))
+            {
+                analysis.add(found);
+                self.publish(&folder);
+            }
+        }
+        if self.playing.is_none()
+            && let Some(root) = self.roots.values_mut().find(|root| !root.unplayed.is_empty())
+        {
+            let examples = std::mem::take(&mut root.unplayed);
+            self.playing = Some(Playing::begin(root.folder.clone(), self.games, root.packs.clone(), examples));
+        }
+    }
+
+    /// Gives up the examples of a root, which changes.
+    fn give_up(&mut self, folder: &Path) {
+        self.playing.iter().filter(|playing| playing.folder == *folder).for_each(Playing::give_up);
+        if let Some(root) = self.roots.get_mut(folder) {
+            root.unplayed.clear();
         }
     }
 
@@ -176,6 +211,7 @@ impl<'a> Server<'a> {
                 self.roots.remove(&unused);
             }
         }
+        self.give_up(&folder);
         let root = self.roots.entry(folder.clone()).or_insert_with(|| Root::new(folder));
         root.is_pack = is_pack;
         root.is_dirty = true;
@@ -189,7 +225,11 @@ impl<'a> Server<'a> {
         if path.ends_with("pack.toml") {
             open.iter().for_each(|uri| self.touch(uri));
         }
-        self.roots.values_mut().filter(|root| path.starts_with(&root.folder)).for_each(Root::forget);
+        let changed: Vec<PathBuf> = self.roots.keys().filter(|folder| path.starts_with(folder)).cloned().collect();
+        for folder in changed {
+            self.give_up(&folder);
+            self.roots.get_mut(&folder).into_iter().for_each(Root::forget);
+        }
     }
 
     /// Answers a request; one that meets a bug is refused, and the server goes on.

@@ -209,9 +209,18 @@ pub(super) fn fits<'a>(expected: &str, got: &'a str) -> bool {
 ///
 /// The first command whose reply differs, or that brings a value beyond a limit of which the rule does not know.
 pub fn run(text: &str, session: &mut Session) -> Result<usize, Box<Mismatch>> {
+    run_while(text, session, || true)
+}
+
+/// As [`run`], as long as `goes_on` before each command.
+///
+/// # Errors
+///
+/// As of [`run`], of the commands that were typed.
+pub fn run_while(text: &str, session: &mut Session, goes_on: impl Fn() -> bool) -> Result<usize, Box<Mismatch>> {
     let exchanges = exchanges(text);
     let count = exchanges.len();
-    for exchange in exchanges {
+    for exchange in exchanges.into_iter().take_while(|_| goes_on()) {
         let got = lines(&session.command(&exchange.command).text);
         let (line, command) = (exchange.line, exchange.command);
         if !is_expected(&exchange.expected, &got) {

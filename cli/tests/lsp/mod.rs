@@ -3,6 +3,7 @@
 
 mod batches;
 pub mod editor;
+mod examples;
 mod renames;
 mod turns;
 
@@ -356,39 +357,6 @@ fn texts_fold_points_tell_their_subjects_and_what_may_be_started_is_offered_to_w
         assert_eq!(all.is_empty(), !can, "{all:?}");
         editor.end();
     }
-}
-
-#[test]
-fn an_example_that_says_otherwise_is_told_at_its_line_when_the_file_is_saved_and_can_be_renewed() {
-    let folder = Folder::new("lsp-example");
-    folder.write("h/pack.toml", META);
-    let mut editor = Editor::begin(&folder, &["utf-16"]);
-    let text = "variant v for arizona {\n  title \"V\"\n  change nuggets.scoring to each\n  example \"two nuggets\" {\n    > new arizona --seats 1 --seed 7\n    [...]\n    > eval nuggets\n    3\n  }\n}\n";
-    let save = |editor: &mut Editor, text: &str| {
-        folder.write("h/v.rules", text);
-        let about = editor.about("h/v.rules");
-        editor.tell("textDocument/didSave", json!({ "textDocument": about }));
-        editor.published("h/v.rules")
-    };
-    let of_examples = |found: &Value| -> Vec<Value> {
-        let all = found["diagnostics"].as_array().unwrap();
-        all.iter().filter(|one| one["code"] == "J7001").cloned().collect()
-    };
-    let found = editor.open("h/v.rules", text);
-    assert!(of_examples(&found).is_empty(), "nothing is played before it is saved: {found}");
-    let found = save(&mut editor, text);
-    let told = of_examples(&found);
-    assert_eq!(told.len(), 1, "{found}");
-    assert_eq!(at(text, &told[0]["range"]), "> eval nuggets");
-    let message = told[0]["message"].as_str().unwrap();
-    assert!(message.contains("\n- ") && message.contains("\n+ 2"), "{message}");
-    let actions = editor.actions("h/v.rules", &json!({ "diagnostics": told }));
-    let renewed = editor.applied("h/v.rules", text, &actions);
-    assert!(renewed.contains("> eval nuggets\n    2\n") && !renewed.contains("    3\n"), "{renewed}");
-    editor.change("h/v.rules", &[(None, &renewed)]);
-    let found = save(&mut editor, &renewed);
-    assert!(of_examples(&found).is_empty(), "{found}");
-    editor.end();
 }
 
 #[test]

@@ -97,7 +97,7 @@ pub enum FindingKind {
     /// The game panicked, which is an error of ours.
     #[serde(rename = "engine bug")]
     Bug,
-    /// More effects in one action than there may be.
+    /// More effects, or more passes of loops, than there may be.
     Flood,
     /// A law of the contract is broken.
     Law,

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::ask::{Ask, Facts};
+use super::budget::{MAX_ACTION_PASSES, MAX_QUESTION_PASSES};
 use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind, Said};
@@ -90,6 +91,14 @@ impl Rules {
             FaultKind::Idle => (FindingKind::Loop, "lap after lap nobody acts".into()),
             FaultKind::Conflict => return self.conflict_in_words(fault),
             FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
+            FaultKind::Price => {
+                let (point, most) = (self.catalogue().points[clause.point.index()].name, MAX_QUESTION_PASSES);
+                let text = format!("the loops of the rules at `{point}` take more than {most} passes, most of them");
+                (FindingKind::Flood, text)
+            }
+            FaultKind::Passes => {
+                (FindingKind::Flood, format!("loops take more than {MAX_ACTION_PASSES} passes in one action"))
+            }
             FaultKind::Divisor => (FindingKind::Argument, "`scale by` was given a divisor of 0 or less".into()),
         };
         let (line, column) =

@@ -24,6 +24,10 @@ pub enum FaultKind {
     Crowded,
     /// A factor has a denominator of 0 or less.
     Divisor,
+    /// The rules in play at one point have loops with more than [`MAX_QUESTION_PASSES`](super::MAX_QUESTION_PASSES) passes.
+    Price,
+    /// Loops took more than [`MAX_ACTION_PASSES`](super::MAX_ACTION_PASSES) passes in one action.
+    Passes,
 }
 
 /// What went wrong, and where. The game is void.

@@ -9,6 +9,7 @@ use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
+use super::price::Prices;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
 use super::set::Set;
@@ -58,6 +59,7 @@ pub struct Rules {
     pub(super) reaching: Set,
     /// Of each item the levels, lowest first, by the parts of their conditions.
     levels: Vec<Vec<Vec<Code>>>,
+    pub(super) prices: Prices,
     /// The least and the greatest value at each number point, for [`within`](Self::within); empty if no point has limits.
     pub(super) limits: Vec<[i32; 2]>,
     /// The position at which every game begins, if it is not the start.
@@ -117,6 +119,7 @@ impl Rules {
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();
+        let prices = Prices::of(catalogue, &lexicon, &program);
         let mut rules = Self {
             catalogue,
             lexicon,
@@ -128,6 +131,7 @@ impl Rules {
             reaching,
             speaks,
             levels,
+            prices,
             limits: Vec::new(),
             opening: None,
             tracer: None,
@@ -182,6 +186,7 @@ impl Rules {
             program: self.program.clone(),
             folded: self.folded.clone(),
             levels: self.levels.clone(),
+            prices: self.prices.clone(),
             limits: self.limits.clone(),
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
@@ -313,6 +318,7 @@ impl Rules {
         memory.active.insert(i32::from(item.0));
         memory.heard |= self.speaks.get(item.index()).copied().unwrap_or(0);
         self.restart(memory, |counter| counter.item == item);
+        self.price_item(item, memory);
         self.hear(|| Traced::Activated(item));
     }
 

@@ -29,6 +29,8 @@ pub enum Choice {
 pub struct Spent {
     /// Effects performed.
     pub effects: u16,
+    /// Passes of loops of effect lists, and of the questions that effects asked.
+    pub passes: u32,
     /// Operations of scripts.
     pub operations: u32,
     /// Laps in which no seat acted.

@@ -9,6 +9,7 @@ mod answers;
 mod arithmetic;
 mod ask;
 mod asking;
+mod budget;
 mod capped;
 mod carrying;
 mod catalogue;
@@ -48,6 +49,7 @@ mod mixed;
 mod noted;
 mod offers;
 mod operand;
+mod price;
 mod program;
 mod restart;
 mod run;
@@ -73,6 +75,7 @@ mod zones;
 pub use answers::Answers;
 pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
+pub use budget::{MAX_ACTION_PASSES, MAX_QUESTION_PASSES};
 pub use capped::{CAPPED, Capped, Limited};
 pub use catalogue::{
     BaseRule, Bound, Catalogue, CurrencyDecl, Doubt, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl,

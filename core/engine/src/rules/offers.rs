@@ -135,6 +135,7 @@ impl Rules {
         }
         for (price, (currency, _)) in prices.iter().zip(costs).filter(|(price, _)| **price != ABSENT) {
             let pay = self.catalogue().currencies[usize::from(*currency)].pay;
+            self.pay_questions(id, self.catalogue().effects[pay.index()].asks, host.memory_mut());
             self.report_act(&started, host, Act::Pays(pay, [*price, 0, 0]));
             host.perform(id, seat, pay, [*price, 0, 0]);
         }

@@ -19,9 +19,6 @@ use super::witness::{Deed, Deeds, Witness};
 use super::zones::Carried;
 use crate::Seat;
 
-/// The most effects in one action.
-pub(super) const MAX_EFFECTS: u16 = 10_000;
-
 /// What carries out effects: a game's state with everything that its rules need.
 pub trait Host {
     /// The facts of this game.
@@ -158,7 +155,7 @@ impl Rules {
                         drop_frame(host);
                         false
                     }
-                    Some(step) => self.step(*step, host),
+                    Some(step) => self.pay_step(clause, at, host.memory_mut()) && self.step(*step, host),
                 },
                 _ => {
                     drop_frame(host);
@@ -289,11 +286,13 @@ impl Rules {
                 let carried = self.carried(&moved, &frame, host);
                 store(host, depth, frame);
                 self.count_effect(frame.clause, host.memory_mut());
+                self.pay_carried(frame.clause, carried.as_ref(), host.memory_mut());
                 self.report_act(&frame, host, Act::Carries(carried.as_ref()));
                 let carried = carried.filter(|_| host.memory().fault.is_none());
                 return carried.is_some_and(|carried| heard(host, |host| host.carry(&carried)));
             }
-            Step::Choose { to, asked, .. } => {
+            Step::Choose { to, asked, verdict, .. } => {
+                self.pay_questions(frame.clause, &verdict, host.memory_mut());
                 frame.step = here;
                 store(host, depth, frame);
                 let did = if H::HEARD {
@@ -335,16 +334,10 @@ impl Rules {
         if host.memory().fault.is_some() {
             return false;
         }
+        self.pay_questions(frame.clause, self.catalogue().effects[effect.index()].asks, host.memory_mut());
         self.report_act(frame, host, Act::Performs(effect, values));
         let (clause, seat) = (frame.clause, frame.seat);
         heard(host, |host| host.perform(clause, seat, effect, values))
-    }
-
-    pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
-        memory.spent.effects = memory.spent.effects.saturating_add(1);
-        if memory.spent.effects > MAX_EFFECTS {
-            memory.fail(Fault::new(FaultKind::Effects, clause));
-        }
     }
 
     pub(super) fn machine<'a, F: Facts>(

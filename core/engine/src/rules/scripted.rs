@@ -83,6 +83,7 @@ impl Rules {
                     !self.catalogue().zones[lot.zone.index()].seat || playing.contains(i32::from(lot.seat.0))
                 };
                 self.count_effect(frame.clause, host.memory_mut());
+                self.pay_carried(frame.clause, Some(&carried), host.memory_mut());
                 let may = carried.lots().iter().all(is_there) && host.memory().fault.is_none();
                 may && heard(host, |host| host.carry(&carried))
             }

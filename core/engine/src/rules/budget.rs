@@ -1,0 +1,98 @@
+//! Budgets of loops: what a question and an action may take, and the faults of those that would take more.
+
+use super::fault::{Fault, FaultKind};
+use super::frozen::Rules;
+use super::ids::{ClauseId, ItemId, PointId};
+use super::memory::Memory;
+use super::set::Set;
+use super::zones::Carried;
+
+/// The most effects in one action.
+const MAX_EFFECTS: u16 = 10_000;
+/// The most passes of loops for the answer to one question.
+pub const MAX_QUESTION_PASSES: u64 = 200_000;
+/// The most passes of loops in one action: those of its effect lists, and those of the questions that its effects ask.
+pub const MAX_ACTION_PASSES: u32 = 10_000_000;
+
+impl Rules {
+    /// The passes of all loops of a clause for one question at its point, from its text alone; 0 without a loop.
+    #[must_use]
+    pub fn passes(&self, id: ClauseId) -> u64 {
+        self.prices.clauses.get(id.index()).copied().unwrap_or(0)
+    }
+
+    /// The passes of all loops for one question at a point, with these items in play.
+    #[must_use]
+    pub fn passes_at(&self, point: PointId, active: Set) -> u64 {
+        let of_items = active.iter().filter_map(|item| self.prices.points.get(item as usize)).flatten();
+        of_items.filter(|(at, _)| *at == point).fold(0, |all, (_, passes)| all.saturating_add(*passes))
+    }
+
+    /// Notes a fault if an item that entered play makes a question too dear. The game is void then, and no rule is asked any
+    /// more.
+    #[inline]
+    pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
+        for (point, _) in self.prices.points.get(item.index()).into_iter().flatten() {
+            if self.passes_at(*point, memory.active) > MAX_QUESTION_PASSES {
+                let dearest = self.active_clauses(*point, memory).max_by_key(|id| (self.passes(*id), u16::MAX - id.0));
+                dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));
+            }
+        }
+        if memory.fault.is_some_and(|fault| fault.kind == FaultKind::Price) {
+            memory.heard = 0;
+        }
+    }
+
+    /// Counts an effect, or a step that costs as much.
+    pub(super) fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
+        memory.spent.effects = memory.spent.effects.saturating_add(1);
+        if memory.spent.effects > MAX_EFFECTS {
+            memory.fail(Fault::new(FaultKind::Effects, clause));
+        }
+    }
+
+    /// Adds the passes of a step of a list to the account of the action. Whether it may be run.
+    #[inline]
+    pub(super) fn pay_step(&self, clause: ClauseId, at: u16, memory: &mut Memory) -> bool {
+        match self.prices.steps.get(clause.index()).and_then(|steps| steps.get(usize::from(at))) {
+            None | Some(0) => true,
+            Some(passes) => self.pay_passes(clause, u64::from(*passes), memory),
+        }
+    }
+
+    /// Adds the prices of the questions at some points that an effect of a clause asks to the account of the action.
+    #[inline]
+    pub(super) fn pay_questions<'a>(
+        &self,
+        clause: ClauseId,
+        points: impl IntoIterator<Item = &'a PointId>,
+        memory: &mut Memory,
+    ) {
+        if self.prices.asked & memory.heard == 0 {
+            return;
+        }
+        for point in points {
+            if self.prices.asked & memory.heard & 1_u128 << point.index() != 0 {
+                self.pay_passes(clause, self.passes_at(*point, memory.active), memory);
+            }
+        }
+    }
+
+    /// Adds the prices of the questions that are asked when something goes from one zone to another.
+    pub(super) fn pay_carried(&self, clause: ClauseId, carried: Option<&Carried>, memory: &mut Memory) {
+        for lot in carried.into_iter().flat_map(Carried::lots) {
+            self.pay_questions(clause, self.catalogue().zones[lot.zone.index()].asks, memory);
+        }
+    }
+
+    #[cold]
+    fn pay_passes(&self, clause: ClauseId, passes: u64, memory: &mut Memory) -> bool {
+        let all = u64::from(memory.spent.passes).saturating_add(passes);
+        memory.spent.passes = u32::try_from(all).unwrap_or(u32::MAX);
+        let may = memory.spent.passes <= MAX_ACTION_PASSES;
+        if !may {
+            memory.fail(Fault::new(FaultKind::Passes, clause));
+        }
+        may
+    }
+}
