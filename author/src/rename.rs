@@ -18,6 +18,9 @@ pub(crate) const VIEW: &str = "view";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stays(pub String);
 
+/// File, place, role and meaning of a mark.
+type PlacedMark = (String, usize, Role, String);
+
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// The bytes of the name at a place, without quotes, if it can be changed.
     ///
@@ -136,7 +139,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             before.fold(span.start + 1, |start, place| start + name.len() - place.range().len()) - 1
         };
         let placed = |files: &Files, marks: &[Mark], start: &dyn Fn(Span) -> usize| {
-            let mut all: Vec<_> = marks
+            let mut all: Vec<PlacedMark> = marks
                 .iter()
                 .map(|mark| {
                     (files.name(mark.span.file).to_string(), start(mark.span), mark.role, format!("{:?}", mark.what))
@@ -149,7 +152,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let is = placed(&next.files, renamed.marks, &|span| span.start);
         // Ids and places of declarations may be others, one for one.
         let (mut forth, mut back) = (BTreeMap::new(), BTreeMap::new());
-        let same = |(a, b): (&(String, usize, Role, String), &(String, usize, Role, String))| {
+        let same = |(a, b): (&PlacedMark, &PlacedMark)| {
             (&a.0, a.1, a.2) == (&b.0, b.1, b.2)
                 && *forth.entry(a.3.clone()).or_insert(b.3.clone()) == b.3
                 && *back.entry(b.3.clone()).or_insert(a.3.clone()) == a.3

@@ -136,7 +136,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let mut is_ours = true;
         lines(text).filter_map(move |(start, line)| {
             let is_typed = is_read && line.trim_start().starts_with('>');
-            let mut words = line.trim_start().split_whitespace();
+            let mut words = line.split_whitespace();
             if is_typed
                 && (words.next(), words.next()) == (Some(">"), Some("new"))
                 && let Some(game) = words.next().filter(|game| self.loaded().game(game).is_some())
