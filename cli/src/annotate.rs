@@ -6,6 +6,7 @@ use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
+use crate::failure::Failure;
 use crate::pages::{BOOK, address};
 use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
 
@@ -65,6 +66,17 @@ fn located(place: Option<&Place>) -> String {
 /// An error at a place as a workflow command of GitHub.
 pub(crate) fn github_error(place: Option<&Place>, title: &str, message: &str) -> String {
     format!("::error {}title={}::{}\n", located(place), property(title), escape(message))
+}
+
+/// A failure of a command as workflow commands of GitHub.
+pub(crate) fn github_failure(failure: &Failure) -> String {
+    let error = |text: String| github_error(None, "javelina", &text);
+    match failure {
+        Failure::Usage(problems) => problems.iter().map(|problem| error(format!("{problem:#}"))).collect(),
+        Failure::Preflight(says) => error(format!("pre-flight: {says}")),
+        Failure::Content(found, files) => github(found, &reachable(files)),
+        Failure::Record(lines) => lines.iter().cloned().map(error).collect(),
+    }
 }
 
 /// Problems of a batch as workflow commands of GitHub: causes of failed games, failed gates, undecided gates. `items`: the

@@ -4,7 +4,6 @@ use core::fmt::Display;
 
 use javelina_engine::{Diagnostic, Files};
 
-use crate::annotate::{self, github_error};
 use crate::{CONTENT, Console, FINDINGS, USAGE, render};
 
 /// What ends a command before its time.
@@ -32,17 +31,6 @@ impl Failure {
     /// Content that is wrong.
     pub fn content(found: impl Into<Vec<Diagnostic>>, files: &Files) -> Self {
         Self::Content(found.into(), files.clone())
-    }
-
-    /// The problems as workflow commands of GitHub.
-    pub fn annotations(&self) -> String {
-        let error = |text: String| github_error(None, "javelina", &text);
-        match self {
-            Self::Usage(problems) => problems.iter().map(|problem| error(format!("{problem:#}"))).collect(),
-            Self::Preflight(says) => error(format!("pre-flight: {says}")),
-            Self::Content(found, files) => annotate::github(found, &annotate::reachable(files)),
-            Self::Record(lines) => lines.iter().cloned().map(error).collect(),
-        }
     }
 
     /// Says what is wrong, and gives the exit code.

@@ -99,6 +99,12 @@ impl Arena for Guarded {
     fn endings(&self) -> Vec<&'static str> {
         self.0.endings()
     }
+    fn unforeseen(&self) -> Vec<String> {
+        self.0.unforeseen()
+    }
+    fn is_repeatable(&self) -> bool {
+        self.0.is_repeatable()
+    }
     fn is_of_seats(&self, metric: &Metric) -> bool {
         self.0.is_of_seats(metric)
     }
@@ -140,6 +146,9 @@ impl Worker for Timed {
         let record = self.0.play(index);
         begins();
         record
+    }
+    fn stop_after(&mut self, moves: usize) {
+        self.0.stop_after(moves);
     }
 }
 

@@ -114,7 +114,7 @@ fn a_byte_order_mark_is_of_no_account_at_any_door() {
         )
     };
     let spec = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"two\"\nseats = 2\n";
-    let campaign = "format = \"javelina.campaign/1\"\ngame = \"keystone\"\nopened = []\nassignments = {}\n";
+    let campaign = "format = \"javelina.campaign/1\"\ngame = \"keystone\"\nopened = []\nassignments = 0\n";
     // A file, its text, and the commands that read it.
     let doors: [(&str, &str, &[&[&str]]); 6] = [
         (

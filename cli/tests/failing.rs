@@ -2,6 +2,7 @@
 //! written, no litter.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
+#[path = "failing/stopped.rs"]
 mod stopped;
 mod support;
 
@@ -237,7 +238,7 @@ fn each_call_that_fails_is_told_and_nothing_is_lost() {
         workers.into_iter().for_each(|worker| worker.join().unwrap());
     });
     let (runs, wrong) = found.into_inner().unwrap();
-    println!("{runs} runs");
+    println!("{runs} runs\n{}", wrong.join("\n"));
     assert!(runs > 300, "{runs} runs");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

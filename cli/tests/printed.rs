@@ -240,10 +240,11 @@ fn the_commands_of_a_balance_know_the_folder_that_it_is_about() {
     folder.write("my q/v.rules", &format!("{spun}{trapped}"));
     let played = folder.run(&["balance", "my q", "--games", "3"]);
     let page = out(&played);
-    assert!(code(&played) == 1 && page.contains("players did not end in 4000 moves; in play: no rule"), "{page}");
+    let told = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(code(&played) == 1 && told.contains("players did not end in 4000 moves; in play: no rule"), "{page}");
     let found = commands(&page, &["`"]);
     assert_eq!(found.len(), 2, "{page}");
-    for (command, what) in found.iter().zip(["spun", "has not ended"]) {
+    for (command, what) in found.iter().zip(["has not ended", "spun"]) {
         let again = paste(&folder, command);
         let said = format!("{}{}", out(&again), err(&again));
         assert!(![2, 4].contains(&code(&again)) && said.contains(what), "{command}: {said}");

@@ -55,7 +55,10 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
                 "keystone/house.rules, keystone/journal.toml, keystone/journal/01_city_park_survey.rules, ",
                 ", and 18 more\n",
             ),
-            "cliffs" => ("cliffs/settings.toml, cliffs/policy.toml, cliffs/scenarios.rules, ", "cliffs/world.rules\n"),
+            "cliffs" => (
+                "cliffs/house.rules, cliffs/settings.toml, cliffs/policy.toml, cliffs/scenarios.rules, ",
+                "cliffs/world.rules\n",
+            ),
             "sonora" => ("sonora/house.rules, sonora/settings.toml, sonora/policy.toml, ", "sonora/world.rules\n"),
             _ => ("arizona/settings.toml, arizona/policy.toml, ", "arizona/world.rules\n"),
         };

@@ -238,7 +238,7 @@ fn a_change_is_played_though_another_file_is_saved_before_its_games_end() {
         left.retain(|wanted| !line.starts_with(wanted));
     }
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id().cast_signed()), nix::sys::signal::SIGINT).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]

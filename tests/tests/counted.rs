@@ -70,6 +70,10 @@ const RIGHT: &[(&str, &str)] = &[
     ("makes {} kinds of games", "more than are allowed"),
     ("that paste has {all} lines", "more than are allowed"),
     ("there are {count} parts (at most", "more than are allowed"),
+    ("this list has {} steps", "more than are allowed"),
+    ("has {lines} lines, and at most", "nearly as many as are allowed"),
+    ("{who} players did not end", "the name of a policy"),
+    ("with {} players {said}", "the name of a policy"),
 ];
 
 fn plurals() -> BTreeSet<String> {

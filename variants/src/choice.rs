@@ -3,15 +3,13 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use javelina_engine::position::Position;
 use javelina_engine::rules::{
     Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
     SettingValue, Stopwatch,
 };
-use javelina_engine::{
-    Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Severity, Silent, Span, counted, due,
-};
+use javelina_engine::{Diagnostic, Severity, Span};
 
+use crate::begun;
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit, doubts};
@@ -176,7 +174,7 @@ impl<K: Kit> Laid for Part<K> {
     }
 
     fn start(&self, choice: &Choice) -> Vec<Diagnostic> {
-        self.made(choice).map_or_else(|found| found, |(game, _)| unbegun(&game))
+        self.made(choice).map_or_else(|found| found, |(game, _)| begun::unbegun(&game))
     }
 
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
@@ -233,7 +231,7 @@ impl<K: Kit> Part<K> {
         let doubtful: Vec<Diagnostic> = doubts::<K>(&content, &rules, among).map(told_of).collect();
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
-        let wrong = unfit(&game);
+        let wrong = begun::unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -367,48 +365,6 @@ fn clashing(conflicts: &[Conflict], standing: &[ItemId], cards: &[ItemId]) -> [V
     let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
     let (refused, told) = wanted.partition(|one| one.severity == Severity::Error);
     [refused, told]
-}
-
-/// What is wrong with the lines that items lay over the start, if they fit no number of seats.
-fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
-    if game.rules().program().setups.is_empty() {
-        return Vec::new();
-    }
-    let counts = (1..=MAX_SEATS).filter(|count| game.refuses_seats(*count).is_none());
-    let nothing = Position::read("", FileId(u32::MAX));
-    let mut wrong = counts.map(|count| game.set_up(&Seats::new(count), &nothing).err().unwrap_or_default());
-    let first = wrong.next().unwrap_or_default();
-    wrong.try_fold(first, |before, one| if before.is_empty() { None } else { Some(one) }).unwrap_or_default()
-}
-
-/// Moves of Nature that are played before the first decision of a seat.
-const FIRST_MOVES: usize = 64;
-
-/// Problems with which a game does not begin, at the fewest and the most seats that it is for.
-fn unbegun<G: Game>(game: &G) -> Vec<Diagnostic> {
-    let wrong = |text: String| vec![Diagnostic::error("X4042", NOWHERE, text)];
-    let counts: Vec<usize> = (1..=MAX_SEATS).filter(|count| game.refuses_to_begin(*count).is_none()).collect();
-    let (Some(least), Some(most)) = (counts.first(), counts.last()) else {
-        let refused = game.refuses_to_begin(*game.seats_range().start());
-        return wrong(refused.unwrap_or_else(|| "no number of seats can play it".into()));
-    };
-    let void = [least, most].into_iter().find_map(|count| Some((count, void_at_start(game, *count)?)));
-    void.map(|(count, text)| wrong(format!("with {} the game is void at its start: {text}", counted(*count, "seat"))))
-        .unwrap_or_default()
-}
-
-/// The reason why a game of so many seats is void before the first decision of a seat.
-fn void_at_start<G: Game>(game: &G, seats: usize) -> Option<String> {
-    let (mut state, luck) = (game.setup(&Seats::new(seats)), Luck::new(0));
-    for _ in 0..FIRST_MOVES {
-        if let Outcome::Void(finding) = game.result(&state) {
-            return Some(finding.message);
-        }
-        let Due::Nature(at) = due(game, &state, &luck) else { return None };
-        let action = game.chance(&state, &luck);
-        game.apply(&mut state, &Move { by: Actor::Nature, at, action }, &mut Silent);
-    }
-    None
 }
 
 /// Whether an item overrides what another one says about a setting.

@@ -343,14 +343,8 @@ pub const CODES: &[CodePage] = &[
     ),
     crate::limits::PAGE,
     javelina_engine::rules::CAPPED,
+    crate::limits::SHORT,
     crate::limits::LOOPS,
-    page(
-        "X4047",
-        "games that are over early",
-        "`check --played` plays each item, and the game without it. With this item games have less than a fifth of the moves, so a rule of it may end games, or keep players from acting, much earlier than is meant. Where it is meant, write `known X4047 \"why\"` in the item.",
-        "rule quit on round_opens do { eliminate actor }",
-        "rule quit on round_opens when round >= 15 do { eliminate actor }",
-    ),
     page(
         "X4050",
         "a word of Keystone's cards that is not known",

@@ -5,6 +5,7 @@
 //! This crate reads no file.
 
 mod arizona;
+mod begun;
 mod choice;
 mod circles;
 mod clashes;

@@ -17,6 +17,15 @@ pub(crate) const PAGE: CodePage = code_page(
     "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
 );
 
+/// The page of items with which games are over early.
+pub(crate) const SHORT: CodePage = code_page(
+    "X4047",
+    "games that are over early",
+    "`check --played` plays each item, and the game without it. With this item games have less than a fifth of the moves, so a rule of it may end games, or keep players from acting, much earlier than is meant. Where it is meant, write `known X4047 \"why\"` in the item.",
+    "rule quit on round_opens do { eliminate actor }",
+    "rule quit on round_opens when round >= 15 do { eliminate actor }",
+);
+
 /// The page of rules whose loops are too long.
 pub(crate) const LOOPS: CodePage = code_page(
     "X4048",

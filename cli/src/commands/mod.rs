@@ -68,6 +68,7 @@ use javelina_engine::{Diagnostic, FileId, Files, Severity, did_you_mean, printab
 use javelina_lab::quoted;
 use javelina_variants::GameRow;
 
+use crate::annotate::github_failure;
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs,
     MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
@@ -213,7 +214,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     };
     let mut code = ended.unwrap_or_else(|failure| {
         if is_for_github(&cli.command) {
-            console.data(&failure.annotations());
+            console.data(&github_failure(&failure));
         }
         failure.tell(console)
     });

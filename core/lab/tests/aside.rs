@@ -52,6 +52,9 @@ impl Worker for HeldWorker {
         self.played.fetch_add(1, Ordering::Relaxed);
         self.inner.play(index)
     }
+    fn stop_after(&mut self, moves: usize) {
+        self.inner.stop_after(moves);
+    }
 }
 
 /// Keeps every line at once; when it has twenty it stops the batch and lets the first game go.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::rules::level_lines;
 use javelina_engine::{
     Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
 };
@@ -39,20 +38,13 @@ impl<G: Threaded> GameDesk<G> {
                 self.with_void(format!("{board}\n{sheet}"))
             }
             "board" => self.with_void(self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain)),
-            "sheet" => match self.whose(rest) {
-                Ok(seat) => {
-                    let seat = seat.unwrap_or_else(|| self.eyes().seat());
-                    self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
-                }
-                Err(message) => message,
-            },
+            "sheet" => self.about(rest, |seat| {
+                let seat = seat.unwrap_or_else(|| self.eyes().seat());
+                self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
+            }),
             "score" if self.header.printed => self.count_up(rest, manner),
-            "score" => self.whose(rest).map_or_else(|message| message, |seat| self.scores(seat)),
-            "levels" => {
-                let (eyes, seat) = (self.eyes(), self.eyes().seat());
-                let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
-                if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
-            }
+            "score" => self.about(rest, |seat| self.scores(seat)),
+            "levels" => self.levels_in_words(),
             "moves" => self.or_stuck(self.moves(rest), manner),
             "log" => {
                 counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count, manner.tells))
@@ -77,10 +69,7 @@ impl<G: Threaded> GameDesk<G> {
             "fork!" => self.fork(rest, true),
             "forks" => self.kept_positions(),
             "seat" => self.reseat(rest, manner),
-            "seed" => match self.header.known_seed(self.whole().turn() == Turn::Over) {
-                Some(seed) => seed.to_string(),
-                None => "the seed was drawn for this game; it is shown once the game is over".into(),
-            },
+            "seed" => self.seed_in_words(),
             "at" => self.at_tick(rest, manner),
             number if is_number(number) && rest.is_empty() => match self.numbered(number) {
                 Err(message) => self.or_stuck(message.0, manner),

@@ -85,13 +85,15 @@ impl Cliffs {
         let metres = |of: Seat| i64::from(self.cliff - ending.reckoning.to[of.index()]);
         let own = |of: Seat| HALF_METRE * (2 * metres(of) + kept(of));
         let value = self.judged(&after, seat, (plain, rivals), own);
-        // Where rules do not change how racers rank, the bottom counts as it does without them.
+        if !self.rules.silent(common::WINS, &state.memory) {
+            return value;
+        }
+        // The bottom counts as it does without rules, and what rules change of a lead is added.
         let others = state.seats().filter(|other| *other != seat && !Self::has_left(state, *other));
         let Some(best) = others.max_by_key(|other| own(*other)) else { return value };
         let lead = own(seat) - own(best) * rivals / 100;
-        let is_changed = !self.rules.silent(common::WINS, &state.memory) || value != self.sign() * lead;
         let level = HALF_METRE * (2 * i64::from(self.cliff) * (100 - rivals) - kept(best) * rivals) / 100;
-        if is_changed { value } else { self.sign() * (plain + level) }
+        self.sign() * (plain + level - lead) + value
     }
 
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.

@@ -83,7 +83,7 @@ pub trait Worker {
     /// Plays game `index`. Never panics: a panic of the game is a finding.
     fn play(&mut self, index: u64) -> Record;
     /// Stops each game from now on after so many moves; one that has not ended then is taken for endless.
-    fn stop_after(&mut self, _moves: usize) {}
+    fn stop_after(&mut self, moves: usize);
 }
 
 /// Makes the policy of a name, or says why there is none.

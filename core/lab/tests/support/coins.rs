@@ -47,6 +47,7 @@ impl Arena for Coins {
 }
 
 impl Worker for Tosser {
+    fn stop_after(&mut self, _: usize) {}
     fn play(&mut self, index: u64) -> Record {
         let seed = game_seed(self.seed, index);
         let value = (self.draw)(&mut Dice::new(seed, 1));
