@@ -135,7 +135,7 @@ fn a_byte_order_mark_is_of_no_account_at_any_door() {
         ),
         ("b.batch.toml", spec, &[&["batch", "b.batch.toml", "--no-preflight"]]),
         ("c.toml", campaign, &[&["campaign", "c.toml"]]),
-        ("h/pack.toml", META, &[&["check", "h"], &["test", "h"]]),
+        ("h/pack.toml", META, &[&["check", "h"]]),
         ("bot.sh", "", &[&["play", "arizona", "--seats", "cmd:sh bot.sh,greedy", "--seed", "4"]]),
     ];
     for (file, text, commands) in doors {

@@ -244,7 +244,7 @@ fn the_commands_of_a_balance_know_the_folder_that_it_is_about() {
     assert!(code(&played) == 1 && told.contains("players did not end in 4000 moves; in play: no rule"), "{page}");
     let found = commands(&page, &["`"]);
     assert_eq!(found.len(), 2, "{page}");
-    for (command, what) in found.iter().zip(["has not ended", "spun"]) {
+    for (command, what) in found.iter().zip(["spun", "has not ended"]) {
         let again = paste(&folder, command);
         let said = format!("{}{}", out(&again), err(&again));
         assert!(![2, 4].contains(&code(&again)) && said.contains(what), "{command}: {said}");

@@ -74,7 +74,7 @@ use crate::args::{
     MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
     TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
-use crate::disk::{gather, origin};
+use crate::disk::gather;
 use crate::failure::{Ended, Failure};
 use crate::features::below_help;
 use crate::{BUG, Console, FINE, Games, INTERRUPTED, Loaded, SHIPPED, load_with, signals};
@@ -276,7 +276,9 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 
 /// Whether a file was read from one of these folders; any file is if there are none.
 fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
-    let origins: Vec<String> = folders.iter().filter_map(|folder| origin(folder).ok()).collect();
+    // The packs of these folders were read, so that this is no new door.
+    let real = folders.iter().filter_map(|folder| folder.canonicalize().ok());
+    let origins: Vec<String> = real.map(|folder| folder.to_string_lossy().into_owned()).collect();
     move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
 }
 

@@ -7,7 +7,7 @@ use javelina_variants::PackText;
 
 use super::ci;
 use crate::args::NewArgs;
-use crate::disk::{discard_folder, is_file, make_folder, shown, write_whole};
+use crate::disk::{discard_folder, make_folder, shown, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
 
@@ -50,7 +50,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(problem));
     }
     let here = std::env::current_dir().unwrap_or_default();
-    if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| is_file(&outer.join("pack.toml"))) {
+    if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| outer.join("pack.toml").is_file()) {
         let outer = shown(outer);
         let problem =
             format!("this folder is in the pack {outer}, and a pack inside another one is not read; go out of it");

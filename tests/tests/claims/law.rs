@@ -29,10 +29,15 @@ impl Held {
             Ok(run) => run,
             Err((code, told)) => return tally.refused.entry(code).or_insert((0, told)).0 += 1,
         };
+        let played = Played { catalogue: self.law.catalogue, program: &run.program, counts: &run.counts };
+        let drawn = || run.program.conditions.iter().enumerate().filter(|(_, one)| one.is_drawn);
+        // Rules that are too dear together are void before they are asked.
+        if drawn().all(|(at, _)| played.of(at).asked == 0) {
+            return tally.refused.entry("void".into()).or_insert((0, String::new())).0 += 1;
+        }
         tally.programs += 1;
         tally.mixed += usize::from(run.is_mixed);
-        let played = Played { catalogue: self.law.catalogue, program: &run.program, counts: &run.counts };
-        for (at, _) in run.program.conditions.iter().enumerate().filter(|(_, one)| one.is_drawn) {
+        for (at, _) in drawn() {
             let Counts { asked, fired, .. } = played.of(at);
             tally.conditions += 1;
             tally.unjudged += usize::from(asked < LEAST);

@@ -279,20 +279,23 @@ pub trait Laps: Adapter {
         let memory = Self::memory_of_mut(state);
         memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
         let idle = memory.spent.idle;
-        self.fail_if_idle(idle, &[common::TURNS], state);
+        let _ = self.fail_if_idle(idle, &[common::TURNS], state); // settings take no turns away
     }
 
     /// Makes the game void after so many laps in a row in which no seat could act, if a clause at one of these points keeps
-    /// seats from it.
-    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) {
+    /// seats from it. Returns `true` if there were so many and no clause is the reason.
+    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) -> bool {
         let memory = Self::memory_of_mut(state);
         let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
         let mut clauses = points.iter().flat_map(|point| self.rules().clauses_at(*point));
-        if laps >= IDLE_LAPS
-            && let Some(clause) = clauses.find(speaks)
-        {
+        if laps < IDLE_LAPS {
+            return false;
+        }
+        let clause = clauses.find(speaks);
+        if let Some(clause) = clause {
             memory.fail(Fault::new(FaultKind::Idle, *clause));
         }
+        clause.is_none()
     }
 
     /// The number of a point as the game uses it, and the first clause that changed it; `None` if none is in play.

@@ -315,14 +315,14 @@ impl Cliffs {
         self.crown_one(state, tape);
     }
 
-    /// Counts rounds in which clauses keep all racers from playing and no racer moves: without end they would go on for ever.
+    /// Counts rounds in which no racer may play and none moves: without end they would go on for ever. Where settings are the
+    /// reason, Nature acts in each further round, so that whoever plays the game can stop it.
     fn note_still(&self, state: &mut State, stands: &[i32]) {
         const POINTS: [PointId; 2] = [points::PLAY, points::PLAYS];
-        let is_silent = POINTS.into_iter().all(|point| self.rules.silent(point, &state.memory));
         let moved = |seat: Seat| state.racer(seat).played > 0 || stands[seat.index()] != state.racer(seat).elevation;
-        let is_still = !is_silent && !state.seats().any(|seat| moved(seat) || self.may_play(state, seat));
+        let is_still = !state.seats().any(|seat| moved(seat) || self.may_play(state, seat));
         state.still = Still(if is_still { state.still.0.saturating_add(1) } else { 0 });
-        self.fail_if_idle(state.still.0, &POINTS, state);
+        state.shuffles |= self.fail_if_idle(state.still.0, &POINTS, state);
     }
 
     /// Everybody moves on the cliff and discards the cards of the queue.
