@@ -5,6 +5,7 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use javelina_engine::split_mark;
 
 use super::{made, shown, write_private, write_whole};
 
@@ -59,6 +60,7 @@ impl Output {
     /// Returns `true` if a text begins like an output of this kind. Lines of a journal may be torn at any byte.
     fn is_begun(self, head: &[u8]) -> bool {
         let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
+        let text = split_mark(&text).1;
         let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());
         let solid: String = solid.take(begins.len()).collect();
         let is_torn = holds.is_empty() && !solid.is_empty() && begins.to_ascii_lowercase().starts_with(&solid);
