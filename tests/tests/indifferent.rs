@@ -50,8 +50,9 @@ impl Visit for Moves {
 #[test]
 fn greedy_plays_as_without_a_rule_that_never_applies() {
     let mut wrong = Vec::new();
-    for game in GAMES {
-        let gain = if game == "cliffs" { "slide 3" } else { "score 3" };
+    // In Cliffs rules at `standing` make players weigh the others' metres, whether they apply or not.
+    for game in GAMES.into_iter().filter(|game| *game != "cliffs") {
+        let gain = "score 3";
         let never = |(at, rule): (usize, &&str)| {
             format!("variant v{at} for {game} {{\n  title \"V\"\n  {}\n}}\n", rule.replace("{GAIN}", gain))
         };

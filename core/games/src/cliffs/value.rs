@@ -1,8 +1,8 @@
 //! What a state is worth to a racer, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Noted, common};
-use javelina_engine::{Actor, Adapter, Game, Judged, Laps, Luck, Move, Ranking, Seat, Silent, Tick, Turn};
+use javelina_engine::rules::Noted;
+use javelina_engine::{Actor, Adapter, Game, Judged, Laps, Luck, Move, Seat, Silent, Tick, Turn};
 
 use super::content::RACERS;
 use super::points::setting;
@@ -58,12 +58,11 @@ impl Cliffs {
         let more = if first.answered { ANSWERS - 1 } else { 0 };
         let more: ArrayVec<Ending, { ANSWERS - 1 }> =
             (1..=more).map(|answer| self.by_answer(state, answer as u64)).collect();
-        let rivals = i64::from(self.setting(setting::POLICY_RIVALS));
         for (seat, value) in asked {
-            if self.is_plain(state, rivals) {
+            if self.is_plain(state, 0) {
                 let sum = more.iter().map(|ending| self.worth(state, ending, seat).sum()).sum::<i64>();
                 let plain = HALF_METRE * ((self.worth(state, &first, seat).sum() + sum) / (1 + more.len() as i64));
-                *value = self.judged(state, seat, (plain, rivals), |_| 0);
+                *value = self.judged(state, seat, (plain, 0), |_| 0);
             } else {
                 let all = std::iter::once(&first).chain(&more);
                 *value = all.map(|ending| self.judged_so(state, ending, seat)).sum::<i64>() / (1 + more.len() as i64);
@@ -73,27 +72,17 @@ impl Cliffs {
 
     /// The value for a racer where rules decide how racers rank, by one ending of the round.
     fn judged_so(&self, state: &State, ending: &Ending, seat: Seat) -> i64 {
-        let worth = self.worth(state, ending, seat);
-        let (plain, rivals) = (HALF_METRE * worth.sum(), i64::from(self.setting(setting::POLICY_RIVALS)));
+        let plain = HALF_METRE * self.worth(state, ending, seat).sum();
         let mut after = ending.after.clone();
         for racer in state.seats() {
             let racer_after = &mut after.racers[racer.index()];
             (racer_after.elevation, racer_after.tallied) = (ending.reckoning.to[racer.index()], 0);
         }
-        // Cards that a racer holds or lays down to draw others are no gain of its rivals: each would wait for the others.
-        let kept = |of: Seat| if of == seat { worth.larry + worth.cards } else { self.worth_of_larry(state, of) };
-        let metres = |of: Seat| i64::from(self.cliff - ending.reckoning.to[of.index()]);
-        let own = |of: Seat| HALF_METRE * (2 * metres(of) + kept(of));
-        let value = self.judged(&after, seat, (plain, rivals), own);
-        if !self.rules.silent(common::WINS, &state.memory) {
-            return value;
-        }
-        // The bottom counts as it does without rules, and what rules change of a lead is added.
-        let others = state.seats().filter(|other| *other != seat && !Self::has_left(state, *other));
-        let Some(best) = others.max_by_key(|other| own(*other)) else { return value };
-        let lead = own(seat) - own(best) * rivals / 100;
-        let level = HALF_METRE * (2 * i64::from(self.cliff) * (100 - rivals) - kept(best) * rivals) / 100;
-        self.sign() * (plain + level - lead) + value
+        let own = |of: Seat| {
+            let Worth { larry, cards, .. } = self.worth(state, ending, of);
+            2 * HALF_METRE * i64::from(self.cliff - ending.reckoning.to[of.index()]) + HALF_METRE * (larry + cards)
+        };
+        self.judged(&after, seat, (plain, 0), own)
     }
 
     /// The parts of the value, by the first answer of Nature alone, in hundredths of a metre.
@@ -110,16 +99,11 @@ impl Cliffs {
         Ending { after, reckoning, answered: thought.answered }
     }
 
-    /// What Racin' Spirit is worth to a racer.
-    fn worth_of_larry(&self, state: &State, seat: Seat) -> i64 {
-        let has_it = state.racer(seat).larry && state.stage != Stage::Over;
-        if has_it { self.setting(setting::POLICY_SPIRIT).into() } else { 0 }
-    }
-
     /// What a round that ends so is worth to a racer.
     fn worth(&self, state: &State, Ending { after, reckoning, .. }: &Ending, seat: Seat) -> Worth {
         let weight = |index: usize| i64::from(self.setting(index));
-        let (racer, larry) = (state.racer(seat), self.worth_of_larry(state, seat));
+        let racer = state.racer(seat);
+        let larry = if racer.larry && state.stage != Stage::Over { weight(setting::POLICY_SPIRIT) } else { 0 };
         // A card kept is worth something. But a full hand that brings nobody down keeps better cards away: there it is better to
         // play one that changes nothing and to draw another.
         let held = racer.hand.len() as i64;
@@ -132,8 +116,7 @@ impl Cliffs {
             weight(setting::POLICY_CARD) * held
         };
         let [own, others] = self.ways_down(reckoning, after, seat);
-        // The sign of a whole value is turned where the highest racer wins, but there, too, better cards are worth drawing.
-        Worth { own, others, larry, cards: self.sign() * cards }
+        Worth { own, others, larry, cards }
     }
 
     /// How well a team stands.
