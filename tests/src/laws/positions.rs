@@ -47,7 +47,8 @@ pub fn says_the_state<G: Game>(table: &Table<G>, step: &Move<G::Action>) -> Resu
     game.apply(&mut again, step, &mut Silent);
     // A position does not say how long nothing has happened.
     let is_void = matches!(game.result(&next), Outcome::Void(finding) if finding.kind == FindingKind::Loop);
-    let is_idle = is_void || game.turn(&next) == Turn::Nature && game.turn(&again) != Turn::Nature;
+    let [now, then] = [&next, &again].map(|state| game.position(state, None).ok());
+    let is_idle = is_void || now.is_none() || now == then || game.turn(&next) != game.turn(&again);
     if !is_idle && digest(game, &again) != digest(game, &next) {
         return Err(format!("the position goes on otherwise than its state\n{text}"));
     }
