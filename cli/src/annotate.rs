@@ -93,8 +93,8 @@ pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)
         let played = counted(report.folds.get(place).map_or(arm.games, |fold| fold.games), "game");
         let (mut title, items) = (format!("{} in {}", group.kind, arm.label), items(arm));
         // A message names the rule that went wrong by its item.
-        let is_named = |(id, _): &&(String, Place)| group.message.contains(&format!("{id}."));
-        let item = items.iter().find(is_named).or(items.last());
+        let is_named = |(id, _): &&(String, Place)| group.message.contains(&format!("`{id}."));
+        let item = items.iter().find(is_named).or(items.first().filter(|_| items.len() == 1));
         if let Some((id, _)) = item.filter(|(id, _)| !arm.label.contains(id.as_str())) {
             title += &format!(" ({id})");
         }

@@ -208,7 +208,7 @@ fn root(node: &Node<'_>) -> Spec {
             arms.push((arm.clone(), one.span));
         }
     }
-    if node.entries().iter().all(|(key, ..)| key != "arm") {
+    if !node.has("arm") {
         let problem = Diagnostic::error("B5006", node.span(), "there is no `[[arm]]`, so there is nothing to play");
         report(problem.help("add an `[[arm]]` with label, seats and policies"));
     }

@@ -17,7 +17,6 @@ from .binary import end
 from .wrong import Ended
 
 _SHARD = re.compile(r'^  "shard": "(\d+)/(\d+)",\n', re.MULTILINE)
-_SOURCE = re.compile(r'^  "source": .*,\n', re.MULTILINE)
 # A clash is told before play, in lines that begin so.
 _CLASH = re.compile(r"^(\w+\[X\d+\]: |  at |  in |  help: )")
 
@@ -28,10 +27,18 @@ class Plan:
 
     text: str
 
-    @property
+    @cached_property
     def body(self) -> str:
-        """The text without the number of the part and the words by which the batch was called."""
-        return _SOURCE.sub("", _SHARD.sub("", self.text, count=1), count=1)
+        """What is played and judged: the plan without the part's number, the command and the files that name the gates.
+
+        A text that is no plan is its own body.
+        """
+        try:
+            told = json.loads(self.text)
+            told["plan"].pop("places", None)
+            return json.dumps({key: told[key] for key in told if key not in ("shard", "source")})
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return self.text
 
     @property
     def shard(self) -> tuple[int, int] | None:

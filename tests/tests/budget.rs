@@ -62,6 +62,7 @@ fn what_is_shipped_costs_less_than_a_tenth_of_what_a_question_may() {
     let large = load(&[shipped(), vec![largest(&own, 0)]].concat());
     let (passes, name) = rules_of(&large, "arizona", &[], dearest);
     println!("the dearest item of the largest pack is {name}, {passes} passes");
+    assert!(passes <= MAX_QUESTION_PASSES);
 }
 
 /// Where lists answer, one at each, so that none clashes with another.
@@ -175,6 +176,7 @@ fn a_rule_costs_what_its_loops_multiply_to_and_too_dear_a_one_is_an_error_and_en
         loaded.found.iter().filter(|one| one.code == "X4048").map(|one| one.message.as_str()).collect();
     assert_eq!(told.len(), refused.len(), "{told:?}");
     assert!(told.iter().zip(&refused).all(|(told, label)| told.contains(label)), "{told:?}");
+    assert!(!refused.is_empty(), "no rule is too dear by itself");
     println!("{} rules, {} refused", wanted.len() * 6, refused.len());
 }
 

@@ -157,20 +157,8 @@ fn played_on(path: &Path) -> String {
     let since = |time: SystemTime| time.duration_since(SystemTime::UNIX_EPOCH).ok();
     let seconds =
         path.metadata().and_then(|about| about.modified()).ok().and_then(since).map_or(0, |time| time.as_secs());
-    format!("; {} UTC", date(seconds))
-}
-
-/// A moment as `2026-11-27 13:05`, given the seconds since 1970.
-fn date(seconds: u64) -> String {
-    // Days of the civil calendar, by years that begin in March.
-    let (days, minutes) = (seconds / 86_400 + 719_468, seconds / 60 % 1_440);
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02} {:02}:{:02}", era * 400 + year + later, minutes / 60, minutes % 60)
+    let text = javelina_lab::stamp_text(seconds);
+    format!("; {} {} UTC", &text[..10], &text[11..16])
 }
 
 fn game_row(game: &str, loaded: &Loaded) -> [String; 4] {
@@ -185,21 +173,4 @@ fn item_row(game: &str, item: &ItemInfo) -> [String; 4] {
         if item.kind == "variant" { item.how.word().into() } else { format!("{:7} {}", sourced, item.how.word()) };
     let how = format!("{game:8} {how}");
     [item.id.clone(), printable(&item.title, 100), how, printable(&item.text, 300)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn a_moment_is_told_by_the_civil_calendar() {
-        let known = [(0, "1970-01-01 00:00"), (951_782_400, "2000-02-29 00:00"), (1_795_784_734, "2026-11-27 13:05")];
-        for (seconds, text) in known {
-            assert_eq!(date(seconds), text);
-        }
-        assert_eq!(
-            (date(4_107_542_399).as_str(), date(4_107_542_400).as_str()),
-            ("2100-02-28 23:59", "2100-03-01 00:00")
-        );
-    }
 }

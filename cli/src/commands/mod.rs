@@ -252,7 +252,7 @@ fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure>
     Ok(load_with(cli.games, &gather(cli.games, folders)?, effort))
 }
 
-/// How a command ends that shows what packs hold: errors in them are told behind it.
+/// Fails if packs have errors.
 fn shown_of(loaded: &Loaded) -> Ended {
     let errors: Vec<Diagnostic> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
     if errors.is_empty() { Ok(FINE) } else { Err(Failure::content(errors, &loaded.files)) }
@@ -276,7 +276,7 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 
 /// Whether a file was read from one of these folders; any file is if there are none.
 fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
-    // The packs of these folders were read, so that this is no new door.
+    // These folders were read before, so a failure here is not reported again.
     let real = folders.iter().filter_map(|folder| folder.canonicalize().ok());
     let origins: Vec<String> = real.map(|folder| folder.to_string_lossy().into_owned()).collect();
     move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use javelina_dsl::{Form, Mutant, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
-use javelina_engine::{FileKey, Severity, Span, did_you_mean, printable};
+use javelina_engine::{FileKey, Span, did_you_mean, printable};
 use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 
 use crate::args::{DiffFormat, MutateArgs};
@@ -69,10 +69,7 @@ pub(super) struct Judged {
 pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (packs, file) = packs(args, cli)?;
     let loaded = load_for(cli.games, &packs);
-    if !loaded.is_sound() {
-        let errors: Vec<_> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
-        return Err(Failure::content(errors, &loaded.files));
-    }
+    super::shown_of(&loaded)?;
     let items = items(args, &loaded, file.as_ref())?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let (mut judged, mut count) = (Vec::new(), 0);

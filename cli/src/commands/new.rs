@@ -53,7 +53,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| outer.join("pack.toml").is_file()) {
         let outer = shown(outer);
         let problem =
-            format!("this folder is in the pack {outer}, and a pack inside another one is not read; go out of it");
+            format!("this folder is inside the pack {outer}, and packs cannot be nested; run the command outside it");
         return Err(Failure::usage(problem));
     }
     let folder = Path::new(name);

@@ -41,7 +41,9 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
         let header = files.add(printable(&file.display().to_string(), 200), line);
         for one in found.iter_mut().filter(|one| one.span.file == FileId(u32::MAX)) {
             let name = format!("\"{}\"", one.message.split('`').nth(1).unwrap_or_default());
-            let start = line.find(&name);
+            // The keys of a header are no ids.
+            let start =
+                line.match_indices(&name).map(|(at, _)| at).find(|at| !line[at + name.len()..].starts_with(':'));
             one.span = Span::new(header, start.map_or(0..1, |start| start..start + name.len()));
         }
         Failure::content(found, &files)

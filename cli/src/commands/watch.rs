@@ -202,7 +202,8 @@ impl Round<'_> {
             console.flush();
         }
         if changed.len() > MOST {
-            console.say(format!("{} more are played after the next save", changed.len() - MOST));
+            let when = if self.args.once { "were not played" } else { "are played after the next save" };
+            console.say(format!("{} more {when}", changed.len() - MOST));
         }
         Ok(went_wrong)
     }

@@ -44,7 +44,7 @@ impl Output {
         (Self::Games, "list of games", "{\"format\":\"javelina.games/", ""),
         (Self::Plan, "plan of a batch", "{\"format\":\"javelina.plan/", ""),
         (Self::Summary, "summary", "{\"format\":\"javelina.summary/", ""),
-        (Self::Markdown, "summary", "#`", "\n`javelina "),
+        (Self::Markdown, "summary", "#", "`javelina "),
         (Self::Coverage, "coverage", "{\"format\":\"javelina.coverage/", ""),
         (Self::Findings, "list of findings", "{\"format\":\"javelina.findings/", ""),
         (Self::Junit, "test report", "<?xmlversion=\"1.0\"encoding=\"UTF-8\"?><testsuites>", "package=\"javelina."),
@@ -63,7 +63,9 @@ impl Output {
         let text = split_mark(&text).1;
         let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());
         let solid: String = solid.take(begins.len()).collect();
-        let is_torn = holds.is_empty() && !solid.is_empty() && begins.to_ascii_lowercase().starts_with(&solid);
+        let is_torn = matches!(self, Self::Record | Self::Games)
+            && !solid.is_empty()
+            && begins.to_ascii_lowercase().starts_with(&solid);
         (is_torn || solid == begins.to_ascii_lowercase()) && text.contains(holds)
     }
 

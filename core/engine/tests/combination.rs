@@ -498,7 +498,7 @@ fn a_question_that_asks_itself_ends_in_a_finding() {
     let facts = Circular { rules: &rules, memory: &memory, noted: &noted, asked: 0.into() };
     rules.number(NUMBER, 1, &Ask::new(&facts, &memory, Seat(0)), &mut ());
     let fault = noted.take().unwrap();
-    assert_eq!((fault.kind, fault.clause), (FaultKind::Nested, ClauseId(0)));
+    assert_eq!((fault.kind, fault.clause), (FaultKind::Nested, Some(ClauseId(0))));
     assert_eq!(facts.asked.get(), u32::from(MAX_NESTED), "a circle that branches ends with its first way");
     // Once the fault is taken, the next question is nested from the start.
     rules.number(NUMBER, 1, &Ask::new(&facts, &memory, Seat(0)), &mut ());

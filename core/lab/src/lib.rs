@@ -58,7 +58,7 @@ pub use playing::record::{Ending, Record};
 pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
 pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
 pub use reports::html::report_html;
-pub use reports::junit::junit;
+pub use reports::junit::{junit, stamp_text};
 pub use reports::likeness::game_in_words;
 pub use reports::markdown::summary_markdown;
 pub use reports::plain::{

@@ -139,10 +139,7 @@ impl<G: Threaded> GameDesk<G> {
         match (words.next(), words.next(), words.next()) {
             (None, ..) | (Some("score"), None, _) => return Some(self.ledgers(None)),
             (Some("score"), Some(name), None) => {
-                return Some(match self.sits(name) {
-                    Some(seat) => self.ledgers(Some(seat)),
-                    None => format!("nobody sits at `{}`", printable(name, 40)),
-                });
+                return Some(self.about(name, |seat| self.ledgers(seat)));
             }
             _ => {}
         }

@@ -135,5 +135,7 @@ pub fn hold(game: &'static str) {
     let few = ["always", "never", "disjoint", "implied"].map(|kind| claims.get(kind).copied().unwrap_or_default());
     assert!(cases < CASES || few.iter().all(|count| *count >= CLAIMS), "{game}: {claims:?}");
     assert!(claimed * 5 >= *conditions, "{game}: {claimed} of {conditions} conditions draw a claim");
+    let void = refused.get("void").map_or(0, |(count, _)| *count);
+    assert!(void * 5 <= *programs, "{game}: {void} programs ask nothing");
     assert!(unjudged * 20 <= *conditions, "{game}: {unjudged} conditions are not judged");
 }

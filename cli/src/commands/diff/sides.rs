@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use javelina_engine::rules::Unit;
-use javelina_engine::{Severity, did_you_mean, printable};
+use javelina_engine::{did_you_mean, printable};
 use javelina_lab::{Arm, chosen};
 use javelina_variants::{Choice, GameRow, Mixed};
 
@@ -101,11 +101,8 @@ fn load(operand: &Operand, cli: &Cli) -> Result<Loaded, Failure> {
     };
     let folders = cli.packs.iter().chain(folder).map(AsRef::as_ref);
     let loaded = load_for(cli.games, &gather(cli.games, folders)?);
-    if loaded.is_sound() {
-        return Ok(loaded);
-    }
-    let errors: Vec<_> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
-    Err(Failure::content(errors, &loaded.files))
+    super::super::shown_of(&loaded)?;
+    Ok(loaded)
 }
 
 /// The game of a side, if it says one.

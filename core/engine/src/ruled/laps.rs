@@ -279,23 +279,19 @@ pub trait Laps: Adapter {
         let memory = Self::memory_of_mut(state);
         memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
         let idle = memory.spent.idle;
-        let _ = self.fail_if_idle(idle, &[common::TURNS], state); // settings take no turns away
+        self.fail_if_idle(idle, &[common::TURNS], state);
     }
 
-    /// Makes the game void after so many laps in a row in which no seat could act, if a clause at one of these points keeps
-    /// seats from it. Returns `true` if there were so many and no clause is the reason.
-    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) -> bool {
+    /// Voids the game if `laps` in a row without an acting seat have reached the limit. The fault names a clause in play at one
+    /// of these points; without one, settings are the reason.
+    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) {
         let memory = Self::memory_of_mut(state);
         let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
         let mut clauses = points.iter().flat_map(|point| self.rules().clauses_at(*point));
-        if laps < IDLE_LAPS {
-            return false;
+        if laps >= IDLE_LAPS {
+            let clause = clauses.find(speaks).copied();
+            memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
-        let clause = clauses.find(speaks);
-        if let Some(clause) = clause {
-            memory.fail(Fault::new(FaultKind::Idle, *clause));
-        }
-        clause.is_none()
     }
 
     /// The number of a point as the game uses it, and the first clause that changed it; `None` if none is in play.

@@ -33,6 +33,9 @@ pub struct Spoken {
     pub facts: Vec<(String, String)>,
 }
 
+/// Message of [`FaultKind::Idle`].
+const IDLE: &str = "no seat could act for 16 laps in a row";
+
 impl Rules {
     /// A clause as what a verdict or a point rests on.
     #[must_use]
@@ -64,12 +67,13 @@ impl Rules {
     /// A fault in words: a finding with the code, the clause and the place. It cites every clause that has a part in it.
     #[must_use]
     pub fn describe(&self, fault: Fault) -> Finding {
-        let sources = std::iter::once(fault.clause).chain(fault.other).map(|clause| self.cite(clause)).collect();
+        let sources = fault.clause.into_iter().chain(fault.other).map(|clause| self.cite(clause)).collect();
         Finding { sources, ..self.fault_in_words(fault) }
     }
 
     fn fault_in_words(&self, fault: Fault) -> Finding {
-        let clause = self.clause(fault.clause);
+        let Some(id) = fault.clause else { return Finding::new(FindingKind::Loop, IDLE) };
+        let clause = self.clause(id);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
             FaultKind::Script(code, said) => {
@@ -88,8 +92,8 @@ impl Rules {
             FaultKind::Cascade => {
                 (FindingKind::Cascade, format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
-            FaultKind::Idle => (FindingKind::Loop, "lap after lap nobody acts".into()),
-            FaultKind::Conflict => return self.conflict_in_words(fault),
+            FaultKind::Idle => (FindingKind::Loop, IDLE.into()),
+            FaultKind::Conflict => return self.conflict_in_words(id, fault),
             FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
             FaultKind::Price => {
                 let (point, most) = (self.catalogue().points[clause.point.index()].name, MAX_QUESTION_PASSES);
@@ -107,8 +111,8 @@ impl Rules {
     }
 
     /// Two clauses that answered one asking differently: both places, and both values if they said one.
-    fn conflict_in_words(&self, fault: Fault) -> Finding {
-        let clauses = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+    fn conflict_in_words(&self, id: ClauseId, fault: Fault) -> Finding {
+        let clauses = [id, fault.other.unwrap_or(id)].map(|id| self.clause(id));
         let mut sides = [(fault.values[0], clauses[0]), (fault.values[1], clauses[1])];
         // The lesser value comes first, so that names decide nothing but between equals.
         sides.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.label.cmp(&other.label)));
@@ -131,7 +135,7 @@ impl Rules {
             PointKind::Event => {
                 format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
             }
-            _ if fault.other.and_then(|other| self.program().combined_as([fault.clause, other])).is_some() => {
+            _ if fault.other.and_then(|other| self.program().combined_as([id, other])).is_some() => {
                 format!(
                     "two rules set `{name}` differently: {both}; every two that set it must be combined by one word"
                 )

@@ -35,8 +35,8 @@ pub enum FaultKind {
 pub struct Fault {
     /// What went wrong.
     pub kind: FaultKind,
-    /// In which clause.
-    pub clause: ClauseId,
+    /// The clause; `None` if settings are the reason.
+    pub clause: Option<ClauseId>,
     /// The other clause of a conflict.
     pub other: Option<ClauseId>,
     /// What the two clauses of a conflict said, if they said a value.
@@ -51,7 +51,7 @@ impl Fault {
     /// A fault in a clause as a whole.
     #[must_use]
     pub fn new(kind: FaultKind, clause: ClauseId) -> Self {
-        Self { kind, clause, other: None, values: [ABSENT; 2], line: 0, column: 0 }
+        Self { kind, clause: Some(clause), other: None, values: [ABSENT; 2], line: 0, column: 0 }
     }
 
     /// A conflict between two clauses, with what each said.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::ask::Facts;
 use super::catalogue::{Catalogue, PointKind};
-
 use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;

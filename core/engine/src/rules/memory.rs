@@ -186,7 +186,11 @@ impl Memory {
             }
         }
         if let Some(fault) = self.fault {
-            digest.number(i64::from(fault.clause.0) << 32 | i64::from(fault.line) << 16 | i64::from(fault.column));
+            digest.number(
+                fault.clause.map_or(-1, |clause| i64::from(clause.0)) << 32
+                    | i64::from(fault.line) << 16
+                    | i64::from(fault.column),
+            );
             if let Some(other) = fault.other {
                 digest.number(i64::from(other.0));
             }

@@ -97,7 +97,12 @@ impl Sizes<'_> {
                 Op::Image(fact) | Op::Spread(fact) => {
                     let size = pop();
                     passes = passes.saturating_add(size);
-                    sets.push(size.saturating_mul(self.of_fact(fact)).min(Set::CAPACITY as u64));
+                    let (each, all) = match self.catalogue.facts[fact.index()].yields {
+                        Type::SetOf(kind) => (self.of_fact(fact), self.of(kind)),
+                        Type::Of(kind) => (1, self.of(kind)),
+                        Type::Bool | Type::Number => (1, Set::CAPACITY as u64),
+                    };
+                    sets.push(size.saturating_mul(each).min(all));
                 }
                 Op::Group(_) | Op::GroupOf(_) | Op::Groups(_) => {
                     let size = pop();

@@ -315,14 +315,16 @@ impl Cliffs {
         self.crown_one(state, tape);
     }
 
-    /// Counts rounds in which no racer may play and none moves: without end they would go on for ever. Where settings are the
-    /// reason, Nature acts in each further round, so that whoever plays the game can stop it.
+    /// Counts consecutive rounds in which no racer can play or moves, and voids a game in which they would never end.
     fn note_still(&self, state: &mut State, stands: &[i32]) {
-        const POINTS: [PointId; 2] = [points::PLAY, points::PLAYS];
+        if state.printed {
+            return; // hands are unknown
+        }
+        let points: &[PointId] = if self.plays > 0 { &[points::PLAY, points::PLAYS] } else { &[] };
         let moved = |seat: Seat| state.racer(seat).played > 0 || stands[seat.index()] != state.racer(seat).elevation;
         let is_still = !state.seats().any(|seat| moved(seat) || self.may_play(state, seat));
         state.still = Still(if is_still { state.still.0.saturating_add(1) } else { 0 });
-        state.shuffles |= self.fail_if_idle(state.still.0, &POINTS, state);
+        self.fail_if_idle(state.still.0, points, state);
     }
 
     /// Everybody moves on the cliff and discards the cards of the queue.

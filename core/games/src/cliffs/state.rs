@@ -12,7 +12,7 @@ use super::points::Design;
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
 
-/// A number of races. Any two are equal, so states do not differ by it, and it is no part of a position.
+/// Rounds in a row in which no racer could play or moved. Left out of comparisons and digests, and written in positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Still(pub u8);
 
@@ -189,7 +189,7 @@ pub struct State {
     pub now: u32,
     /// In a race of turns, whether a question came up in a lap in which no racer has played or left.
     pub idle: bool,
-    /// The races in a row in which clauses kept all racers from playing and no racer moved.
+    /// Rounds in a row in which no racer could play or moved.
     pub still: Still,
     /// The length of this race in ticks, where content says so; 0 is that of the timer.
     pub music: u16,

@@ -128,7 +128,8 @@ fn came(gate: &Judged, again: Option<String>) -> Came {
 }
 
 /// Seconds since 1970 as a date and a time of day.
-fn stamp_text(seconds: u64) -> String {
+#[must_use]
+pub fn stamp_text(seconds: u64) -> String {
     let seconds = seconds.min(253_402_300_799);
     let (mut days, rest) = (seconds / 86_400, seconds % 86_400);
     let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
