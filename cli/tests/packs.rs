@@ -70,7 +70,7 @@ fn nothing_new_is_written_into_a_pack() {
     for inner in ["five", "five/deep"] {
         let inner = Folder(folder.0.join(inner));
         let made = inner.run(&["new", "card", "six"]);
-        assert!(code(&made) == 2 && err(&made).contains("a pack inside another one is not read"), "{}", err(&made));
+        assert!(code(&made) == 2 && err(&made).contains("packs cannot be nested"), "{}", err(&made));
         assert!(!inner.0.join("six").exists());
         std::mem::forget(inner);
     }

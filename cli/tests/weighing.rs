@@ -126,14 +126,11 @@ fn games_that_all_go_wrong_are_no_games_without_a_difference() {
 #[test]
 fn a_thing_with_which_games_do_not_end_is_told_and_not_played() {
     let folder = Folder::new("balance-endless");
-    folder.write("q/pack.toml", "id = \"q\"\nextends = \"cliffs\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n");
-    let late = "rule late on round_opens when round > 900 do { draw 1 }";
-    let endless = format!(
-        "variant endless for cliffs {{\n  title \"Endless\"\n  change race.plays to 0\n  \
-                 change spirit.metres to 0\n  {late}\n}}\n"
-    );
-    folder.write("q/v.rules", &format!("{endless}variant still for cliffs {{\n  title \"Still\"\n}}\n"));
-    let said = "did not end in 4000 moves; in play: `endless.late`";
+    folder.write("q/pack.toml", "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n");
+    let endless = "variant endless for arizona {\n  title \"Endless\"\n  change ending.trap to no\n  \
+                   rule none at draw { forbid }\n}\n";
+    folder.write("q/v.rules", &format!("{endless}variant still for arizona {{\n  title \"Still\"\n}}\n"));
+    let said = "did not end in 4000 moves; in play: `endless.none`";
     let page = folder.run(&["balance", "q", "--games", "4"]);
     let (exit, page) = (code(&page), out(&page).split_whitespace().collect::<Vec<_>>().join(" "));
     assert!(exit == 1 && page.contains("endless is not played: 2 of 2 games by random players"), "{page}");
