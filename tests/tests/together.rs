@@ -70,7 +70,10 @@ fn each_pair_of_shipped_items_that_may_be_chosen_plays_to_an_end() {
                 continue;
             };
             played += 1;
-            wrong.extend(built.visit(Ends { with: &with, seed: at as u64 }));
+            // A pair of which `check --with` says that no order is given may be void for that reason.
+            let is_told = built.told.iter().any(|one| one.code == "X4031");
+            let found = built.visit(Ends { with: &with, seed: at as u64 });
+            wrong.extend(found.into_iter().filter(|one| !(is_told && one.contains("kind: Conflict"))));
         }
     }
     eprintln!("{all} pairs; {played} played, {refused} refused");
