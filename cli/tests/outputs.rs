@@ -91,7 +91,7 @@ fn an_output_replaces_only_a_file_of_its_kind_and_never_through_a_link_or_a_pipe
         for is_link in [false, true] {
             let _ = fs::remove_dir_all(path("o")); // of the round before
             fs::create_dir(path("o")).unwrap();
-            fs::write(path("o/mine"), "my notes\n").unwrap();
+            fs::write(path("o/mine"), "# My notes\n\nOf `javelina batch` of last week.\n").unwrap();
             let file = path("o").join(name);
             if is_link {
                 symlink("mine", file).unwrap()

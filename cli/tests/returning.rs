@@ -167,7 +167,7 @@ fn a_game_like_one_at_the_table_has_the_header_of_a_fresh_one() {
     }
 }
 
-const MODES: [&str; 4] = ["record.jsonl", "record-1.jsonl", "saved.jsonl", "pane.html"];
+const MODES: [&str; 6] = ["record.jsonl", "record-1.jsonl", "saved.jsonl", "pane.html", "page.html", "board.svg"];
 
 #[test]
 fn only_their_owner_may_read_the_files_of_games() {
@@ -186,6 +186,8 @@ fn only_their_owner_may_read_the_files_of_games() {
         "pane.html",
     ];
     folder.run_with(&play, lines);
+    folder.run(&["replay", "saved.jsonl", "--html", "page.html"]);
+    folder.run(&["draw", "saved.jsonl", "--svg", "board.svg"]);
     for name in MODES {
         let mode = std::fs::metadata(folder.0.join(name)).unwrap().permissions().mode() & 0o777;
         assert_eq!(format!("{mode:o}"), "600", "{name}");
@@ -260,9 +262,10 @@ fn commands_show_of_a_game_that_runs_what_its_people_may_know() {
                     assert_eq!(code(&folder.run(&[arguments, &["--open"]].concat())), 0, "{arguments:?}");
                 }
             }
-            let others = if players == "human,greedy" { "greedy,human" } else { "human,greedy" };
-            let taken = folder.run_with(&["play", "--load", "r.jsonl", "--to", "4", "--seats", others], "quit\n");
-            assert_eq!(code(&taken) == 0, players == "human,human", "{game} {players}: {}", err(&taken));
+            for others in ["human,human", "human,greedy", "greedy,human", "random,random"] {
+                let taken = folder.run_with(&["play", "--load", "r.jsonl", "--to", "4", "--seats", others], "quit\n");
+                assert_eq!(code(&taken) == 0, players == others, "{game} {players}, {others}: {}", err(&taken));
+            }
         }
     }
     assert!(found > 8, "{found} names are hidden");

@@ -68,7 +68,8 @@ impl Visit for Drawn<'_> {
             self.console.data(&format!("{}\n", picture.trim_end()));
             return Ok(FINE);
         }
-        Output::Picture.write(&self.args.svg, &picture).context("the picture could not be written")?;
+        let written = Output::Picture.write_of(self.replay, &self.args.svg, &picture);
+        written.context("the picture could not be written")?;
         Ok(FINE)
     }
 }

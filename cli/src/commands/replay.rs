@@ -236,7 +236,7 @@ impl Shown<'_> {
             self.console.data(&page);
             return Ok(FINE);
         }
-        Output::Page.write(path, &page).context("the page could not be written")?;
+        Output::Page.write_of(self.replay, path, &page).context("the page could not be written")?;
         Ok(FINE)
     }
 

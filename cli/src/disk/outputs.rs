@@ -5,6 +5,7 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use javelina_engine::replay::Replay;
 use javelina_engine::split_mark;
 
 use super::{made, shown, write_private, write_whole};
@@ -44,7 +45,7 @@ impl Output {
         (Self::Games, "list of games", "{\"format\":\"javelina.games/", ""),
         (Self::Plan, "plan of a batch", "{\"format\":\"javelina.plan/", ""),
         (Self::Summary, "summary", "{\"format\":\"javelina.summary/", ""),
-        (Self::Markdown, "summary", "#", "`javelina "),
+        (Self::Markdown, "summary", "<!--javelina-->", ""),
         (Self::Coverage, "coverage", "{\"format\":\"javelina.coverage/", ""),
         (Self::Findings, "list of findings", "{\"format\":\"javelina.findings/", ""),
         (Self::Junit, "test report", "<?xmlversion=\"1.0\"encoding=\"UTF-8\"?><testsuites>", "package=\"javelina."),
@@ -106,6 +107,15 @@ impl Output {
     pub fn write(self, path: &Path, text: &str) -> Result<()> {
         self.spare(path)?;
         write_whole(path, text.as_bytes())
+    }
+
+    /// Writes what shows a recorded game: only their owner may read what is made of a game that people have not ended.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Output::write`].
+    pub fn write_of(self, game: &Replay, path: &Path, text: &str) -> Result<()> {
+        if game.people().is_empty() { self.write(path, text) } else { self.write_private(path, text) }
     }
 
     /// As [`Output::write`], but only its owner may read a new file.

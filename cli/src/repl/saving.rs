@@ -144,10 +144,10 @@ impl Session {
                 bail!("the game has {}, not {}", counted(opening.seats.len(), "seat"), seats.len());
             }
             let people = replay.people();
-            let is_new = |(at, name): (usize, &String)| player(name) == "human" && !people.contains(Seat(at as u8));
+            let is_new = |(at, name): (usize, &String)| (player(name) == "human") != people.contains(Seat(at as u8));
             if !people.is_empty() && seats.iter().enumerate().any(is_new) {
                 bail!(
-                    "the game is not over, and a person at another seat would see what is hidden there; seat players of the engine"
+                    "the game is not over, and its people keep their seats, since others would see what is hidden; only players of the engine can be replaced"
                 );
             }
             opening.seats = seats.to_vec();

@@ -7,6 +7,8 @@ use super::{Adapter, Asker};
 
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
+/// As many rounds in one move, in which nobody decides anything, void a game.
+const IDLE_ROUNDS: u16 = 1000;
 
 /// What all games ask about their course.
 pub trait Laps: Adapter {
@@ -65,6 +67,11 @@ pub trait Laps: Adapter {
 
     /// A round closes for whoever led it.
     fn close_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let memory = Self::memory_of_mut(state);
+        memory.spent.rounds = memory.spent.rounds.saturating_add(1);
+        if memory.spent.rounds >= IDLE_ROUNDS {
+            memory.fail(Fault { clause: None, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
+        }
         self.raise(common::ROUND_CLOSES, [], Self::lead(state), state, tape);
     }
 
@@ -274,22 +281,15 @@ pub trait Laps: Adapter {
         }
     }
 
-    /// Counts laps without a turn: without end they would go on for ever.
+    /// Counts laps without a turn: without end they would go on for ever. The fault names the clause in play at `turns` if
+    /// there is one only.
     fn lap_over(&self, state: &mut Self::State) {
         let memory = Self::memory_of_mut(state);
         memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
-        let idle = memory.spent.idle;
-        self.fail_if_idle(idle, &[common::TURNS], state);
-    }
-
-    /// Voids the game if `laps` in a row without an acting seat have reached the limit. The fault names a clause in play at one
-    /// of these points; without one, settings are the reason.
-    fn fail_if_idle(&self, laps: u8, points: &[PointId], state: &mut Self::State) {
-        let memory = Self::memory_of_mut(state);
-        let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
-        let mut clauses = points.iter().flat_map(|point| self.rules().clauses_at(*point));
-        if laps >= IDLE_LAPS {
-            let clause = clauses.find(speaks).copied();
+        if memory.spent.idle >= IDLE_LAPS {
+            let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
+            let mut clauses = self.rules().clauses_at(common::TURNS).iter().filter(speaks);
+            let clause = clauses.next().copied().filter(|_| clauses.next().is_none());
             memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
     }

@@ -4,6 +4,7 @@ use super::fault::{Fault, FaultKind};
 use super::frozen::Rules;
 use super::ids::{ClauseId, ItemId, PointId};
 use super::memory::Memory;
+use super::price::Cost;
 use super::set::Set;
 use super::zones::Carried;
 
@@ -18,23 +19,52 @@ impl Rules {
     /// The passes of all loops of a clause for one question at its point, from its text alone; 0 without a loop.
     #[must_use]
     pub fn passes(&self, id: ClauseId) -> u64 {
-        self.prices.clauses.get(id.index()).copied().unwrap_or(0)
+        let candidates = self.prices.candidates[self.clause(id).point.index()];
+        self.prices.clauses.get(id.index()).map_or(0, |cost| cost.passes.saturating_mul(candidates))
     }
 
-    /// The passes of all loops for one question at a point, with these items in play.
+    /// The passes of all loops for one question at a point, and for the questions that its facts ask, with these items in play.
     #[must_use]
     pub fn passes_at(&self, point: PointId, active: Set) -> u64 {
+        let mut known = [None; 128];
+        self.taken_at(point, active, &mut known).saturating_mul(self.prices.candidates[point.index()])
+    }
+
+    /// The same for one candidate. What is known is not counted again; a question that asks itself is a fault of its own.
+    fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+        if let Some(passes) = known[point.index()] {
+            return passes;
+        }
+        known[point.index()] = Some(0);
         let of_items = active.iter().filter_map(|item| self.prices.points.get(item as usize)).flatten();
-        of_items.filter(|(at, _)| *at == point).fold(0, |all, (_, passes)| all.saturating_add(*passes))
+        let costs = of_items.filter(|(at, _)| *at == point);
+        let all = costs.fold(0, |all: u64, (_, cost)| all.saturating_add(self.price_of(cost, active, known)));
+        known[point.index()] = Some(all);
+        all
+    }
+
+    fn price_of(&self, cost: &Cost, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+        let asked = cost.asks.iter().map(|(point, times)| self.taken_at(*point, active, known).saturating_mul(*times));
+        asked.fold(cost.passes, u64::saturating_add)
     }
 
     /// Notes a fault if an item that entered play makes a question too dear. The game is void then, and no rule is asked any
     /// more.
     #[inline]
     pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
-        for (point, _) in self.prices.points.get(item.index()).into_iter().flatten() {
-            if self.passes_at(*point, memory.active) > MAX_QUESTION_PASSES {
-                let dearest = self.active_clauses(*point, memory).max_by_key(|id| (self.passes(*id), u16::MAX - id.0));
+        if self.prices.points.get(item.index()).is_some_and(|points| !points.is_empty()) {
+            self.price_questions(memory);
+        }
+    }
+
+    #[cold]
+    fn price_questions(&self, memory: &mut Memory) {
+        let (mut known, active) = ([None; 128], memory.active);
+        for point in (0..128).map(PointId).filter(|point| self.prices.asked >> point.index() & 1 == 1) {
+            let candidates = self.prices.candidates[point.index()];
+            if self.taken_at(point, active, &mut known).saturating_mul(candidates) > MAX_QUESTION_PASSES {
+                let mut price = |id: &ClauseId| self.price_of(&self.prices.clauses[id.index()], active, &mut known);
+                let dearest = self.active_clauses(point, memory).max_by_key(|id| (price(id), u16::MAX - id.0));
                 dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));
             }
         }
@@ -55,8 +85,10 @@ impl Rules {
     #[inline]
     pub(super) fn pay_step(&self, clause: ClauseId, at: u16, memory: &mut Memory) -> bool {
         match self.prices.steps.get(clause.index()).and_then(|steps| steps.get(usize::from(at))) {
-            None | Some(0) => true,
-            Some(passes) => self.pay_passes(clause, u64::from(*passes), memory),
+            Some(cost) if !cost.is_nothing() => {
+                self.pay_passes(clause, self.price_of(cost, memory.active, &mut [None; 128]), memory)
+            }
+            _ => true,
         }
     }
 

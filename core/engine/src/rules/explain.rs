@@ -34,7 +34,7 @@ pub struct Spoken {
 }
 
 /// Message of [`FaultKind::Idle`].
-const IDLE: &str = "no seat could act for 16 laps in a row";
+const IDLE: &str = "no seat could act for 16 laps or 1000 rounds in a row";
 
 impl Rules {
     /// A clause as what a verdict or a point rests on.

@@ -35,6 +35,8 @@ pub struct Spent {
     pub operations: u32,
     /// Laps in which no seat acted.
     pub idle: u8,
+    /// Rounds that closed.
+    pub rounds: u16,
 }
 
 impl PartialEq for Spent {

@@ -4,7 +4,8 @@
 //! kind that it goes over. They are fewer where the text says so: of a set that is written out, or whose fact declares how many
 //! elements it has at most. Nested loops multiply. A question costs the prices of all clauses in play at its point, whether
 //! they are evaluated or not, times the size of the kind of the first subject where the point is asked for each candidate. So
-//! a question is too dear as soon as the item enters play that makes it so.
+//! a question is too dear as soon as the item enters play that makes it so. A fact that asks other points costs what these
+//! cost, as often as the loops around it read it.
 
 use super::catalogue::{Catalogue, Grain, SubjectDecl, Type};
 use super::ids::{Code, FactId, KindId, PointId};
@@ -13,16 +14,50 @@ use super::program::{Body, Clause, Op, Program, TemplatePart};
 use super::set::Set;
 use super::steps::{Asked, Motion, Moved, Step};
 
+/// What code takes: the passes of its loops, and the questions that its facts ask.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cost {
+    /// The passes of all loops.
+    pub passes: u64,
+    /// How often each point is asked for one candidate, where clauses at it cost something.
+    pub asks: Vec<(PointId, u64)>,
+}
+
+impl Cost {
+    /// Whether nothing is taken.
+    pub fn is_nothing(&self) -> bool {
+        self.passes == 0 && self.asks.is_empty()
+    }
+
+    fn pass(&mut self, passes: u64) {
+        self.passes = self.passes.saturating_add(passes);
+    }
+
+    fn ask(&mut self, point: PointId, times: u64) {
+        match self.asks.iter_mut().find(|(at, _)| *at == point) {
+            Some((_, sum)) => *sum = sum.saturating_add(times),
+            None => self.asks.push((point, times)),
+        }
+    }
+
+    fn add(&mut self, other: &Self, times: u64) {
+        self.pass(other.passes.saturating_mul(times));
+        other.asks.iter().for_each(|(point, asked)| self.ask(*point, asked.saturating_mul(times)));
+    }
+}
+
 /// The prices of the clauses of a program.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prices {
-    /// Of each clause the passes of all its loops for one question.
-    pub clauses: Vec<u64>,
-    /// Of each clause with a list that has loops the passes of one run of each step.
-    pub steps: Vec<Vec<u32>>,
-    /// Of each item with loops the points at which it has some, and what all of them take for one question there.
-    pub points: Vec<Vec<(PointId, u64)>>,
-    /// The points at which clauses have loops, by bits.
+    /// Of each clause what all its loops take for one candidate.
+    pub clauses: Vec<Cost>,
+    /// Of each clause with a list that has loops what one run of each step takes.
+    pub steps: Vec<Vec<Cost>>,
+    /// Of each item with loops the points at which it has some, and what all of them take for one candidate there.
+    pub points: Vec<Vec<(PointId, Cost)>>,
+    /// For how many candidates each point is asked at once.
+    pub candidates: Vec<u64>,
+    /// The points at which clauses cost something, by bits.
     pub asked: u128,
 }
 
@@ -57,17 +92,34 @@ impl Sizes<'_> {
         }
     }
 
-    /// The passes of all loops of some code, and the size of the set that it gives.
-    fn walk(&self, code: Code) -> (u64, u64) {
-        let (mut passes, mut sets, mut at) = (0_u64, Vec::new(), code.start);
+    /// The points that a fact asks, each with the number of its candidates that are asked for.
+    fn asked_by(&self, fact: FactId) -> impl Iterator<Item = (PointId, u64)> {
+        let decl = &self.catalogue.facts[fact.index()];
+        let points = (0_u8..).map(PointId).zip(self.catalogue.points);
+        points.filter(|(at, point)| decl.may_ask(*at, point)).map(|(at, point)| {
+            let is_one = |subject: &SubjectDecl| matches!(subject.of, Type::Of(kind) if decl.of.contains(&kind));
+            (at, if point.subjects.first().is_some_and(is_one) { 1 } else { self.candidates(at) })
+        })
+    }
+
+    /// Adds what some code takes that runs so many times. The size of the set that it gives.
+    fn walk(&self, code: Code, times: u64, cost: &mut Cost) -> u64 {
+        let (mut sets, mut at) = (Vec::new(), code.start);
         while at < code.end {
             let op = self.program.code[at as usize];
             at += 1;
-            let mut body = |len: u16| {
-                let inner = Code { start: at, end: at + u32::from(len) };
+            let mut body = |size: u64, len: u16, cost: &mut Cost| {
+                let (inner, turns) = (Code { start: at, end: at + u32::from(len) }, times.saturating_mul(size));
                 at = inner.end;
-                self.walk(inner).0
+                cost.pass(turns);
+                self.walk(inner, turns, cost);
             };
+            if let Some(fact) = op.fact() {
+                let each =
+                    if matches!(op, Op::Image(_) | Op::Spread(_)) { sets.last().copied().unwrap_or(0) } else { 1 };
+                let read = times.saturating_mul(each);
+                self.asked_by(fact).for_each(|(point, asked)| cost.ask(point, read.saturating_mul(asked)));
+            }
             let mut pop = || sets.pop().unwrap_or(0_u64);
             match op {
                 Op::SetOf(which) => sets.push(self.program.sets[usize::from(which)].len() as u64),
@@ -87,16 +139,16 @@ impl Sizes<'_> {
                 Op::Without | Op::In | Op::NotIn | Op::Any | Op::No | Op::Count | Op::First => _ = pop(),
                 Op::Where { len, .. } => {
                     let size = pop();
-                    passes = passes.saturating_add(size.saturating_mul(1 + body(len)));
+                    body(size, len, cost);
                     sets.push(size);
                 }
                 Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
-                    passes = passes.saturating_add(pop().saturating_mul(1 + body(len)));
+                    body(pop(), len, cost);
                 }
-                Op::Last | Op::FirstBy(_) | Op::LastBy(_) | Op::Place(_) => passes = passes.saturating_add(pop()),
+                Op::Last | Op::FirstBy(_) | Op::LastBy(_) | Op::Place(_) => cost.pass(pop().saturating_mul(times)),
                 Op::Image(fact) | Op::Spread(fact) => {
                     let size = pop();
-                    passes = passes.saturating_add(size);
+                    cost.pass(size.saturating_mul(times));
                     let (each, all) = match self.catalogue.facts[fact.index()].yields {
                         Type::SetOf(kind) => (self.of_fact(fact), self.of(kind)),
                         Type::Of(kind) => (1, self.of(kind)),
@@ -106,7 +158,7 @@ impl Sizes<'_> {
                 }
                 Op::Group(_) | Op::GroupOf(_) | Op::Groups(_) => {
                     let size = pop();
-                    passes = passes.saturating_add(size.saturating_mul(size));
+                    cost.pass(size.saturating_mul(size).saturating_mul(times));
                     sets.push(size);
                 }
                 Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => {}
@@ -116,45 +168,47 @@ impl Sizes<'_> {
                 Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::Not | Op::AndThen(_) | Op::OrElse(_) => {}
             }
         }
-        (passes, sets.pop().unwrap_or(0))
+        sets.pop().unwrap_or(0)
     }
 
-    fn passes(&self, code: Code) -> u64 {
-        self.walk(code).0
-    }
-
-    /// The passes of one run of a step of a list, those of the code that the clause has for it included.
-    fn of_step(&self, steps: &[Step], at: usize) -> u64 {
-        let seats = self.of(self.catalogue.seat);
+    /// What one run of a step of a list takes, the code that the clause has for it included.
+    fn of_step(&self, steps: &[Step], at: usize) -> Cost {
+        let (seats, mut cost) = (self.of(self.catalogue.seat), Cost::default());
+        let mut walk = |code: Code, times: u64| _ = self.walk(code, times, &mut cost);
         match steps[at] {
-            Step::Perform { args, .. } => args.into_iter().map(|code| self.passes(code)).sum(),
-            Step::Assign { element, value, .. } => element.map_or(0, |code| self.passes(code)) + self.passes(value),
+            Step::Perform { args, .. } => args.into_iter().for_each(|code| walk(code, 1)),
+            Step::Assign { element, value, .. } => element.into_iter().chain([value]).for_each(|code| walk(code, 1)),
             Step::Unless { condition: code, .. } | Step::Each { set: code, .. } | Step::For { seat: code, .. } => {
-                self.passes(code)
+                walk(code, 1);
             }
-            Step::Let { value: code, .. } | Step::Repeat { times: code, .. } => self.passes(code),
-            // With an order, each pass looks for the next one among all.
-            Step::Next { order, whose, .. } => order.map_or(1, |_| 1 + self.turns(steps, at)) + self.passes(whose),
-            Step::Again { .. } => 1,
+            Step::Let { value: code, .. } | Step::Repeat { times: code, .. } => walk(code, 1),
+            Step::Next { order, whose, .. } => {
+                walk(whose, 1);
+                // With an order, each pass looks for the next one among all.
+                cost.pass(order.map_or(1, |_| 1 + self.turns(steps, at)));
+            }
+            Step::Again { .. } => cost.pass(1),
             Step::Choose { set, asked, .. } => match asked {
-                Asked::Actor | Asked::Chance(_) => self.passes(set),
-                Asked::Seat(code) => self.passes(set).saturating_add(self.passes(code)),
+                Asked::Actor | Asked::Chance(_) => walk(set, 1),
+                Asked::Seat(code) => [set, code].into_iter().for_each(|code| walk(code, 1)),
                 Asked::Sealed { seats: among, .. } => {
-                    self.passes(set).saturating_mul(seats).saturating_add(self.passes(among))
+                    walk(set, seats);
+                    walk(among, 1);
                 }
             },
             Step::Move(Moved { motion, from, to, by, .. }) => {
-                let times = if motion == Motion::Pass { seats } else { 1 };
-                self.passes(by).saturating_mul(times) + self.passes(from.seat) + self.passes(to.seat)
+                walk(by, if motion == Motion::Pass { seats } else { 1 });
+                [from.seat, to.seat].into_iter().for_each(|code| walk(code, 1));
             }
-            Step::Jump(_) | Step::Back { .. } | Step::Done => 0,
+            Step::Jump(_) | Step::Back { .. } | Step::Done => {}
         }
+        cost
     }
 
     /// How often the loop that a step heads runs its body at most.
     fn turns(&self, steps: &[Step], at: usize) -> u64 {
         match (steps[at], at.checked_sub(1).map(|before| steps[before])) {
-            (Step::Next { .. }, Some(Step::Each { set, .. })) => self.walk(set).1,
+            (Step::Next { .. }, Some(Step::Each { set, .. })) => self.walk(set, 0, &mut Cost::default()),
             (Step::Repeat { times, .. }, _) => match self.program.code[times.start as usize..times.end as usize] {
                 [Op::Number(times)] => times.clamp(0, 256) as u64,
                 _ => 256,
@@ -163,12 +217,14 @@ impl Sizes<'_> {
         }
     }
 
-    /// The price of a clause, and of each step of its list if it has loops.
-    fn of_clause(&self, clause: &Clause) -> (u64, Vec<u32>) {
+    /// What a clause takes for one candidate, and each step of its list.
+    fn of_clause(&self, clause: &Clause) -> (Cost, Vec<Cost>) {
+        let mut cost = Cost::default();
         let (Body::Run(steps) | Body::Offer { steps, .. }) = &clause.body else {
-            return (self.passes(clause.code), Vec::new());
+            self.walk(clause.code, 1, &mut cost);
+            return (cost, Vec::new());
         };
-        let own: Vec<u64> = (0..steps.len()).map(|at| self.of_step(steps, at)).collect();
+        let own: Vec<Cost> = (0..steps.len()).map(|at| self.of_step(steps, at)).collect();
         let costs = match &clause.body {
             Body::Offer { costs, .. } => &costs[..],
             _ => &[],
@@ -178,24 +234,22 @@ impl Sizes<'_> {
             TemplatePart::Text(_) => None,
         });
         let others = costs.iter().map(|(_, code)| *code).chain(said).chain([clause.condition]);
-        let mut price = others.map(|code| self.passes(code)).fold(0, u64::saturating_add);
+        others.for_each(|code| _ = self.walk(code, 1, &mut cost));
         // A step is run as often as the loops around it go round: where each of them ends, and its turns.
         let mut around: Vec<(usize, u64)> = Vec::new();
-        for (at, passes) in own.iter().enumerate() {
+        for (at, one) in own.iter().enumerate() {
             around.retain(|(end, _)| at < *end);
             if let Step::Next { to, .. } = steps[at] {
                 around.push((usize::from(to), self.turns(steps, at)));
             }
-            price = price.saturating_add(around.iter().fold(*passes, |all, (_, turns)| all.saturating_mul(*turns)));
+            cost.add(one, around.iter().fold(1, |all, (_, turns)| all.saturating_mul(*turns)));
             match steps[at] {
                 Step::Repeat { .. } => around.push((usize::MAX, self.turns(steps, at))),
                 Step::Again { .. } => _ = around.pop(),
                 _ => {}
             }
         }
-        let is_plain = own.iter().all(|passes| *passes == 0);
-        let steps = own.into_iter().map(|passes| u32::try_from(passes).unwrap_or(u32::MAX));
-        (price, if is_plain { Vec::new() } else { steps.collect() })
+        (cost, own)
     }
 }
 
@@ -203,20 +257,29 @@ impl Prices {
     /// The prices of all clauses.
     pub fn of(catalogue: &Catalogue, lexicon: &Lexicon, program: &Program) -> Self {
         let sizes = Sizes { catalogue, lexicon, program };
-        let priced = |clause: &Clause| {
-            let (passes, steps) = sizes.of_clause(clause);
-            (passes.saturating_mul(sizes.candidates(clause.point)), steps)
-        };
-        let (clauses, steps): (Vec<u64>, Vec<Vec<u32>>) = program.clauses.iter().map(priced).unzip();
-        let (mut points, mut asked) = (vec![Vec::<(PointId, u64)>::new(); program.items.len()], 0);
-        for (clause, passes) in program.clauses.iter().zip(&clauses).filter(|(_, passes)| **passes > 0) {
-            asked |= 1_u128 << clause.point.index();
+        let (mut clauses, mut steps): (Vec<Cost>, Vec<Vec<Cost>>) =
+            program.clauses.iter().map(|clause| sizes.of_clause(clause)).unzip();
+        // A question that only asks others, at which nothing has a loop, costs nothing.
+        let (mut asked, mut before) = (0, u128::MAX);
+        while asked != before {
+            before = asked;
+            let costs = |cost: &Cost| cost.passes > 0 || cost.asks.iter().any(|(at, _)| before >> at.index() & 1 == 1);
+            let costly = program.clauses.iter().zip(&clauses).filter(|(_, cost)| costs(cost));
+            asked = costly.fold(before, |all, (clause, _)| all | 1 << clause.point.index());
+        }
+        for cost in clauses.iter_mut().chain(steps.iter_mut().flatten()) {
+            cost.asks.retain(|(at, _)| asked >> at.index() & 1 == 1);
+        }
+        steps.iter_mut().filter(|own| own.iter().all(Cost::is_nothing)).for_each(Vec::clear);
+        let mut points = vec![Vec::<(PointId, Cost)>::new(); program.items.len()];
+        for (clause, cost) in program.clauses.iter().zip(&clauses).filter(|(_, cost)| !cost.is_nothing()) {
             let Some(points) = points.get_mut(clause.item.index()) else { continue };
             match points.iter_mut().find(|(point, _)| *point == clause.point) {
-                Some((_, sum)) => *sum = sum.saturating_add(*passes),
-                None => points.push((clause.point, *passes)),
+                Some((_, sum)) => sum.add(cost, 1),
+                None => points.push((clause.point, cost.clone())),
             }
         }
-        Self { clauses, steps, points, asked }
+        let candidates = (0_u8..).map(PointId).zip(catalogue.points).map(|(at, _)| sizes.candidates(at)).collect();
+        Self { clauses, steps, points, candidates, asked }
     }
 }

@@ -1,11 +1,11 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::{PointId, Set};
+use javelina_engine::rules::Set;
 use javelina_engine::{Actor, Adapter, Laps, Long, Move, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::content::RACERS;
 use super::points::{self, Design, setting};
-use super::state::{Larry, Moment, Stage, State, Still, Until};
+use super::state::{Larry, Moment, Stage, State, Until};
 use super::{Cliffs, Event, actions::Action};
 
 impl Cliffs {
@@ -308,23 +308,10 @@ impl Cliffs {
         let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();
         let tied = self.captains(state, |seat| among(seat) && Some(stands[seat.index()]) == lowest);
         if finishers == 0 {
-            self.note_still(state, &stands);
             self.clear(state, &stands);
         }
         state.tied = tied;
         self.crown_one(state, tape);
-    }
-
-    /// Counts consecutive rounds in which no racer can play or moves, and voids a game in which they would never end.
-    fn note_still(&self, state: &mut State, stands: &[i32]) {
-        if state.printed {
-            return; // hands are unknown
-        }
-        let points: &[PointId] = if self.plays > 0 { &[points::PLAY, points::PLAYS] } else { &[] };
-        let moved = |seat: Seat| state.racer(seat).played > 0 || stands[seat.index()] != state.racer(seat).elevation;
-        let is_still = !state.seats().any(|seat| moved(seat) || self.may_play(state, seat));
-        state.still = Still(if is_still { state.still.0.saturating_add(1) } else { 0 });
-        self.fail_if_idle(state.still.0, points, state);
     }
 
     /// Everybody moves on the cliff and discards the cards of the queue.

@@ -284,7 +284,6 @@ fn course(_: &Cliffs, state: &mut State, line: &mut Line<'_>) {
             ("changed", &mut state.changed),
             ("asked", &mut state.asked),
             ("lap", &mut lap),
-            ("still", &mut state.still.0),
         ],
     );
     if is_read && lap > 0 {

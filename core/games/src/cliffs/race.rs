@@ -1,6 +1,6 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
-use javelina_engine::rules::{Noted, Witness};
+use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Key, Laps, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::content::RACERS;
@@ -44,15 +44,6 @@ impl Cliffs {
         }
         decide_queue(asker.state, to)?;
         self.speak(points::PLAY, asker, [design.number(), i32::from(to.0)], witness)
-    }
-
-    /// Whether a racer may play Larry's card or, at the start of a race, one of its hand.
-    pub(super) fn may_play(&self, state: &State, seat: Seat) -> bool {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let may = |card: Design| state.seats().any(|queue| self.decide_play(&asker, card, queue, &mut ()).is_ok());
-        let mut cards = state.racer(seat).hand.iter().filter_map(|held| held.design);
-        let may_play = self.plays(&asker, &mut ()) > 0 && cards.any(may);
-        !Self::has_left(state, seat) && (may_play || self.decide_larry(&asker, Moment::Race, &mut ()).is_ok())
     }
 
     /// Whether a racer may draw a card in the race.

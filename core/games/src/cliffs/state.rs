@@ -12,18 +12,6 @@ use super::points::Design;
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
 
-/// Rounds in a row in which no racer could play or moved. Left out of comparisons and digests, and written in positions.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Still(pub u8);
-
-impl PartialEq for Still {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Still {}
-
 /// Until when a racer lets windows for Larry go by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Until {
@@ -189,8 +177,6 @@ pub struct State {
     pub now: u32,
     /// In a race of turns, whether a question came up in a lap in which no racer has played or left.
     pub idle: bool,
-    /// Rounds in a row in which no racer could play or moved.
-    pub still: Still,
     /// The length of this race in ticks, where content says so; 0 is that of the timer.
     pub music: u16,
     /// The racers that can still do something while the music plays; follows from the rest.
