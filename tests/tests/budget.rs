@@ -40,15 +40,12 @@ fn beside(rules: &str) -> Loaded {
 
 /// The dearest question of items on their own: all clauses of one item at one point.
 fn dearest(rules: &Rules) -> (u64, String) {
-    let mut sums = BTreeMap::<(u16, PointId), u64>::new();
-    for (clause, at) in rules.program().clauses.iter().zip(0..) {
-        *sums.entry((clause.item.0, clause.point)).or_default() += rules.passes(ClauseId(at));
-    }
-    let name = |(item, point): (u16, PointId)| {
-        let point = rules.catalogue().points[point.index()].name;
-        format!("{} at {point}", rules.program().items[usize::from(item)].id)
-    };
-    sums.into_iter().map(|(at, sum)| (sum, name(at))).max().unwrap_or_default()
+    let questions = rules.program().clauses.iter().map(|clause| {
+        let (item, point) = (i32::from(clause.item.0), rules.catalogue().points[clause.point.index()].name);
+        let name = format!("{} at {point}", rules.program().items[clause.item.index()].id);
+        (rules.passes_at(clause.point, Set::one(item)), name)
+    });
+    questions.max().unwrap_or_default()
 }
 
 #[test]
@@ -228,4 +225,26 @@ fn an_action_pays_for_the_questions_that_its_effects_ask_whether_their_rules_spe
     assert_eq!(void(&of_loads(most)), None);
     let told = void(&of_loads(most + 1)).expect("too dear");
     assert!(told.contains("passes in one action") && told.contains("`v.l`"), "{told}");
+}
+
+#[test]
+fn a_fact_that_asks_a_point_costs_what_the_rules_there_cost_as_often_as_it_is_read() {
+    let asked = "  rule d at draw { forbid when count (cells where row[it] > nuggets) > 400 }\n";
+    let asks =
+        |cells: &str| format!("  rule t on turn_closes when count ({cells} where trapped) > 3 do {{ lose 1 }}\n");
+    let few = asks("{ A1, B1 }");
+    let at = |rules: &str, point: &str| {
+        let loaded = beside(&format!("variant v for arizona {{\n  title \"V\"\n{rules}}}\n"));
+        let passes = |of: &Rules| {
+            let item = Set::one(i32::from(of.item("v").map_or(0, |item| item.0)));
+            of.passes_at(of.catalogue().point(point).expect("a point"), item)
+        };
+        rules_of(&loaded, "arizona", &[], passes)
+    };
+    let question = at(asked, "draw");
+    assert!(question >= 121, "{question}");
+    assert_eq!(at(&few, "turn_closes"), 2, "where nothing at `draw` has a loop, it costs nothing");
+    assert_eq!(at(&(few + asked), "turn_closes"), 2 + 2 * question);
+    let told = void(&(asks("cells") + asked)).expect("too dear");
+    assert!(told.contains("`turn_closes`") && told.contains("`v.t`"), "{told}");
 }
