@@ -145,3 +145,34 @@ fn common_luck_shows_how_much_variance_it_saves() {
     };
     assert!(fold(0) > 0.0 && fold(1) > 0.0);
 }
+
+#[test]
+fn arms_that_are_held_against_the_same_one_share_a_table_for_each_figure() {
+    let tables = |compared: &[(usize, &str)]| {
+        let arms = ["greedy", "random", "base"];
+        let arms = arms.iter().zip(["greedy", "random", "random"]).map(|(label, policy)| arm(label, &[policy], 2, 60));
+        let open = |&(arm, metric): &(usize, &str)| Gate {
+            against: Some(2),
+            bound: Bound { least: None, most: None },
+            ..gate(arm, metric, None, 0.0)
+        };
+        let plan = plan(arms.collect(), compared.iter().map(open).collect());
+        let text = summary_text(&play(batch(plan, &[Flaw::Sound; 3]), 2).0);
+        let table = |part: &str| {
+            let (head, rows) = part.trim_start().split_once(" with the same luck:\n")?;
+            assert!(rows.contains(" 95 % interval "), "{rows}");
+            let first = |row: &str| row.split_whitespace().next().unwrap_or_default().to_string();
+            let is_row = |word: &String| ["greedy", "random", "score", "margin"].contains(&word.as_str());
+            Some(format!("{head} {}", rows.lines().map(first).filter(is_row).collect::<Vec<_>>().join(" ")))
+        };
+        text.split("\n\n").filter_map(table).collect::<Vec<_>>()
+    };
+    assert_eq!(tables(&[(0, "score"), (0, "margin")]), ["greedy against base, 60 games score margin"]);
+    let by_figure = ["score against base, greedy random", "margin against base, greedy random"];
+    assert_eq!(tables(&[(0, "score"), (0, "margin"), (1, "score"), (1, "margin")]), by_figure);
+    assert_eq!(
+        tables(&[(0, "score"), (1, "score"), (0, "margin")]),
+        ["score against base, greedy random", "margin against base, greedy"],
+        "one figure of two arms is enough"
+    );
+}

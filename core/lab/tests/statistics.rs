@@ -51,6 +51,8 @@ fn t_agrees_with_scipy_to_six_digits() {
 #[test]
 fn too_few_values_bound_nothing() {
     assert_eq!(student(3.0, 0.0, 1, 0.05).high, f64::INFINITY);
+    // Of two values t has one degree of freedom, and its upper quartile is 1.
+    agrees(student(3.0, 1.0, 2, 0.5), 3.0 - 0.5_f64.sqrt(), 3.0 + 0.5_f64.sqrt(), "two values");
     assert_eq!((wilson(0.0, 0, 0.05).low, wilson(0.0, 0, 0.05).high), (0.0, 1.0));
     assert_eq!((exact(0.0, 0, 0.05).low, exact(0.0, 0, 0.05).high), (0.0, 1.0));
 }

@@ -156,6 +156,34 @@ mod tests {
         assert_eq!(seen, 16);
     }
 
+    #[test]
+    fn a_value_lies_outside_of_a_range_from_two_units_beyond_an_end_on() {
+        let leaves_out = |value: i64| Range { least: -1.0, most: 2.0 }.leaves_out(value);
+        assert_eq!(
+            [-842, -841, -840, 0, 1_680, 1_681, 1_682].map(leaves_out),
+            [true, false, false, false, false, false, true]
+        );
+        // Ends between two units: one unit beyond them is meant.
+        let leaves_out = |value: i64| Range { least: 0.2 / 840.0, most: 0.8 / 840.0 }.leaves_out(value);
+        assert_eq!([-1, 0, 1, 2].map(leaves_out), [true, false, false, true]);
+        assert_eq!(Range { least: -1.0, most: 2.0 }.of_difference(), Range { least: -3.0, most: 3.0 });
+    }
+
+    #[test]
+    fn no_value_leaves_the_whole_range_and_one_at_an_end_is_far_from_the_other() {
+        let range = Range { least: -1.0, most: 3.0 };
+        assert_eq!(bets(&Counts::default(), range, 0.05, 1.0), Interval { low: -1.0, high: 3.0 });
+        let side = |value: i64, mean: f64| bets_side(&counted([(value, 1)]), range, (0.05, 1.0), mean);
+        assert_eq!([-1.1, -1.0, 2.9, 3.0, 3.1].map(|mean| side(3, mean)), {
+            use Ordering::{Equal, Greater, Less};
+            [Greater, Greater, Equal, Equal, Less]
+        });
+        assert_eq!([-1.1, -1.0, -0.9, 2.996, 3.0, 3.1].map(|mean| side(-1, mean)), {
+            use Ordering::{Equal, Greater, Less};
+            [Greater, Equal, Equal, Less, Less, Less]
+        });
+    }
+
     /// Values of bins lie apart as little as they may: the interval of binned values holds that of the values.
     #[test]
     fn bins_only_widen_an_interval() {

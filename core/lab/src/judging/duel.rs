@@ -60,7 +60,7 @@ fn signed(number: f64, is_percent: bool) -> String {
     if number == 0.0 {
         return text;
     }
-    if text.starts_with('-') || text == "0" { text } else { format!("+{text}") }
+    if text.starts_with('-') || text.trim_end_matches(" %") == "0" { text } else { format!("+{text}") }
 }
 
 /// The differences that a report only shows, as tables: one for each pair of arms. Empty if there are none.
@@ -210,6 +210,7 @@ pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judging::intervals::Interval;
 
     fn row(arm: &str, against: &str) -> Judged {
         let pair = Pair {
@@ -245,6 +246,49 @@ mod tests {
         assert_eq!(four([0.012, 0.016, 0.026, 0.049]), [true, true, false, false], "2.6 % is beyond 2.5 %");
         assert_eq!(four([0.013, 0.013, 0.013, 0.013]), [false; 4], "not even the first");
         assert_eq!(four([0.01, 0.01, 0.01, 0.06]), [true, true, true, false], "the last has 5 % to itself");
+    }
+
+    #[test]
+    fn a_difference_has_a_sign_unless_it_is_read_as_zero() {
+        let signs = |is_percent| [0.0, 0.25, -0.25, 0.000_01, -0.000_01].map(|number| signed(number, is_percent));
+        assert_eq!(signs(false), ["0", "+0.25", "-0.25", "0", "0"]);
+        assert_eq!(signs(true), ["0 %", "+25 %", "-25 %", "0 %", "0 %"]);
+    }
+
+    #[test]
+    fn an_unknown_interval_is_explained_by_the_games_that_differ() {
+        let lacks = |games: u64, differing: u64, unchanged: u64| {
+            let gate = Judged { games, interval: Interval::ANYTHING, ..row("a", "base") };
+            Pair { differing, unchanged, ..gate.pair.clone().expect("a pair") }.lacks(&gate).expect("it is unknown")
+        };
+        assert_eq!(lacks(60, 24, 36), "unknown: only 24 of 60 differ");
+        assert_eq!(lacks(60, 25, 35), "unknown: 25 of 60 differ unevenly");
+        assert_eq!(lacks(60, 24, 0), "unknown: only 24 of 60 differ from the most frequent value");
+        let same = |mean: f64| {
+            let gate = Judged { mean, ..row("a", "base") };
+            Pair { is_same: true, ..gate.pair.clone().expect("a pair") }.lacks(&gate)
+        };
+        assert_eq!([same(0.0), same(2.0)], [Some("no game differs".into()), Some("constant".into())]);
+        let one_end = Judged { interval: Interval { low: 0.5, high: f64::INFINITY }, ..row("a", "base") };
+        assert_eq!(one_end.pair.as_ref().and_then(|pair| pair.lacks(&one_end)), None);
+    }
+
+    #[test]
+    fn a_row_says_what_a_reader_cannot_see_in_the_others() {
+        let plain = Judged { saved: Some(0.304), ..row("a", "base") };
+        let cells = |gate: &Judged, games| super::row(gate, games).expect("a pair");
+        assert_eq!(cells(&plain, 3), ["score", "1", "0", "+1  ", "+0.5 to +1.5", "30 %"]);
+        assert_eq!(cells(&plain, 4)[4], "+0.5 to +1.5, in 3 games");
+        let marked = Pair { is_marked: true, is_same: true, ..plain.pair.clone().expect("a pair") };
+        let marked = Judged { pair: Some(marked), ..plain.clone() };
+        assert_eq!(cells(&marked, 3)[3..], ["+1 *", "constant", "-"]);
+        let unknown = Judged { interval: Interval::ANYTHING, ..plain.clone() };
+        let lines = |gates: &[&Judged]| legend(gates.iter().copied(), "95").lines().count();
+        assert_eq!(
+            [lines(&[&plain]), lines(&[&plain, &marked]), lines(&[&unknown]), lines(&[&marked, &unknown])],
+            [0, 1, 1, 2]
+        );
+        assert_eq!(laid_out(&[["a", "bb"], ["ccc", "d"]].map(|row| row.map(String::from))), "  a    bb\n  ccc   d\n");
     }
 
     #[test]

@@ -154,3 +154,49 @@ pub fn student(mean: f64, deviation: f64, count: u64, error: f64) -> Interval {
     let reach = distribution.inverse_cdf(1.0 - kept(error) / 2.0) * deviation / (count as f64).sqrt();
     Interval { low: mean - reach, high: mean + reach }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_contains_its_ends() {
+        let sides = |low, high| [0.4, 0.5, 0.6].map(|mean| Interval { low, high }.side(mean));
+        assert_eq!(sides(0.4, 0.6), [Ordering::Equal; 3]);
+        assert_eq!(sides(0.41, 0.59), [Ordering::Greater, Ordering::Equal, Ordering::Less]);
+        let (low, high) = (0.123_456_789_4, f64::INFINITY);
+        assert_eq!(Interval { low, high }.rounded(), Interval { low: 0.123_456_789, high });
+        assert!(Interval { low, high }.is_known() && Interval { low: -high, high: low }.is_known());
+        assert!(!Interval::ANYTHING.is_known());
+    }
+
+    #[test]
+    fn quantiles_are_finite_whatever_the_error() {
+        assert!((normal(0.025) - 1.959_963_985).abs() < 1e-9 && (normal(0.975) + 1.959_963_985).abs() < 1e-9);
+        assert!([0.0, 1.0, 1e-300].iter().all(|tail| normal(*tail).abs() < 9.0));
+        let width = |error: f64| exact(5.0, 10, error).high - exact(5.0, 10, error).low;
+        assert!(width(0.0) == width(1e-12) && width(0.0) > width(1e-11) && width(1e-11) < 1.0);
+        assert_eq!([width(f64::NAN), width(f64::INFINITY), width(2.0)], [width(1.0); 3]);
+    }
+
+    /// The side is computed without the ends of the interval: it turns at them.
+    #[test]
+    fn a_share_lies_beside_the_exact_interval_from_its_ends_on() {
+        for (count, error) in [(1_u32, 0.05), (2, 0.5), (7, 0.01), (40, 0.05)] {
+            for half in 0..=2 * count {
+                let hits = f64::from(half) / 2.0;
+                let Interval { low, high } = exact(hits, u64::from(count), error);
+                let side = |share: f64| exact_side(hits, u64::from(count), error, share);
+                assert_eq!([low + 1e-9, high - 1e-9].map(side), [Ordering::Equal; 2], "{hits} of {count}");
+                assert_eq!(
+                    [low - 1e-9, high + 1e-9].map(side),
+                    [Ordering::Greater, Ordering::Less],
+                    "{hits} of {count}"
+                );
+            }
+            let all = f64::from(count);
+            assert_eq!(exact_side(0.0, u64::from(count), error, 0.0), Ordering::Equal);
+            assert_eq!(exact_side(all, u64::from(count), error, 1.0), Ordering::Equal);
+        }
+    }
+}

@@ -302,6 +302,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn looks_come_after_the_sixteenths_of_a_plan_in_whole_rounds() {
+        let rows =
+            |games, round| looks(games, round, PARTS.into_iter()).iter().map(|look| look.row).collect::<Vec<_>>();
+        assert_eq!(rows(1_600, 1), [100, 200, 400, 800, 1_200, 1_600]);
+        assert_eq!(rows(1_000, 3), [63, 126, 252, 501, 750, 1_000]);
+        assert_eq!([rows(100, 1), rows(128, 0)], [vec![50, 75, 100], vec![32, 64, 96, 128]]);
+        assert_eq!([rows(32, 1), rows(31, 1)], [[32], [31]], "fewer games are looked at once");
+        let weights: Vec<f64> = looks(64, 1, PARTS.into_iter()).iter().map(|look| look.weight).collect();
+        assert_eq!(weights, [0.25, 0.3125, 0.4375], "the squares of the parts, less what was spent before");
+    }
+
     fn any_gate(bound: Bound) -> Gate {
         Gate {
             title: String::new(),

@@ -319,6 +319,19 @@ mod tests {
     }
 
     #[test]
+    fn common_luck_saves_what_a_difference_varies_less_than_its_sides() {
+        let (gate, mut tally) = tally(4, 2);
+        assert_eq!(tally.saved(&gate), None, "sides that do not vary");
+        let mut side = Moments::default();
+        [0, 0, 2, 2].iter().for_each(|value| side.add(value * UNIT));
+        tally.pair = Some((side, side));
+        // Variances: 1/3 of the difference, 4/3 of each side.
+        assert!(tally.saved(&gate).is_some_and(|saved| (saved - 0.875).abs() < 1e-12));
+        let of_games = Gate { aim: Aim { share: Some(0.5), ..Aim::default() }, ..gate };
+        assert_eq!(tally.saved(&of_games), None, "a share of games is no difference of the sides");
+    }
+
+    #[test]
     fn with_a_range_bets_alone_decide_whatever_the_method() {
         let (range, level) = (Range { least: -1.0, most: 1.0 }, Level { look: 0.02, whole: 0.05 });
         for ones in [24, 400] {

@@ -344,6 +344,12 @@ mod tests {
             [worded(0.5, true), worded(0.0037, true), worded(0.9975, true), worded(-0.25, true)],
             ["50 %", "0.37 %", "99.75 %", "-25 %"]
         );
+        assert_eq!(
+            [0.003_746, 0.01, 0.5126, 0.99, 0.990_04, 0.975_64].map(|share| worded(share, true)),
+            ["0.37 %", "1 %", "51.3 %", "99 %", "99 %", "97.6 %"],
+            "two decimals below 1 % and above 99 %"
+        );
+        assert_eq!([worded(-0.003_746, true), worded(0.997_564, true)], ["-0.37 %", "99.76 %"]);
         assert_eq!([worded(0.5, false), worded(-3.0, false)], ["0.5", "-3"]);
         let lift = Figure { metric: "lift of A".into(), seat: None, policy: None };
         let gate = Gate {

@@ -246,3 +246,136 @@ fn luck(saved: f64) -> String {
         _ => format!("common luck adds {percent} % of variance"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::verdict::{Pair, any_judged};
+    use crate::plans::plan::{Bound, Gate};
+
+    /// A gate of three games with the mean 1 and the interval 0.5 to 1.5.
+    fn judged(verdict: Verdict, least: Option<f64>, most: Option<f64>) -> Judged {
+        let judged = any_judged("a");
+        Judged { verdict, gate: Gate { bound: Bound { least, most }, ..judged.gate.clone() }, ..judged }
+    }
+
+    #[test]
+    fn a_sentence_says_what_is_known_and_no_more() {
+        assert_eq!(verdict_detail(&any_judged("a")), "1, 95 % interval 0.5 to 1.5, 3 games");
+        let open = judged(Verdict::Undecided, Some(0.75), None);
+        assert_eq!(verdict_detail(&open), "1, interval 0.5 to 1.5, 3 games; must be at least 0.75");
+        let fewer = Judged { planned: 5, ..open.clone() };
+        assert!(verdict_detail(&fewer).contains(", 3 games of 5;"));
+        assert!(verdict_detail(&Judged { is_given_by_few: true, ..fewer.clone() }).contains(", 3 games of 5 give it;"));
+        assert_eq!([fewer.few(), open.few()], [Some("3 of 5 games".into()), None]);
+        let none = Judged { games: 0, saved: None, ..fewer };
+        assert_eq!(verdict_detail(&none), "no game gives it; must be at least 0.75");
+        assert_eq!([none.few(), none.ends()], [None, None]);
+        let ends = |low, high| Judged { interval: Interval { low, high }, ..open.clone() }.ends();
+        assert_eq!(ends(0.5, f64::INFINITY).as_deref(), Some("at least 0.5"));
+        assert_eq!(ends(f64::NEG_INFINITY, 1.5).as_deref(), Some("at most 1.5"));
+        assert_eq!(ends(f64::NEG_INFINITY, f64::INFINITY), None);
+        assert_eq!(
+            [0.304, 0.004, 0.0, -0.004, -0.304].map(luck),
+            [
+                "common luck saves 30 % of the variance",
+                "common luck saves nothing",
+                "common luck saves nothing",
+                "common luck saves nothing",
+                "common luck adds 30 % of variance"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_clause_that_fills_the_width_exactly_stays_on_its_line() {
+        let open = Judged { planned: 5, ..judged(Verdict::Undecided, Some(0.0), None) };
+        let (first, bound, few) = ("UNDECIDED t [a]: 1 (0.5 to 1.5)", "allowed at least 0", "3 of 5 games");
+        let apart = ";\n          ";
+        assert_eq!(verdict_line(&open, 52), format!("{first}; {bound}{apart}{few}"));
+        assert_eq!(verdict_line(&open, 51), format!("{first}{apart}{bound}; {few}"));
+        assert_eq!(verdict_line(&open, 42), format!("{first}{apart}{bound}{apart}{few}"));
+        let both = judged(Verdict::Undecided, Some(0.0), Some(2.0));
+        assert_eq!(verdict_line(&both, 99), format!("{first}; allowed 0 to 2"));
+        assert!(verdict_detail(&both).ends_with("must be between 0 and 2"));
+    }
+
+    #[test]
+    fn games_that_hardly_differ_are_counted_in_words() {
+        let open = judged(Verdict::Undecided, Some(0.0), None);
+        let pair = Pair {
+            figure: "score".into(),
+            against: "base".into(),
+            mean: 1.0,
+            other: 0.0,
+            is_same: false,
+            differing: 0,
+            unchanged: 40,
+            is_marked: false,
+        };
+        let compared = Judged { pair: Some(pair), ..open.clone() };
+        let words = |judged: &Judged, differing: u64, of: u64| {
+            let text = judged.open_in_words(&Open::FewDiffer { differing, of, games: None, share: None });
+            let (few, rest) = text.split_once("; ").unwrap_or_default();
+            assert_eq!(rest, "add `range A to B` (in a spec `range = [A, B]`)");
+            few.to_string()
+        };
+        assert_eq!(words(&open, 0, 1), "1 game is too few to know the spread");
+        assert_eq!(words(&open, 0, 2), "all 2 games give the same value");
+        assert_eq!(words(&open, 1, 40), "1 of 40 games differ from the most frequent value");
+        assert_eq!(words(&compared, 0, 40), "no game differs");
+        assert_eq!(words(&compared, 3, 43), "3 of 43 games differ");
+        assert_eq!(words(&compared, 3, 44), "3 of 44 games differ from the most frequent value");
+        assert_eq!(words(&compared, 24, 64), "24 of 64 games differ");
+        assert_eq!(words(&compared, 25, 65), "25 of 65 games differ, but unevenly");
+        let more = Open::FewDiffer { differing: 3, of: 40, games: Some(900), share: Some(80) };
+        let text = open.open_in_words(&more);
+        assert!(text.contains("play 900 games, or add") && text.contains(", or claim `in 80 % of games`"), "{text}");
+        let few = Judged { is_given_by_few: true, ..open };
+        assert!(few.open_in_words(&more).contains("play 900 such games, or add"));
+    }
+
+    #[test]
+    fn a_verdict_by_variance_names_the_rare_values_that_would_change_it() {
+        use Verdict::{Fail, Missed, Pass, Shown, Undecided};
+        let rare = |verdict, least, most| judged(verdict, least, most).assumption();
+        let no_rare = |what: &str| format!("assuming no rare {what} beyond what was seen");
+        assert_eq!(rare(Pass, Some(0.0), None), no_rare("loss"));
+        assert_eq!(rare(Pass, None, Some(2.0)), no_rare("gain"));
+        assert_eq!(rare(Pass, Some(0.0), Some(2.0)), no_rare("loss or gain"));
+        assert_eq!(rare(Fail, Some(0.1), Some(0.2)), no_rare("loss"), "it is too high");
+        assert_eq!(rare(Fail, Some(2.0), Some(3.0)), no_rare("gain"), "it is too low");
+        assert_eq!(rare(Fail, Some(1.0), Some(1.0)), no_rare("loss or gain"), "at the bound it is neither");
+        let all = [Pass, Fail, Missed, Undecided, Shown];
+        let assumed = |basis: Method, fault: Option<Fault>| {
+            all.map(|verdict| Judged { basis, fault: fault.clone(), ..judged(verdict, Some(0.0), None) }.is_assumed())
+        };
+        for basis in [Method::Student, Method::Bootstrap, Method::Wilson, Method::Fitting] {
+            assert_eq!(assumed(basis, None), [true, true, true, false, false], "{basis:?}");
+        }
+        assert_eq!([assumed(Method::Exact, None), assumed(Method::Bets, None)], [[false; 5]; 2]);
+        assert_eq!(assumed(Method::Student, Some(Fault::NoFigure)), [false; 5]);
+    }
+
+    #[test]
+    fn a_shown_figure_that_no_game_gives_is_left_out() {
+        let of = |figure: &str, mean: f64, other: f64| {
+            let pair = Pair {
+                figure: figure.into(),
+                against: "base".into(),
+                mean,
+                other,
+                is_same: false,
+                differing: 1,
+                unchanged: 2,
+                is_marked: false,
+            };
+            Judged { pair: Some(pair), ..any_judged("a") }
+        };
+        assert!(of("ending over", 0.0, 0.0).is_empty());
+        assert!(!of("ending over", 0.1, 0.0).is_empty() && !of("ending over", 0.0, 0.1).is_empty());
+        assert!(!of("ending over", 1.0, 1.0).is_empty() && !of("score", 0.0, 0.0).is_empty());
+        assert!(!any_judged("a").is_empty() && Judged { games: 0, ..any_judged("a") }.is_empty());
+        assert!(!Judged { games: 0, ..judged(Verdict::Fail, Some(0.0), None) }.is_empty());
+    }
+}

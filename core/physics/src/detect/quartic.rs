@@ -174,6 +174,8 @@ mod tests {
         assert!((first_fall(&q, 1e-12).unwrap() - 0.2).abs() < 1e-14);
         assert_eq!(first_fall(&[0.5, -1.0, 0.0, 0.0, 0.0], 1e-12), Some(0.5));
         assert_eq!(first_fall(&[0.5, 0.0, 0.0, 0.0, 0.0], 1e-12), None);
+        // Its zero, its turn and a zero of its second derivative come after 1.
+        assert_eq!(first_fall(&[-2.4, 2.88, 1.68, -3.2, 1.0], 1e-12), None);
     }
 
     #[test]
@@ -187,6 +189,7 @@ mod tests {
         assert_eq!(falls(&[0.25, -1.0, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), Some(0.25));
         assert_eq!(falls(&[0.125, -1.0, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), Some(0.0));
         assert_eq!(falls(&[0.5, -0.5, 0.0, 0.0, 0.0], 0.25, 0.0, 1.0), None, "it ends at zero");
+        assert_eq!(fall(-0.125, 0.0), None, "an overlap that stays the same: two discs slide alike");
     }
 
     #[test]
