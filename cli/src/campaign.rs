@@ -5,8 +5,9 @@
 
 mod best;
 
+use javelina_engine::limits::MAX_ASSIGNMENTS;
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
-use javelina_variants::{Assignment, Key, MAX_ASSIGNMENTS, Node, Placed, Reader};
+use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 
 use crate::Loaded;
 pub use best::{Best, Record};
@@ -285,17 +286,17 @@ fn record(
 ) -> Option<(Record, Span)> {
     let reader = node.reader();
     let scenario = node.text("scenario");
-    let begun = node.number("begun", 1..=1_000_000);
+    let begun = node.number("begun", 1..=i64::from(u32::MAX));
     node.must("begun", "how many games of it were begun");
     if begun.is_none() && !node.has("begun") {
         reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing here").help("add `begun = 1`"));
     }
     let best = |level: &'static str, score: &'static str| {
-        let points = if node.has(score) { node.number(score, -1_000_000..=1_000_000) } else { None };
+        let points = if node.has(score) { node.number(score, i64::from(i32::MIN)..=i64::from(i32::MAX)) } else { None };
         (node.opt_text(level), points.map(|points| points.value as i32))
     };
     let (honest, marked) = (best("level", "score"), best("marked_level", "marked_score"));
-    let crossed = if node.has("crossed") { node.number("crossed", 1..=1_000_000) } else { None };
+    let crossed = if node.has("crossed") { node.number("crossed", 1..=i64::from(u32::MAX)) } else { None };
     let scenario = scenario?;
     let span = reader.at(&scenario.span);
     if !journal.is_empty() && !journal.iter().any(|one| one.scenario == scenario.value) {
@@ -375,6 +376,10 @@ mod tests {
         campaign.finish("saguaro_country", &best(None, 120), &levels, 1);
         let (all, strict) = (campaign.records[0].best(&levels), campaign.strict().records[0].best(&levels));
         assert_eq!((all.0.score, all.1 > 0, strict), (Some(120), true, (best(Some("merit"), 99), 0)));
+        let one = &mut campaign.records[0];
+        (one.begun, one.crossed) = (u32::MAX, u32::MAX);
+        (one.honest.score, one.marked.score) = (Some(i32::MIN), Some(i32::MAX));
+        assert_eq!(read(&campaign.written()), Some(campaign), "the largest numbers are read");
     }
 
     #[test]

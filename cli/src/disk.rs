@@ -12,7 +12,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow, bail, ensure};
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{nearest, or_joined, printable, split_mark};
 
 use fault::call;
@@ -244,6 +245,27 @@ pub fn clear_litter(folder: &Path) -> Result<()> {
 /// A message with path and cause; an old file is untouched and nothing is left over then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     write_for(path, bytes, Readers::All)
+}
+
+/// Writes a file of a pack or a campaign as [`write_whole`] does, if it is not larger than what is read.
+///
+/// # Errors
+///
+/// As for [`write_whole`].
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    fits(path, bytes.len(), MAX_FILE)?;
+    write_whole(path, bytes)
+}
+
+/// Refuses to write more than is read.
+///
+/// # Errors
+///
+/// Both sizes.
+pub fn fits(path: &Path, size: usize, limit: usize) -> Result<()> {
+    let why = "nothing was written";
+    ensure!(size <= limit, "{}: this would take {size} bytes, and at most {limit} are read; {why}", shown(path));
+    Ok(())
 }
 
 /// As [`write_whole`], but only its owner may read a new file: that of a game in which something may be hidden.

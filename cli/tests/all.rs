@@ -24,6 +24,7 @@ mod guard;
 mod items;
 mod journal;
 mod library;
+mod limits;
 mod listings;
 mod lsp;
 mod mixing;

@@ -85,6 +85,12 @@ fn every_game_of_a_batch_begins_at_its_position() {
     let batch = folder.run(&["batch", "late.batch.toml", "--out", "late", "--no-preflight"]);
     assert_eq!(code(&batch), 0, "{}{}", out(&batch), err(&batch));
     assert!(fs::read_to_string(folder.0.join("late/plan.json")).unwrap().contains("turn: A draft"));
+    // A position beside a spec of a pack belongs there.
+    folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
+    folder.write("h/late.batch.toml", &spec("late.pos"));
+    folder.write("h/late.pos", "round: 40\n");
+    let checked = folder.run(&["check", "h"]);
+    assert!(code(&checked) == 0 && out(&checked).is_empty(), "{}{}", out(&checked), err(&checked));
     folder.write("bad.pos", "round: 3\nturn: E draft\n");
     for (file, wanted) in [("bad.pos", "line 2 of the position: nobody sits at `E`"), ("none.pos", "none.pos")] {
         folder.write("bad.batch.toml", &spec(file));

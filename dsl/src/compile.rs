@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::rules::{
     Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
 };
@@ -22,9 +23,6 @@ use crate::parse::Reader;
 use crate::split::split;
 use crate::{Compiled, Example, Form, Gate, NamedScript, Source, World};
 
-/// The most bytes of one text.
-const MAX_BYTES: usize = 256 * 1024;
-
 pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
     let mut found = Vec::new();
@@ -34,7 +32,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
     for (at, source) in sources.iter().enumerate() {
         let text = files.text(source.file);
         let range = source.start.min(text.len())..source.end.min(text.len());
-        if range.len() > MAX_BYTES {
+        if range.len() > MAX_FILE {
             let span = Span::new(source.file, range.start..range.start);
             found.push(
                 Diagnostic::error("V2004", span, "this text has more than 256 KiB").help("split it into several files"),

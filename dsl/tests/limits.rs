@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use javelina_engine::limits::MAX_FILE;
+
 /// A text with so much of something, and the code of too much.
 type Row = (&'static str, &'static str, fn(usize) -> String);
 
@@ -41,7 +43,7 @@ const ROWS: &[Row] = &[
     ("check::MAX_NAME", "V2011", |many| format!("variant {} for toy {{ }}", "v".repeat(many))),
     ("check::MAX_TITLE", "V2011", |many| variant(&format!("title \"{}\"", "t".repeat(many)))),
     ("check::MAX_TEXT", "V2011", |many| variant(&format!("text \"{}\"", "t".repeat(many)))),
-    ("compile::MAX_BYTES", "V2004", |many| format!("#{}", "x".repeat(many - 1))),
+    ("limits::MAX_FILE", "V2004", |many| format!("#{}", "x".repeat(many - 1))),
     // Two braces are around the condition.
     ("split::MAX_DEPTH", "V2002", |many| {
         let (open, close) = ("(".repeat(many - 2), ")".repeat(many - 2));
@@ -62,7 +64,7 @@ const ROWS: &[Row] = &[
 
 /// The constants of the sources that bound how much of something there is, by file and name.
 fn declared() -> BTreeMap<String, usize> {
-    let mut all = BTreeMap::new();
+    let mut all = BTreeMap::from([("limits::MAX_FILE".to_string(), MAX_FILE)]);
     for entry in std::fs::read_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap() {
         let path = entry.unwrap().path();
         let file = path.file_stem().unwrap().to_string_lossy().into_owned();

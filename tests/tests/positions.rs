@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::position::{CODES, MAX_POSITION_LINES, Position, laid_over};
+use javelina_engine::limits::MAX_POSITION_LINES;
+use javelina_engine::position::{CODES, Position, laid_over};
 use javelina_engine::replay::{self, Header, Verification};
 use javelina_engine::{Actor, Diagnostic, FileId, Game, Seats, Table, Threaded, Turn};
 use javelina_tests::oasis::{Content, Oasis};

@@ -1,15 +1,10 @@
 //! The files of a pack: which names are allowed, how large they may be, and those that are embedded.
 
+use javelina_engine::limits::{MAX_FILE, MAX_FILES, MAX_PACK};
 use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable, split_mark};
-
-use crate::reader::MAX_FILE;
 
 /// The file of a pack's rulings: a text for people.
 pub(crate) const RULINGS: &str = "rulings.toml";
-/// The most files of a pack.
-pub const MAX_FILES: usize = 2_000;
-/// The most bytes of a pack.
-pub const MAX_PACK: usize = 8 * 1024 * 1024;
 
 /// A pack as text: from disk (the command line reads it) or embedded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,7 +82,7 @@ pub fn is_read(path: &str) -> bool {
 
 /// Whether Javelina may have written the file: records and results of batches lie quietly in a pack's folder.
 pub(crate) fn is_output(path: &str) -> bool {
-    [".jsonl", ".json", ".svg", ".html", ".xml"].iter().any(|end| path.ends_with(end))
+    [".jsonl", ".json", ".pos", ".svg", ".html", ".xml"].iter().any(|end| path.ends_with(end))
 }
 
 /// Adds the files of a pack that are fit to be read; reports the others. Sorted by name.

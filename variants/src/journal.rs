@@ -1,12 +1,10 @@
 //! `journal.toml`: the assignments of a pack in order, and what the first game of each opens for the games after it.
 
+use javelina_engine::limits::MAX_ASSIGNMENTS;
 use javelina_engine::{Diagnostic, FileId, Files, printable};
 
 use crate::pack::{Assignment, ItemInfo, Pack};
 use crate::reader::{Key, Node, Reader};
-
-/// The most assignments of a journal.
-pub const MAX_ASSIGNMENTS: usize = 200;
 
 /// Reads a journal.
 pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec<Diagnostic>) {

@@ -47,20 +47,18 @@ pub use arizona::ArizonaKit;
 pub use choice::{Choice, Known};
 pub use cliffs::CliffsKit;
 pub use codes::CODES;
-pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, recipes, suite};
+pub use files::{PackText, SPECS, is_content, is_read, recipes, suite};
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
 pub use host::{script_codes, script_reference};
 pub use items::{Card, card, read_cards};
-pub use journal::{MAX_ASSIGNMENTS, journal_keys};
+pub use journal::journal_keys;
 pub use keystone::KeystoneKit;
 pub use kit::{BuildError, Cards, Kit};
 pub use load::{load, load_for, load_with};
 pub use loaded::Loaded;
 pub use mixed::Mixed;
 pub use pack::{Assignment, How, ItemInfo, OwnGate, Pack, Transcript, pack_keys};
-pub use reader::{
-    ANY, KEYS, Key, MAX_FILE, Node, Placed, Reader, Shape, Text, all_rule_texts, place_of, rule_texts, texts,
-};
+pub use reader::{ANY, KEYS, Key, Node, Placed, Reader, Shape, Text, all_rule_texts, place_of, rule_texts, texts};
 pub use rulings::{Basis, Rulebook, Ruling, Section, rulings_keys};
 pub use settings::read_settings;
 pub use skeleton::SkeletonError;

@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
 use crate::nesting::{MAX_DEPTH, deepest};
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{Diagnostic, FileId, Span, counted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -18,9 +19,6 @@ pub use keys::KEYS;
 pub(crate) use places::fit;
 pub use places::{Text, all_rule_texts, place_of, rule_texts, texts};
 pub use shapes::{ANY, Key, Shape};
-
-/// The largest TOML or `.rules` file, in bytes.
-pub const MAX_FILE: usize = 256 * 1024;
 
 /// Gathers the problems of one file.
 #[derive(Debug)]

@@ -9,11 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
+use javelina_engine::limits::MAX_BOT_LINE;
 use javelina_engine::{printable, split_mark};
 use serde_json::Value;
-
-/// The longest answer, in bytes.
-const MAX_LINE: u64 = 64 * 1024;
 
 /// How long a program may take to end by itself when the last game is over.
 const GRACE: Duration = Duration::from_millis(500);
@@ -197,10 +195,10 @@ fn read_all(output: ChildStdout, to: &Sender<Said>) {
     let mut output = BufReader::new(output);
     loop {
         let mut bytes = Vec::new();
-        let read = (&mut output).take(MAX_LINE + 1).read_until(b'\n', &mut bytes);
+        let read = (&mut output).take(MAX_BOT_LINE as u64 + 1).read_until(b'\n', &mut bytes);
         let said = match read {
             Err(_) | Ok(0) => Err("ended without an answer"),
-            Ok(_) if bytes.len() as u64 > MAX_LINE => Err("answered with a line of more than 64 KiB"),
+            Ok(_) if bytes.len() > MAX_BOT_LINE => Err("answered with a line of more than 64 KiB"),
             Ok(_) => std::str::from_utf8(&bytes)
                 .map(|line| split_mark(line).1.to_string())
                 .map_err(|_| "answered with bytes that are no UTF-8 text"),

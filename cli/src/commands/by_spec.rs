@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::position::MAX_POSITION;
+use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
 use javelina_engine::{Diagnostic, Files, Span, did_you_mean, printable};
 use javelina_lab::{Arena, Arm, Plan};
-use javelina_variants::{MAX_FILE, SPECS, suite};
+use javelina_variants::{SPECS, suite};
 
 use super::arenas::{Ready, enter, wrong_gates};
 use super::own_gates;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{Files, Padded, counted, printable};
-use javelina_variants::{Assignment, MAX_FILE};
+use javelina_variants::Assignment;
 use serde_json::json;
 
 use crate::Loaded;

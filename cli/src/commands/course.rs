@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::campaign::read;
 use crate::campaign::{Best, Campaign};
-use crate::disk::{remove, write_whole};
+use crate::disk::{remove, write_file};
 use crate::failure::Failure;
 use crate::wrapped::hanging;
 use crate::{Console, Loaded};
@@ -269,7 +269,7 @@ impl Course {
         let [standing] = &standings[..] else { return Ok(()) };
         let mut campaign = read(&self.path, &self.game, loaded)?;
         let levels = loaded.item(&self.game, &self.scenario).map(|item| item.levels.clone()).unwrap_or_default();
-        let crossed = u32::try_from(desk.crossed()).unwrap_or(u32::MAX).min(1_000_000);
+        let crossed = u32::try_from(desk.crossed()).unwrap_or(u32::MAX);
         let reached = Best { level: standing.level.clone(), score: Some(standing.score) };
         campaign.finish(&self.scenario, &reached, &levels, crossed);
         campaign.follow(Some(&self.last.0), last);
@@ -305,7 +305,7 @@ impl Course {
     }
 
     fn write(&self, campaign: &Campaign) -> Result<(), Failure> {
-        let written = write_whole(&self.path, campaign.written().as_bytes());
+        let written = write_file(&self.path, campaign.written().as_bytes());
         Ok(written.context("the campaign could not be kept")?)
     }
 }

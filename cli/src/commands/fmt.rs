@@ -7,7 +7,7 @@ use javelina_author::laid_out;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{read_marked, walk, write_whole};
+use crate::disk::{read_marked, walk, write_file};
 use crate::failure::Ended;
 use crate::{Console, FINDINGS, FINE, render};
 
@@ -42,7 +42,7 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
-    let (mark, text) = read_marked(path, javelina_variants::MAX_FILE)?;
+    let (mark, text) = read_marked(path, javelina_engine::limits::MAX_FILE)?;
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());
     Ok(match laid_out(&files, file, path.extension().is_some_and(|extension| extension == "toml")) {
@@ -60,7 +60,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
             FINDINGS
         }
         Ok(laid_out) => {
-            write_whole(path, [mark, laid_out].concat().as_bytes()).context("a file could not be laid out")?;
+            write_file(path, [mark, laid_out].concat().as_bytes()).context("a file could not be laid out")?;
             console.tell(format!("{}: laid out anew", path.display()));
             FINE
         }

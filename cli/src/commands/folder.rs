@@ -8,13 +8,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Error, Result, bail};
+use javelina_engine::limits::{MAX_GAMES_LINE, MAX_PLAN};
 use javelina_engine::{counted, printable};
 use javelina_lab::{Aside, Batch, Kept, Report, games_header, junit, report_html, summary_json, summary_markdown};
 
 use super::coverage::COVERAGE;
 use crate::disk::fault::call;
 use crate::disk::{
-    Guard, Journal, Output, Spare, cause, clear_litter, give_back, listed, make_folder, open, read_text, remove,
+    Guard, Journal, Output, Spare, cause, clear_litter, fits, give_back, listed, make_folder, open, read_text, remove,
     rename, shown, write_whole,
 };
 
@@ -24,10 +25,6 @@ pub(super) const GAMES: &str = "games.jsonl";
 pub(super) const PART: &str = "games.jsonl.part";
 /// What is to be played, and which part of it.
 pub(super) const PLAN: &str = "plan.json";
-/// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
-pub(super) const MAX_PLAN: usize = 16 * 1024 * 1024;
-/// The longest line of a journal that is read back, in bytes.
-const MAX_LINE: u64 = 1024 * 1024;
 /// What the names of files begin with that hold games which are done before it is their turn.
 const ASIDE: &str = "games.jsonl.aside";
 /// What a worker has done is kept aside after this time if it is not its turn yet.
@@ -118,6 +115,9 @@ pub(super) fn begin(batch: &mut Batch, folder: &Path, manner: Manner) -> Result<
     } else if manner == Manner::Anew {
         check_free(folder, &kept)?;
     }
+    let header = games_header(batch.plan(), batch.shard());
+    fits(&part, header.len(), MAX_GAMES_LINE)?;
+    fits(&folder.join(PLAN), kept.text().len(), MAX_PLAN)?;
     clear_litter(folder)?;
     if old == Some(&done) {
         rename(&done, &part)?;
@@ -133,7 +133,7 @@ pub(super) fn begin(batch: &mut Batch, folder: &Path, manner: Manner) -> Result<
     write_plan(folder, &kept)?;
     let mut journal = Journal::open(&part, good)?;
     if good == 0 {
-        journal.add(&games_header(batch.plan(), batch.shard()))?;
+        journal.add(&header)?;
     }
     Ok(journal)
 }
@@ -162,7 +162,7 @@ impl Iterator for Lines {
     fn next(&mut self) -> Option<String> {
         let mut line = String::new();
         let file = &mut self.file;
-        match call().and_then(|()| file.take(MAX_LINE).read_line(&mut line)) {
+        match call().and_then(|()| file.take(MAX_GAMES_LINE as u64).read_line(&mut line)) {
             Ok(read) => (read > 0).then_some(line),
             // Bytes that are no text were never written by us: what is left is cut.
             Err(error) if error.kind() == io::ErrorKind::InvalidData => None,

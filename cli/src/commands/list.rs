@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::Result;
+use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Entry};
 use javelina_engine::{Padded, cells, counted, printable};
 use javelina_lab::POLICIES;
@@ -12,7 +13,6 @@ use serde_json::json;
 
 use super::by_spec::is_playable;
 use super::recipes;
-use super::replay::MAX_REPLAY;
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
 use crate::disk::read_text;
@@ -122,7 +122,7 @@ fn rows(kind: Listed, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>
 fn tables() -> Result<Vec<[String; 4]>> {
     let files = Tables::of_user().map_or_else(|| Ok(Vec::new()), |tables| tables.files())?;
     let row = |(at, path): (usize, &PathBuf)| {
-        let record = read_text(path, MAX_REPLAY).ok().and_then(|text| replay::read(replay::whole(&text).0).ok());
+        let record = read_text(path, MAX_RECORD).ok().and_then(|text| replay::read(replay::whole(&text).0).ok());
         let (game, text) = match &record {
             Some(record) => {
                 let header = &record.header;

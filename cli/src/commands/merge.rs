@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
+use javelina_engine::limits::MAX_PLAN;
 use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
 use super::batch::{covered_by, jobs, play, show};
 use super::coverage::COVERAGE;
-use super::folder::{
-    GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
-};
+use super::folder::{GAMES, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan};
 use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;

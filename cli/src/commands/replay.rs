@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
+use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
 use javelina_engine::{FileId, Present, Seat, SeatSet, Span, Threaded, counted, printable};
 use javelina_session::Onlooker;
@@ -17,12 +18,9 @@ use crate::failure::{Ended, Failure};
 use crate::registry::Built;
 use crate::{Cli, Console, FINE, told};
 
-/// The largest replay, in bytes.
-pub(super) const MAX_REPLAY: usize = 32 * 1024 * 1024;
-
 /// Reads a replay.
 pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
-    let text = read_text(file, MAX_REPLAY)?;
+    let text = read_text(file, MAX_RECORD)?;
     replay::read(&text).map_err(|problems| {
         let name = file.display();
         let line = |one: &Problem| format!("{name}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help);
@@ -36,7 +34,7 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
     loaded.build(&replay.header.game, &choice).map_err(|mut found| {
         // What is in no file of a pack is in the header.
         let mut files = loaded.files.clone();
-        let text = read_text(file, MAX_REPLAY).unwrap_or_default();
+        let text = read_text(file, MAX_RECORD).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
         let header = files.add(printable(&file.display().to_string(), 200), line);
         for one in found.iter_mut().filter(|one| one.span.file == FileId(u32::MAX)) {

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use javelina_author::schema;
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{did_you_mean, printable};
-use javelina_variants::{GameRow, Key, MAX_FILE, journal_keys, pack_keys, rulings_keys};
+use javelina_variants::{GameRow, Key, journal_keys, pack_keys, rulings_keys};
 
 use super::reports;
 use crate::args::SchemaArgs;

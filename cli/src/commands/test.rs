@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use javelina_author::with_ends;
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, Files, Span};
-use javelina_variants::{MAX_FILE, PackText, Transcript};
+use javelina_variants::{PackText, Transcript};
 
 use super::{CUT, fixtures};
 use crate::Loaded;
 use crate::annotate::{Place, github_error, reachable};
 use crate::args::{TestArgs, Tested};
-use crate::disk::{cause, gather, origin, read_marked, shown, write_whole};
+use crate::disk::{cause, gather, origin, read_marked, shown, write_file};
 use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::renew;
@@ -174,7 +175,7 @@ fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -
     let mut whole = loaded.files.text(first.file).to_string();
     texts.iter().for_each(|(span, text)| whole.replace_range(span.range(), text));
     let (mark, old) = read_marked(path, MAX_FILE)?;
-    write_whole(path, [mark, with_ends(&old, &whole)].concat().as_bytes())
+    write_file(path, [mark, with_ends(&old, &whole)].concat().as_bytes())
 }
 
 /// A session of shipped packs and those in folders, without files.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Result, bail, ensure};
-use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
+use javelina_engine::limits::{MAX_FILE, MAX_FILES, MAX_PACK};
+use javelina_variants::{PackText, is_read};
 
 use super::fault::call;
 use super::{cause, read_bytes, shown};
@@ -34,7 +35,7 @@ pub fn read_pack(folder: &Path) -> Result<PackText> {
     let mut pack = PackText { name: origin(folder)?, files: Vec::new() };
     if folder.is_file() {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        pack.files.push((name, read_bytes(folder, javelina_variants::MAX_FILE * 4)?));
+        pack.files.push((name, read_bytes(folder, MAX_FILE * 4)?));
         return Ok(pack);
     }
     let (mut total, most) =

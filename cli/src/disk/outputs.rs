@@ -5,10 +5,11 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::Replay;
 use javelina_engine::split_mark;
 
-use super::{made, shown, write_private, write_whole};
+use super::{fits, made, shown, write_private, write_whole};
 
 /// Bytes at the beginning of a file that tell what it is.
 const HEAD: u64 = 4_096;
@@ -99,13 +100,19 @@ impl Output {
         fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && self.spare(path).is_ok()
     }
 
+    /// Refuses what [`Output::spare`] refuses, and a text that would not be read again.
+    fn fits(self, path: &Path, text: &str) -> Result<()> {
+        self.spare(path)?;
+        if self == Self::Record { fits(path, text.len(), MAX_RECORD) } else { Ok(()) }
+    }
+
     /// Writes an output as a whole. Nothing but an earlier one of its kind is replaced.
     ///
     /// # Errors
     ///
     /// A message with path and cause; an old file is untouched then.
     pub fn write(self, path: &Path, text: &str) -> Result<()> {
-        self.spare(path)?;
+        self.fits(path, text)?;
         write_whole(path, text.as_bytes())
     }
 
@@ -124,7 +131,7 @@ impl Output {
     ///
     /// As for [`Output::write`].
     pub fn write_private(self, path: &Path, text: &str) -> Result<()> {
-        self.spare(path)?;
+        self.fits(path, text)?;
         write_private(path, text.as_bytes())
     }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use javelina_author::overlaid;
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, split_mark};
-use javelina_variants::{MAX_FILE, PackText};
+use javelina_variants::PackText;
 
 use super::documents::Documents;
 use super::uris::path_of;

@@ -8,7 +8,7 @@ use javelina_engine::{FileId, Span, split_mark};
 use super::wire::{Edit, Position, Range, TextEdit};
 
 /// The largest document, in bytes; a larger one is not followed.
-const MAX_BYTES: usize = javelina_variants::MAX_FILE * 4;
+const MAX_BYTES: usize = javelina_engine::limits::MAX_FILE * 4;
 
 /// An open document.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use javelina_author::{Analysis, Stays, with_ends};
+use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{Span, split_mark};
-use javelina_variants::MAX_FILE;
 
 use super::documents::changed;
 use super::roots::Root;

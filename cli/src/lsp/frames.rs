@@ -5,11 +5,10 @@ use std::thread::{JoinHandle, spawn};
 
 use anyhow::{Result, bail, ensure};
 use crossbeam_channel::{bounded, unbounded};
+use javelina_engine::limits::MAX_FRAME;
 use lsp_server::{Connection, ErrorCode, Message};
 use serde::de::IgnoredAny;
 
-/// The largest frame, in bytes.
-const MAX_FRAME: usize = 8 * 1024 * 1024;
 /// The longest line of a header, in bytes, and the most lines of one.
 const MAX_LINE: u64 = 1_024;
 const MAX_LINES: usize = 32;

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, bail};
-use javelina_engine::position::{MAX_POSITION, Position, laid_over};
+use anyhow::{Error, Result, bail, ensure};
+use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
+use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Diagnostic, FileId, Files, Table, Threaded, has_errors, player, printable};
 use javelina_session::{Desk, GameDesk};
@@ -98,7 +99,13 @@ impl Visit for Opener {
                 })?
             }
         };
-        Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
+        let desk = GameDesk::seated(table, header, |name| outside.policy::<G>(name))?;
+        let size = desk.record().lines().next().map_or(0, str::len);
+        ensure!(
+            size <= MAX_RECORD_HEADER,
+            "the record would begin with {size} bytes, and at most {MAX_RECORD_HEADER} are read"
+        );
+        Ok(Box::new(desk))
     }
 }
 

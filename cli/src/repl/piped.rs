@@ -4,7 +4,9 @@ use std::io::BufRead;
 
 use anyhow::{Context as _, Result};
 
-use super::session::{MAX_LINE, Session};
+use javelina_engine::limits::MAX_TYPED_LINE;
+
+use super::session::Session;
 use crate::Console;
 use crate::disk::fault::call;
 
@@ -23,7 +25,7 @@ pub(super) fn from_lines(session: &mut Session, console: &mut Console, input: &m
         }
         let Some((line, length)) = line(input)? else { break };
         if length > line.len() {
-            let text = format!("that line has {length} bytes, at most {MAX_LINE} are read; nothing was done");
+            let text = format!("that line has {length} bytes, at most {MAX_TYPED_LINE} are read; nothing was done");
             console.say(text);
             console.flush();
             continue;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay;
 use javelina_engine::{Seat, counted, player, printable};
 use javelina_variants::Choice;
@@ -122,7 +123,7 @@ impl Session {
     ///
     /// As for [`load_from`](Self::load_from).
     pub fn go_on_with(&mut self, path: &str, anyway: bool, to: Option<usize>, seats: &[String]) -> Result<String> {
-        let text = self.disk.read(path, 32 * 1024 * 1024)?;
+        let text = self.disk.read(path, MAX_RECORD)?;
         let (text, is_cut) = replay::whole(&text);
         let mut replay = replay::read(text).map_err(|problems| {
             let lines = problems.iter().map(|one| {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use javelina_engine::{Verb, did_you_mean, printable, split_mark};
+use javelina_engine::{Verb, did_you_mean, limits, printable, split_mark};
 use javelina_session::{Desk, Manner, Problems, Thinking};
 
 use super::pane::Pane;
@@ -97,9 +97,6 @@ fn without_columns(line: &str) -> String {
     let indent = line.len() - line.trim_start().len();
     format!("{}{}", &line[..indent], line.split_whitespace().collect::<Vec<_>>().join(" "))
 }
-
-/// The longest line that is read, in bytes.
-pub(super) const MAX_LINE: usize = 4_096;
 
 impl Session {
     /// A session without a game.
@@ -195,8 +192,8 @@ impl Session {
     pub fn command(&mut self, line: &str) -> Reply {
         let say = |text: String| Reply { text, quit: false };
         guard::begins();
-        if line.len() > MAX_LINE {
-            return say(format!("that line has {} bytes, at most {MAX_LINE} are read", line.len()));
+        if line.len() > limits::MAX_TYPED_LINE {
+            return say(format!("that line has {} bytes, at most {} are read", line.len(), limits::MAX_TYPED_LINE));
         }
         let line = split_mark(line).1.trim().trim_start_matches(':');
         if line.chars().any(char::is_control) {

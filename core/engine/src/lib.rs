@@ -16,6 +16,7 @@ mod foresight;
 mod game;
 mod heard;
 mod holes;
+pub mod limits;
 mod long;
 mod luck;
 mod mention;

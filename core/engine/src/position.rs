@@ -15,13 +15,10 @@ pub use line::{
     Counted, Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, seat_in, whole,
 };
 
+use crate::limits::{MAX_POSITION, MAX_POSITION_LINES};
 use crate::naming::marks_of;
 use crate::{Diagnostic, FileId, Span, printable};
 
-/// The longest position, in bytes.
-pub const MAX_POSITION: usize = 64 * 1024;
-/// The most lines of a position.
-pub const MAX_POSITION_LINES: usize = 1_024;
 /// The most problems of one position.
 const MAX_FOUND: usize = 100;
 

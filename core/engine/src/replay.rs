@@ -23,12 +23,6 @@ pub use write::{Writer, json_line, seal, write};
 pub const FORMAT: &str = "javelina.replay/2";
 /// The format before it: no line for what was taken back, no seal, and whole files for the content.
 pub const FORMER: &str = "javelina.replay/1";
-/// The longest line, in bytes; a header may hold a position besides.
-pub const MAX_LINE: usize = 64 * 1024;
-/// The longest header, in bytes.
-const MAX_HEADER: usize = MAX_LINE + 2 * crate::position::MAX_POSITION;
-/// The most lines.
-pub const MAX_LINES: usize = 40_000;
 
 /// What is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::support::race::{Race, raced};
-use javelina_engine::replay::{self, CODES, FORMAT, Header, MAX_LINE, MAX_LINES, Verification};
+use javelina_engine::limits::{MAX_RECORD_LINE as MAX_LINE, MAX_RECORD_LINES as MAX_LINES};
+use javelina_engine::replay::{self, CODES, FORMAT, Header, Verification};
 
 fn header() -> Header {
     Header {

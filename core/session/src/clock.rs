@@ -140,7 +140,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
-        if let Some(refused) = self.looks_only("") {
+        if let Some(refused) = self.looks_only("").or_else(|| self.is_longest()) {
             return refused;
         }
         if let Err(message) = self.may(&step) {
@@ -167,7 +167,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
         let mut lines = Vec::new();
         self.broken = None;
-        for _ in 0..self.game().longest() {
+        while self.is_longest().is_none() {
             let (seat, at) = match self.due() {
                 Due::Nature(end) if self.reached.is_some() && self.is_timed() => {
                     let action = self.game().chance(self.table.state(), self.table.luck());
@@ -363,6 +363,9 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Plays one move at a tick, or records it as void; what happened, or why it is neither.
     fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, Denied> {
+        if let Some(refused) = self.is_longest() {
+            return Err(refused.into());
+        }
         let by = Actor::Seat(seat);
         let eyes = self.eyes_for(by)?;
         let read = self.game().read(&eyes.state(), by, text);

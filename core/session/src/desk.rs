@@ -365,9 +365,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
         }
         match table.due() {
             Due::Over => None,
-            _ if moves >= self.game().longest() => {
-                Some(format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
-            }
+            _ if self.is_longest().is_some() => self.is_longest(),
             Due::Seat(seat, _) => Some(format!(
                 "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
                 counted(moves, "move"),

@@ -15,6 +15,7 @@ pub trait Keeper: Send {
 pub struct Journal {
     writer: Writer,
     text: String,
+    lines: usize,
     /// How much of the text the keeper has.
     kept: usize,
     keeper: Option<Box<dyn Keeper>>,
@@ -34,6 +35,7 @@ impl Journal {
         Self {
             writer,
             text,
+            lines: 1,
             kept: 0,
             keeper: None,
             typed: BTreeSet::new(),
@@ -47,7 +49,8 @@ impl Journal {
     pub(crate) fn undo(&mut self, to: usize, by: &str, crossed: Vec<String>) {
         if to < self.writer.moves() {
             self.crossed += crossed.len();
-            self.text += &self.writer.undo(to, by, crossed);
+            let line = self.writer.undo(to, by, crossed);
+            self.add(&line);
             self.undone.extend(self.typed.split_off(&to));
             self.ended = false;
         }
@@ -55,7 +58,8 @@ impl Journal {
 
     /// Writes down that somebody else sits at a seat from now on.
     pub(crate) fn sits(&mut self, seat: Seat, name: &str) {
-        self.text += &self.writer.sits(seat, name);
+        let line = self.writer.sits(seat, name);
+        self.add(&line);
     }
 
     /// Whether moves were taken back since the last one was played.
@@ -76,6 +80,16 @@ impl Journal {
         }
     }
 
+    /// Number of lines, and of bytes.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.lines, self.text.len())
+    }
+
+    fn add(&mut self, line: &str) {
+        self.text += line;
+        self.lines += 1;
+    }
+
     /// The whole text.
     pub(crate) fn text(&self) -> &str {
         &self.text
@@ -84,10 +98,10 @@ impl Journal {
     /// Writes down what was played since, and has it kept.
     pub(crate) fn keep<G: Present>(&mut self, table: &Table<G>) {
         while let Some(line) = self.writer.step(table, self.typed.contains(&self.writer.moves())) {
-            self.text += &line;
+            self.add(&line);
         }
         if !self.ended && table.turn() == Turn::Over {
-            self.text += &self.writer.outcome(&table.outcome()).unwrap_or_default();
+            self.writer.outcome(&table.outcome()).iter().for_each(|line| self.add(line));
             self.ended = true;
         }
         self.flush();

@@ -4,7 +4,7 @@
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
 //! reveals nothing to them.
 
-use javelina_engine::replay::MAX_LINES;
+use javelina_engine::limits::{MAX_RECORD, MAX_RECORD_LINE, MAX_RECORD_LINES};
 use javelina_engine::{Actor, Dice, Heard, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
@@ -40,11 +40,35 @@ impl<G: Threaded> GameDesk<G> {
     /// read.
     pub(crate) fn is_full(&self, word: &str) -> Option<String> {
         let writes = matches!(word, "undo" | "undo!" | "goto" | "fork" | "fork!" | "seat");
-        let lines = if writes { self.journal.text().lines().count() } else { 0 };
+        let (lines, size) = if writes { self.journal.size() } else { (0, 0) };
         let others = 3; // the one that is written now, another seat and the outcome
-        (writes && lines + self.game().longest() + others > MAX_LINES).then(|| {
-            format!("refused: the record of this game has {lines} lines, and at most {MAX_LINES} are read; play on, or begin another game")
+        // Half of the bytes are for the game that goes on.
+        (writes && (lines + self.game().longest() + others > MAX_RECORD_LINES || size > MAX_RECORD / 2)).then(|| {
+            format!(
+                "refused: the record of this game has {lines} lines and {size} bytes, and at most {MAX_RECORD_LINES} lines and \
+                 {MAX_RECORD} bytes are read; play on, or begin another game"
+            )
         })
+    }
+
+    /// Refuses a move where the game has as many as it may take.
+    pub(crate) fn is_longest(&self) -> Option<String> {
+        let moves = self.whole().played().len();
+        (moves >= self.game().longest())
+            .then(|| format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
+    }
+
+    /// Refuses to take back moves after which something is known, unless that is crossed and fits into a line of the record.
+    fn stops(known: &[String], crosses: bool, way: &str) -> Option<String> {
+        let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
+        if crosses && size + 200 > MAX_RECORD_LINE {
+            let known = counted(known.len(), "thing");
+            return Some(format!(
+                "refused: {known} known since then are more than a line of a record holds; take back less"
+            ));
+        }
+        (!crosses && !known.is_empty())
+            .then(|| format!("refused: since then {}; {way}, and the record says so", few(known)))
     }
 
     /// `undo [N]`: back before one's own N-th last decision.
@@ -95,11 +119,8 @@ impl<G: Threaded> GameDesk<G> {
     /// Takes back to a place, if nothing speaks against it or it is crossed.
     fn back(&mut self, to: usize, owner: Option<Seat>, what: String, crosses: bool) -> String {
         let known = self.known_since(to, owner);
-        if !crosses && !known.is_empty() {
-            return format!(
-                "refused: since then {}; `undo!` takes it back all the same, and the record says so",
-                few(&known)
-            );
+        if let Some(refused) = Self::stops(&known, crosses, "`undo!` takes it back all the same") {
+            return refused;
         }
         self.keep();
         while self.table.played().len() > to && self.table.undo_one() {}
@@ -226,11 +247,8 @@ impl<G: Threaded> GameDesk<G> {
         let owner =
             if is_free { None } else { (common..self.table.played().len()).rev().find_map(|at| self.person(at)) };
         let known = if is_free { Vec::new() } else { self.known_since(common, owner) };
-        if !crosses && !known.is_empty() {
-            let told = few(&known);
-            return format!(
-                "refused: since then {told}; `fork! {name}` goes back all the same, and the record says so"
-            );
+        if let Some(refused) = Self::stops(&known, crosses, &format!("`fork! {name}` goes back all the same")) {
+            return refused;
         }
         self.keep();
         let by = match owner {

@@ -1,9 +1,8 @@
 //! Reads records, strictly.
 
-use super::{
-    Entry, FORMAT, FORMER, Header, Line, MAX_HEADER, MAX_LINE, MAX_LINES, Problem, Replay, Sits, Undo, problem,
-};
+use super::{Entry, FORMAT, FORMER, Header, Line, Problem, Replay, Sits, Undo, problem};
 use crate::Seat;
+use crate::limits::{MAX_RECORD_HEADER, MAX_RECORD_LINE, MAX_RECORD_LINES};
 
 /// The most problems of one file.
 const MAX_PROBLEMS: usize = 20;
@@ -43,11 +42,12 @@ pub fn whole(text: &str) -> (&str, bool) {
 ///
 /// All problems, with their lines.
 pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
-    if text.lines().nth(MAX_LINES).is_some() {
-        return Err(vec![problem("S8002", MAX_LINES + 1, format!("more lines than the {MAX_LINES} that are read"))]);
+    if text.lines().nth(MAX_RECORD_LINES).is_some() {
+        let text = format!("more lines than the {MAX_RECORD_LINES} that are read");
+        return Err(vec![problem("S8002", MAX_RECORD_LINES + 1, text)]);
     }
     let lines: Vec<&str> = text.lines().collect();
-    let most = |at: usize| if at == 0 { MAX_HEADER } else { MAX_LINE };
+    let most = |at: usize| if at == 0 { MAX_RECORD_HEADER } else { MAX_RECORD_LINE };
     if let Some((at, line)) = lines.iter().enumerate().find(|(at, line)| line.len() > most(*at)) {
         let text = format!("a line of {} bytes, at most {} are read", line.len(), most(at));
         return Err(vec![problem("S8002", at + 1, text)]);

@@ -111,11 +111,12 @@ impl<'f, 'a> Atoms<'f, 'a> {
 
     /// Takes a truth in.
     fn truth(&mut self, of: &Expr, holds: bool) -> bool {
-        if self.truths.iter().any(|(known, held)| known == of && *held != holds) {
-            return false;
+        self.fold.left.set(self.fold.left.get().saturating_sub(self.truths.len() as u64 / 8));
+        let held = self.truths.iter().find(|(known, _)| known == of).map(|(_, held)| *held);
+        if held.is_none() {
+            self.truths.push((of.clone(), holds));
         }
-        self.truths.push((of.clone(), holds));
-        true
+        held.is_none_or(|held| held == holds)
     }
 
     /// An element that is in a set, or not.

@@ -190,7 +190,7 @@ impl<'a> Look<'a> {
         };
         if always.is_empty()
             && parts.len() > 1
-            && let Some(at) = (0..parts.len()).find(is_implied)
+            && let Some(at) = (0..parts.len()).take_while(|_| self.logic.pays(parts.len())).find(is_implied)
         {
             let does = if self.is_exception(codes[at]) { "does not apply" } else { "holds" };
             let text = format!(

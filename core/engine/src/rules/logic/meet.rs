@@ -66,6 +66,12 @@ impl<'a> Logic<'a> {
         (result, self.left.get() > 0)
     }
 
+    /// Takes ops from what is left. Returns `true` if some are left then.
+    pub(super) fn pays(&self, ops: usize) -> bool {
+        self.left.set(self.left.get().saturating_sub(ops as u64));
+        self.left.get() > 0
+    }
+
     /// Whether two clauses can speak at once about an element of the first subject, with answers that differ: as
     /// [`together`](Self::together), with the element.
     pub(in crate::rules) fn clash(
@@ -216,6 +222,9 @@ impl<'a> Logic<'a> {
 
     /// The same while another condition may hold, which need not be sure.
     fn meet_while(&self, point: Option<PointId>, parts: &[Expr], may: Option<&Expr>) -> Meet {
+        if !self.pays(parts.len()) {
+            return Meet::Unlooked;
+        }
         let mut best = Meet::Never;
         for branch in branches(parts) {
             best = match (best, self.branch(point, &branch, may)) {
@@ -330,6 +339,10 @@ fn branches(parts: &[Expr]) -> Vec<Vec<Expr>> {
             one => vec![vec![one.clone()]],
         };
         let ways = if all.len() * ways.len() > BRANCHES { vec![vec![part.clone()]] } else { ways };
+        if let [way] = &ways[..] {
+            all.iter_mut().for_each(|before| before.extend_from_slice(way));
+            continue;
+        }
         all =
             all.iter().flat_map(|before| ways.iter().map(move |way| [before.clone(), way.clone()].concat())).collect();
     }
