@@ -91,7 +91,7 @@ fn a_game_that_is_left_has_begun_and_reached_nothing_and_its_save_goes_on_later(
         "introduce 6 at R2C2\nsave half.jsonl\nquit\n",
     );
     assert_eq!(code(&left), 0, "{}", err(&left));
-    assert!(err(&left).contains("this one is not over"), "{}", err(&left));
+    assert!(err(&left).contains("this game is not over"), "{}", err(&left));
     let bayou = folder.shown()["assignments"][5].clone();
     assert_eq!((&bayou["begun"], &bayou["level"], &bayou["open"]), (&1.into(), &().into(), &true.into()));
     let moves = "1\n".repeat(400);
@@ -186,7 +186,7 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
         (&["keystone", "--seats", "greedy", "--scenario", "dry_wish"][..], "did you mean `dry_wash`"),
         (&["keystone", "--seats", "greedy", "--scenario", "coop"], "no assignment is called `coop`"),
         (&["keystone", "--seats", "greedy,greedy"], "an assignment is played alone, or by 2 seats with `coop`"),
-        (&["arizona", "--seats", "greedy"], "arizona has no journal"),
+        (&["arizona", "--seats", "greedy"], "arizona has no campaign"),
         (&[], "needs the name of its game"),
     ] {
         let refused = play(arguments);

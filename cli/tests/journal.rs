@@ -88,7 +88,7 @@ fn a_recorded_game_is_not_written_over_by_another_one() {
         assert_eq!(read("a.jsonl"), first);
     }
     let goes_on = folder.run_with(&["play", "--load", "a.jsonl", "--record", "a.jsonl"], "1\nsave a.jsonl\nquit\n");
-    assert!(code(&goes_on) == 0 && out(&goes_on).contains("the game is recorded in a.jsonl"), "{}", out(&goes_on));
+    assert!(code(&goes_on) == 0 && out(&goes_on).contains("every move is recorded in a.jsonl"), "{}", out(&goes_on));
     assert!(read("a.jsonl").starts_with(&first) && read("a.jsonl").len() > first.len());
     assert_eq!(code(&play("5", &["--replace"], "1\nquit\n")), 0);
     assert!(read("a.jsonl").contains("\"seed\":5"));
