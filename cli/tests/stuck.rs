@@ -67,7 +67,11 @@ fn a_loaded_game_that_waits_for_a_person_is_wrong_usage_without_input() {
     let play = ["play", "arizona", "--seats", "human,greedy", "--seed", "3"];
     assert_eq!(code(&folder.run_with(&play, "1\nsave a.jsonl\nquit\n")), 0);
     let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
-    assert!(code(&loaded) == 2 && err(&loaded).contains("--no-input with a human seat"), "{}", err(&loaded));
+    assert!(
+        code(&loaded) == 2 && err(&loaded).contains("--no-input cannot be used while the game waits"),
+        "{}",
+        err(&loaded)
+    );
     assert_eq!(code(&folder.run_with(&["play", "--load", "a.jsonl"], "quit\n")), 0);
 }
 

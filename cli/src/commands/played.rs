@@ -180,7 +180,7 @@ fn of_item(
 }
 
 /// The arenas of an item; what keeps it out of play if no number of seats can play it.
-fn playable(entered: impl Iterator<Item = Entered>) -> Result<Vec<Box<dyn Arena>>, Diagnostic> {
+fn playable(entered: impl Iterator<Item = Entered>) -> Result<Vec<Box<dyn Arena>>, Box<Diagnostic>> {
     let (mut arenas, mut refused) = (Vec::new(), None);
     for arena in entered {
         match arena {
@@ -192,7 +192,7 @@ fn playable(entered: impl Iterator<Item = Entered>) -> Result<Vec<Box<dyn Arena>
             }
         }
     }
-    refused.filter(|_| arenas.is_empty()).map_or(Ok(arenas), Err)
+    refused.filter(|_| arenas.is_empty()).map_or(Ok(arenas), |refused| Err(refused.into()))
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.

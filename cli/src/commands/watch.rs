@@ -113,7 +113,7 @@ impl Round<'_> {
         let problems = check::of_packs(&paths, self.cli, &loaded);
         console.write(&render::short(&problems, &loaded.files));
         if problems.iter().any(|one| one.severity == Severity::Error) {
-            console.say("fix these errors first: no game was played");
+            console.say("nothing is played: fix these errors first");
             return Ok(CONTENT);
         }
         let is_ours = in_folders(&paths, &loaded.files);
