@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use javelina_engine::FileId;
-use javelina_variants::{ANY, GameRow, Key, Shape, journal_keys, pack_keys, rulings_keys};
+use javelina_variants::{ANY, GameRow, Key, SPEC, Shape, journal_keys, pack_keys, rulings_keys};
 
 use crate::Analysis;
 use crate::complete::{Offer, Offered, Offers};
@@ -23,7 +23,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             ("pack.toml", _) => pack_keys(),
             ("journal.toml", _) => journal_keys(),
             ("rulings.toml", _) => rulings_keys(),
-            (name, _) if name.ends_with(".batch.toml") => self.specs.clone(),
+            (name, _) if name.ends_with(SPEC) => self.specs.clone(),
             (name, Some(row)) if row.files.contains(&name) => (row.own_keys)(name),
             (name, Some(row)) if name.ends_with(".toml") => (row.keys)(),
             _ => Vec::new(),
@@ -83,7 +83,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let Some(table) = self.table_at(file, at) else { return Offers { start, all: Vec::new() } };
         if let Some((key, value)) = line.split_once('=') {
             let value = value.trim_start();
-            if self.files().name(file).ends_with(".batch.toml")
+            if self.files().name(file).ends_with(SPEC)
                 && let Some(named) = self.named_by(key.trim())
             {
                 // Within quotes that are open, or with quotes around.

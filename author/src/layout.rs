@@ -1,6 +1,7 @@
 //! Layout: whole files of rules, and the rules between the quotes of content files.
 
 use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_variants::Reader;
 
 use crate::ends::with_ends;
 
@@ -14,7 +15,10 @@ pub fn laid_out(files: &Files, file: FileId, is_toml: bool) -> Result<String, Ve
     if !is_toml {
         return javelina_dsl::format(files, file).map(|new| with_ends(files.text(file), &new));
     }
-    let (mut text, mut found) = (files.text(file).to_string(), Vec::new());
+    let (mut text, mut found) = (files.text(file).to_string(), Reader::new(file).syntax(files.text(file)));
+    if !found.is_empty() {
+        return Err(found);
+    }
     for range in javelina_variants::rule_texts(files.text(file)).into_iter().rev() {
         match javelina_dsl::format_inline(files, file, range.clone()) {
             Ok(rules) => text.replace_range(range, &format!("\n{rules}")),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use javelina_engine::rules::Program;
 use javelina_engine::{FileId, Span};
-use javelina_variants::{GameRow, Text, texts};
+use javelina_variants::{GameRow, SPEC, Text, texts};
 
 use crate::Analysis;
 
@@ -14,8 +14,6 @@ pub const BESIDE: &str = "..";
 const PROSE: [&str; 4] = ["name", "title", "text", "rules"];
 /// Keys of batch specs that hold labels of arms, in which ids of `each` are parts.
 const LABELS: [&str; 3] = ["arm", "arms", "against"];
-/// How the names of batch specs end.
-const SPEC: &str = ".batch.toml";
 /// Words of a session before ids.
 const NAMING: [&str; 5] = ["--with", "with", "explain", "why", "list"];
 

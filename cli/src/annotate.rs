@@ -1,8 +1,8 @@
 //! Diagnostics for code hosts: workflow commands of GitHub, and SARIF 2.1.0 (OASIS, 2020) for code scanning.
 
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
-use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
@@ -16,13 +16,27 @@ const SHOWN: usize = 10;
 /// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
 #[must_use]
 pub fn reachable(files: &Files) -> Files {
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
-    let mut reached = Files::default();
-    for (file, name, text) in files.iter() {
-        let path = files.key(file).and_then(|key| way(&key.pack, &key.path, &here));
-        reached.add(path.unwrap_or_else(|| name.into()), text);
+    let (here, mut reached) = (working_folder(), Files::default());
+    for (file, _, text) in files.iter() {
+        reached.add(way_to(files, file, &here), text);
     }
     reached
+}
+
+fn working_folder() -> PathBuf {
+    std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default()
+}
+
+/// The way from the working folder `here` to a file; its name if it is in no pack on disk.
+fn way_to(files: &Files, file: FileId, here: &Path) -> String {
+    let path = files.key(file).and_then(|key| way(&key.pack, &key.path, here));
+    path.unwrap_or_else(|| files.name(file).into())
+}
+
+/// Line of a span in its file, by the way to it; `None` if the file is not on disk.
+pub(crate) fn place_of(files: &Files, span: &Span) -> Option<Place> {
+    let name = way_to(files, span.file, &working_folder());
+    Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
 }
 
 /// The way from the working folder `here` to a file of a pack; `None` if the pack is not on disk.
@@ -55,7 +69,7 @@ fn property(text: &str) -> String {
     escape(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// The first line of a file.
+/// A line of a file.
 pub(crate) type Place = (String, u32);
 
 /// The properties of a workflow command that name a place.
@@ -63,9 +77,14 @@ fn located(place: Option<&Place>) -> String {
     place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default()
 }
 
+/// A workflow command of GitHub; `place`: its properties that name a place.
+fn command(kind: &str, place: &str, title: &str, message: &str) -> String {
+    format!("::{kind} {place}title={}::{}\n", property(title), escape(message))
+}
+
 /// An error at a place as a workflow command of GitHub.
 pub(crate) fn github_error(place: Option<&Place>, title: &str, message: &str) -> String {
-    format!("::error {}title={}::{}\n", located(place), property(title), escape(message))
+    command("error", &located(place), title, message)
 }
 
 /// A failure of a command as workflow commands of GitHub.
@@ -106,11 +125,8 @@ pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)
         report.groups.iter().flat_map(|group| group.in_arms.iter().map(move |(arm, games)| (group, *arm, *games)));
     let errors = causes.filter_map(cause).chain(of(Verdict::Fail).map(gate));
     let warnings = of(Verdict::Undecided).map(gate);
-    let line = |kind: &str, (place, title, message): (String, String, String)| {
-        format!("::{kind} {place}title={}::{}\n", property(&title), escape(&message))
-    };
-    let errors = errors.take(SHOWN).map(|one| line("error", one));
-    errors.chain(warnings.take(SHOWN).map(|one| line("warning", one))).collect()
+    let all = errors.take(SHOWN).map(|one| ("error", one)).chain(warnings.take(SHOWN).map(|one| ("warning", one)));
+    all.map(|(kind, (place, title, message))| command(kind, &place, &title, &message)).collect()
 }
 
 /// Workflow commands of GitHub: ten errors, ten warnings and ten notices, as many as it shows; the others as plain lines.
@@ -118,7 +134,7 @@ pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)
 pub fn github(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
-        let command = if severity == Severity::Note { "notice" } else { word(severity) };
+        let kind = if severity == Severity::Note { "notice" } else { word(severity) };
         let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
         for one in of_kind.iter().take(SHOWN) {
             let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
@@ -133,12 +149,11 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
                     if line == end_line { format!(",col={column},endColumn={end_column}") } else { String::new() };
                 format!("file={file},line={line},endLine={end_line}{columns},")
             };
-            let message = escape(&format!("{}{help}", one.message));
-            text += &format!("::{command} {at}title={}::{message}\n", one.code);
+            text += &command(kind, &at, one.code, &format!("{}{help}", one.message));
         }
         if of_kind.len() > SHOWN {
             let more = counted(of_kind.len() - SHOWN, &format!("more {}", word(severity)));
-            text += &format!("{more}, of which no annotation is made:\n");
+            text += &format!("{more} without annotations:\n");
         }
         for one in of_kind.iter().take(MOST).skip(SHOWN) {
             let message = printable(&one.message, 400);
@@ -174,9 +189,9 @@ fn uri(path: &str) -> String {
     out
 }
 
-/// SARIF 2.1.0.
+/// SARIF 2.1.0; `is_whole`: no interrupt has cut the check short.
 #[must_use]
-pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
+pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
     let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
     codes.sort_unstable();
     codes.dedup();
@@ -239,7 +254,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
                 "name": "javelina", "version": env!("CARGO_PKG_VERSION"), "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": codes.iter().map(rule).collect::<Vec<_>>(),
             } },
-            "columnKind": "unicodeCodePoints",
+            "columnKind": "unicodeCodePoints", "invocations": [{ "executionSuccessful": is_whole }],
             "originalUriBaseIds": { "%SRCROOT%": { "description": { "text": "the folder in which the command ran" } } },
             "results": gravest(found, MOST_TOLD).into_iter().map(result).collect::<Vec<_>>(),
             "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },

@@ -100,7 +100,7 @@ fn what_gets_no_annotation_is_listed_and_is_no_command() {
     assert_eq!(commands, 10, "as many as are shown");
     let all = check(&folder, "content/my packs/house", "short").lines().count();
     assert!(commands + listed == all && all > 12, "{text}");
-    assert!(text.contains(&format!("{listed} more errors, of which no annotation is made:")), "{text}");
+    assert!(text.contains(&format!("{listed} more errors without annotations:")), "{text}");
 }
 
 #[test]

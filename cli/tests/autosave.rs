@@ -36,7 +36,7 @@ fn a_game_that_is_killed_goes_on_at_the_same_question() {
     let asked = first.typed(MOVE);
     assert!(tables(&folder).starts_with("1  is played  keystone: human, greedy; "), "{}", tables(&folder));
     let mut other = terminal(&folder, &["play", "--continue"], &[]);
-    assert!(other.last("").contains("another game is being recorded there"), "one program plays at a table");
+    assert!(other.last("").contains("another program records a game in this file"), "one program plays at a table");
     first.kill();
     let file = folder.0.join("state/javelina/tables/table-1.jsonl");
     let text = fs::read_to_string(&file).unwrap();

@@ -110,6 +110,21 @@ fn what_a_program_does_wrong_is_a_finding_that_says_so() {
 }
 
 #[test]
+fn a_line_of_an_answer_has_at_most_64_kib() {
+    let folder = Folder::new("bot-line");
+    for (bytes, is_read) in [(65_536, true), (65_537, false)] {
+        // A number and spaces, with the line end.
+        let answer = format!("printf '1%{}s\\n' ''", bytes - 2);
+        let script = format!("while read -r l; do case $l in *'\"type\":\"ask\"'*) {answer};; esac; done\n");
+        folder.write("bot.sh", &script);
+        let played = folder.run(&["play", "arizona", "--seats", "cmd:sh bot.sh,greedy", "--seed", "4", "--no-input"]);
+        let said = format!("{}{}", out(&played), err(&played));
+        assert_eq!(code(&played), i32::from(!is_read), "{bytes}: {said}");
+        assert_eq!(said.contains("answered with a line of more than 64 KiB"), !is_read, "{bytes}: {said}");
+    }
+}
+
+#[test]
 fn an_action_in_parts_plays_as_its_text_does() {
     let folder = Folder::new("bot-parts");
     folder.write("first.sh", FIRST);

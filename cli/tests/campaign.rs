@@ -69,7 +69,7 @@ fn an_envelope_is_open_from_the_first_game_of_its_assignment_on_and_its_species_
     assert!(out(&folder.play(&park)).contains("the deck is shuffled: 77 cards"));
     let early = folder.play(&["--scenario", "saguaro_country", "--seed", "3"]);
     assert_eq!(code(&early), 0, "it is warned of, not refused");
-    assert!(err(&early).contains("out of order: `condor_watch` comes next"), "{}", err(&early));
+    assert!(err(&early).contains("out of order: the next one is `condor_watch`"), "{}", err(&early));
     assert!(err(&early).contains("opened: Envelope 1") && folder.kept().contains("opened = [\"opened_1\"]"));
     assert!(err(&early).contains("By noon the thermometer"), "the story: {}", err(&early));
     assert!(err(&early).contains("Gila Monster (card)"), "what the envelope holds: {}", err(&early));
@@ -91,7 +91,7 @@ fn a_game_that_is_left_has_begun_and_reached_nothing_and_its_save_goes_on_later(
         "introduce 6 at R2C2\nsave half.jsonl\nquit\n",
     );
     assert_eq!(code(&left), 0, "{}", err(&left));
-    assert!(err(&left).contains("this one is not over"), "{}", err(&left));
+    assert!(err(&left).contains("this game is not over"), "{}", err(&left));
     let bayou = folder.shown()["assignments"][5].clone();
     assert_eq!((&bayou["begun"], &bayou["level"], &bayou["open"]), (&1.into(), &().into(), &true.into()));
     let moves = "1\n".repeat(400);
@@ -107,7 +107,7 @@ fn another_game_at_the_end_of_the_session_is_not_taken_for_the_one_that_was_begu
     let folder = Folder::new("campaign-other");
     let input = format!("new keystone --seats 1 --seed 4 --with condor_watch\n{}quit\n", "1\n".repeat(400));
     let played = folder.run_with(&["play", "keystone", "--campaign", "c.toml", "--seed", "1"], &input);
-    assert!(err(&played).contains("another game was on the table"), "{}", err(&played));
+    assert!(err(&played).contains("another game is on the table"), "{}", err(&played));
     assert_eq!(folder.shown()["assignments"][0]["score"], serde_json::Value::Null);
 }
 
@@ -186,7 +186,7 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
         (&["keystone", "--seats", "greedy", "--scenario", "dry_wish"][..], "did you mean `dry_wash`"),
         (&["keystone", "--seats", "greedy", "--scenario", "coop"], "no assignment is called `coop`"),
         (&["keystone", "--seats", "greedy,greedy"], "an assignment is played alone, or by 2 seats with `coop`"),
-        (&["arizona", "--seats", "greedy"], "arizona has no journal"),
+        (&["arizona", "--seats", "greedy"], "arizona has no campaign"),
         (&[], "needs the name of its game"),
     ] {
         let refused = play(arguments);
@@ -203,7 +203,7 @@ fn a_game_that_is_left_before_anything_was_decided_has_not_begun() {
     let play = ["play", "keystone", "--campaign", "c.toml", "--seed", "1"];
     let left = folder.run_with(&play, "show\nquit\n");
     assert_eq!(code(&left), 0, "{}", err(&left));
-    assert!(err(&left).contains("nothing was decided: city_park_survey does not count as begun"), "{}", err(&left));
+    assert!(err(&left).contains("no move was played: city_park_survey is not marked as begun"), "{}", err(&left));
     assert!(!folder.0.join("c.toml").exists(), "there was no campaign before");
     folder.run_with(&play, "introduce 6 at R2C2\nquit\n");
     let begun = folder.kept();
@@ -319,7 +319,7 @@ fn a_marked_result_does_not_take_the_place_of_an_honest_one() {
         text.lines().find(|line| line.contains("dry_wash")).unwrap().to_string()
     };
     assert!(line(&["--strict"]).ends_with(" 18"), "{}", line(&["--strict"]));
-    assert!(line(&[]).contains(" 24 ") && line(&[]).contains("known things taken back"), "{}", line(&[]));
+    assert!(line(&[]).contains(" 24 ") && line(&[]).contains("undone after a reveal"), "{}", line(&[]));
     let kept = folder.kept();
     assert!(kept.contains("\nscore = 18\n") && kept.contains("\nmarked_score = 24\n"), "{kept}");
 }

@@ -61,7 +61,7 @@ fn a_clash_that_no_game_meets_is_told_with_a_bound_and_without_a_file() {
     );
     assert!(!folder.0.join("w.jsonl").exists());
     let output = folder.run(&["check", "--with", "p1", "--pack", "p1", "--witness", "w.jsonl"]);
-    assert!(code(&output) == 0 && err(&output).contains("nothing of this clashes"), "{}", err(&output));
+    assert!(code(&output) == 0 && err(&output).contains("these items do not conflict"), "{}", err(&output));
 }
 
 #[test]

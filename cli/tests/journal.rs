@@ -80,12 +80,15 @@ fn a_recorded_game_is_not_written_over_by_another_one() {
     let first = read("a.jsonl");
     for refused in [play("5", &[], "quit\n"), play("4", &[], "quit\n"), folder.run(&["play", "--record", "a.jsonl"])] {
         let said = format!("{}{}", out(&refused), err(&refused));
-        assert!(code(&refused) == 2 && said.contains("a.jsonl: the record of another game stands there"), "{said}");
+        assert!(
+            code(&refused) == 2 && said.contains("a.jsonl: this file already holds the record of another game"),
+            "{said}"
+        );
         assert!(said.contains("add `--replace` to write over it"), "{said}");
         assert_eq!(read("a.jsonl"), first);
     }
     let goes_on = folder.run_with(&["play", "--load", "a.jsonl", "--record", "a.jsonl"], "1\nsave a.jsonl\nquit\n");
-    assert!(code(&goes_on) == 0 && out(&goes_on).contains("the game is recorded in a.jsonl"), "{}", out(&goes_on));
+    assert!(code(&goes_on) == 0 && out(&goes_on).contains("every move is recorded in a.jsonl"), "{}", out(&goes_on));
     assert!(read("a.jsonl").starts_with(&first) && read("a.jsonl").len() > first.len());
     assert_eq!(code(&play("5", &["--replace"], "1\nquit\n")), 0);
     assert!(read("a.jsonl").contains("\"seed\":5"));
@@ -148,11 +151,11 @@ fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
     let arguments = ["play", "keystone", "--campaign", "c.toml", "--seed", "7", "--record", "k.jsonl"];
     let played = folder.run_with(&arguments, &input);
     assert!(out(&played).contains("refused: since then `A draws "), "{}", out(&played));
-    assert!(err(&played).contains("marked: something known was taken back"), "{}", err(&played));
+    assert!(err(&played).contains("marked: a move was undone after a reveal"), "{}", err(&played));
     let all = out(&folder.run(&["replay", "k.jsonl", "--all"]));
     assert!(all.contains("A: yes\n     A took back 1 move, to after 3, though\n       `A draws "), "{all}");
     let told = out(&folder.run(&["campaign", "c.toml"]));
-    assert!(told.lines().next().is_some_and(|line| line.ends_with("known things taken back: 1")), "{told}");
+    assert!(told.lines().next().is_some_and(|line| line.ends_with("undone after a reveal: 1")), "{told}");
     let shown = |more: &[&str]| -> serde_json::Value {
         let output = folder.run(&[&["campaign", "c.toml", "--format", "json"], more].concat());
         serde_json::from_slice(&output.stdout).unwrap()
@@ -161,7 +164,7 @@ fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
     assert!(one["crossed"].as_u64().unwrap() > 0 && one["score"].is_i64(), "{one}");
     assert_eq!(shown(&["--strict"])["assignments"][0]["score"], serde_json::Value::Null);
     let open = folder.run(&["play", "keystone", "--campaign", "c.toml", "--seats", "greedy", "--open", "--no-input"]);
-    assert!(code(&open) == 2 && err(&open).contains("does not count an open table"), "{}", err(&open));
+    assert!(code(&open) == 2 && err(&open).contains("does not count open tables"), "{}", err(&open));
 }
 
 #[test]

@@ -28,7 +28,7 @@ const LONG: [(&str, &[&str], &[&str]); 6] = [
 #[test]
 fn the_longest_record_of_a_session_is_read() {
     let mut longest = 0;
-    for (game, first, again) in LONG.into_iter().take(cases(2)) {
+    for (game, first, again) in LONG.into_iter().take(cases(2) as usize) {
         let mut session = Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
         session.command(&format!("new {game} --players human,human --seed 3"));
         first.iter().for_each(|line| drop(session.command(line)));

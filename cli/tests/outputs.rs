@@ -151,6 +151,69 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
 }
 
 #[test]
+fn fmt_skips_entries_that_it_does_not_read_and_refuses_the_others() {
+    let folder = Folder::new("skipped");
+    let path = |name: &str| folder.0.join(name);
+    let (loose, laid) = ("variant v for arizona {\ntitle \"V\"\n}\n", "variant v for arizona {\n  title \"V\"\n}\n");
+    let pipe = |name: &str| assert!(Command::new("mkfifo").arg(path(name)).status().unwrap().success());
+    let deep = "h/1/2/3/4/5/6/7/8/9/v.rules";
+    ["h/v.rules", deep].into_iter().for_each(|name| folder.write(name, loose));
+    for (target, name) in [("v.rules", "h/v.play"), ("gone", "h/notes.md"), ("..", "h/up"), ("v.rules", "h/v.rhai")] {
+        symlink(target, path(name)).unwrap();
+    }
+    pipe("h/pipe");
+    let output = folder.run(&["fmt", "h"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let texts = ["h/v.rules", deep].map(|name| fs::read_to_string(path(name)).unwrap());
+    assert_eq!(texts, [laid, loose]);
+    for name in ["h/1/a.rules", "h/a.toml"] {
+        for target in ["v.rules", "gone", ".", ""] {
+            if target.is_empty() {
+                pipe(name)
+            } else {
+                symlink(target, path(name)).unwrap()
+            }
+            let (output, why) = (folder.run(&["fmt", "h"]), if target.is_empty() { "regular files" } else { "links" });
+            assert_eq!(code(&output), 2, "{name} to {target}");
+            assert!(err(&output).contains(name) && err(&output).contains(why), "{}", err(&output));
+            fs::remove_file(path(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn fmt_tells_of_the_same_syntax_errors_as_check() {
+    let folder = Folder::new("broken");
+    folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
+    let rules = "[[condition]]\nid = \"c\"\nrules = '''\n  rule c at enter { narrow }\n'''\n";
+    let broken = [
+        rules.replace("= \"c\"", "= "),
+        rules.replace("]]", "]"),
+        rules.replace("id =", "id"),
+        format!("{rules}id = \"c\"\n"),
+        rules.trim_end().trim_end_matches('\'').to_string(),
+        format!("{rules}a = {}\n", "[".repeat(100_000)),
+    ];
+    for text in broken {
+        folder.write("h/cards.toml", &text);
+        let syntax = |words: &[&str]| {
+            let output = folder.run(words);
+            let (code, told) = (code(&output), out(&output));
+            let lines: Vec<&str> = told.lines().collect();
+            let is_syntax = |line: &str| line.starts_with("error[T1001]") || line.starts_with("error[T1002]");
+            let error = |at: &[&str]| is_syntax(at[0]).then(|| at.join(" "));
+            (code, lines.windows(2).filter_map(error).collect::<Vec<_>>())
+        };
+        let (_, expected) = syntax(&["check", "h"]);
+        assert!(!expected.is_empty(), "{text:.200}");
+        for words in [&["fmt", "h"][..], &["fmt", "--check", "h/cards.toml"]] {
+            assert_eq!(syntax(words), (1, expected.clone()), "{words:?} {text:.200}");
+        }
+        assert_eq!(fs::read_to_string(folder.0.join("h/cards.toml")).unwrap(), text);
+    }
+}
+
+#[test]
 fn a_record_that_was_saved_is_loaded_however_often_moves_were_taken_back() {
     let folder = Folder::new("long-record");
     // The longest game must still fit into what is read.

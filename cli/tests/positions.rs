@@ -92,7 +92,7 @@ fn every_game_of_a_batch_begins_at_its_position() {
     let checked = folder.run(&["check", "h"]);
     assert!(code(&checked) == 0 && out(&checked).is_empty(), "{}{}", out(&checked), err(&checked));
     folder.write("bad.pos", "round: 3\nturn: E draft\n");
-    for (file, wanted) in [("bad.pos", "line 2 of the position: nobody sits at `E`"), ("none.pos", "none.pos")] {
+    for (file, wanted) in [("bad.pos", "line 2 of the position: there is no seat `E`"), ("none.pos", "none.pos")] {
         folder.write("bad.batch.toml", &spec(file));
         let batch = folder.run(&["batch", "bad.batch.toml", "--out", "bad"]);
         let text = err(&batch);
@@ -125,7 +125,7 @@ fn a_scenario_lays_down_what_the_table_has_seats_for_and_is_refused_where_the_re
     assert!(low.contains("B......") && low.contains("300 m") && !low.contains("200 m"), "{low}");
     let (ended, third) = begin("third", "human,human");
     assert_eq!(ended, 2, "{third}");
-    assert!(third.contains("the position at which it begins is not for 2 seats: nobody sits at `C`"), "{third}");
+    assert!(third.contains("the position at which it begins is not for 2 seats: there is no seat `C`"), "{third}");
     let (_, three) = begin("third", "human,human,human");
     assert!(three.contains("C: play CARD"), "{three}");
     let batch =

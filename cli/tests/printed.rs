@@ -285,7 +285,7 @@ fn what_new_and_a_campaign_say_comes_next_works() {
     for command in next {
         let done = paste(&folder, &command);
         assert_eq!(code(&done), 0, "{command}: {}", err(&done));
-        assert!(err(&done).contains("nothing was decided"), "{command}: {}", err(&done));
+        assert!(err(&done).contains("no move was played"), "{command}: {}", err(&done));
     }
 }
 

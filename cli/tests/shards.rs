@@ -185,7 +185,7 @@ fn parts_of_a_batch_that_stops_early_play_on_and_merge_to_what_the_whole_played(
     let mut played = 0;
     for part in ["1/2", "2/2"] {
         let output = batch(&folder, &["--shard", part, "--out", &part[..1]]);
-        assert!(err(&output).contains("`merge` stops where the whole would have"), "{}", err(&output));
+        assert!(err(&output).contains("`merge` stops where the whole batch would have"), "{}", err(&output));
         played += lines(&format!("{}/games.jsonl", &part[..1]));
     }
     assert_eq!(played, 800, "no part knows when to stop");

@@ -237,7 +237,7 @@ fn new_alone_is_the_same_game_with_a_fresh_seed_and_a_person_is_asked_before_one
     let before = log(&mut session);
     for line in ["new", "with no_conditions", "load x"] {
         let said = say(&mut session, line);
-        assert!(said.starts_with("the game at the table would be gone; `save FILE` keeps it"), "{line}: {said}");
+        assert!(said.starts_with("this ends the current game; `save FILE` keeps it"), "{line}: {said}");
         assert_eq!(log(&mut session), before);
     }
     session.command("new");

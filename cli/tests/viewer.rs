@@ -12,12 +12,16 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{Folder, code, err, out};
 
-/// A folder with a record of this game, `game.jsonl`.
+/// A folder with a record of this game of two, `game.jsonl`.
 fn played(game: &str) -> Folder {
+    played_by(game, "greedy,greedy")
+}
+
+fn played_by(game: &str, seats: &str) -> Folder {
     let folder = Folder::new(&format!("viewer-{game}"));
     // A game of Sonora whose page is small.
     let seed = if game == "sonora" { "8" } else { "7" };
-    let seats = ["--seats", "greedy,greedy", "--seed", seed, "--no-input", "--record", "game.jsonl"];
+    let seats = ["--seats", seats, "--seed", seed, "--no-input", "--record", "game.jsonl"];
     let output = folder.run(&[&["play", game][..], &seats].concat());
     assert_eq!(code(&output), 0, "{}", err(&output));
     folder
@@ -75,6 +79,32 @@ fn the_page_of_any_game_is_well_formed_and_small_and_names_each_move() {
         let panes = if is_drawn { 0..=0 } else { 0..=seats };
         assert!(panes.clone().all(|pane| page.contains(&text(&data, pane, moves))), "{game}: it reads without scripts");
         assert!(page.matches("<details>").count() > moves / 20, "{game}: tables on its way");
+    }
+}
+
+#[test]
+fn a_turn_begins_at_each_change_of_the_acting_seat_or_of_the_round() {
+    const ALONE: [&str; 3] = ["arizona", "sonora", "keystone"];
+    let alone = ALONE.map(|game| (game, "greedy"));
+    for (game, seats) in alone.into_iter().chain(["arizona", "cliffs"].map(|game| (game, "greedy,greedy"))) {
+        let page = page(&played_by(game, seats), &[]);
+        let moves: Vec<&str> = page.lines().filter(|line| line.starts_with("<li id=\"m")).collect();
+        let data = positions(&page);
+        let turns: Vec<usize> =
+            data["turns"].as_array().unwrap().iter().map(|turn| turn.as_u64().unwrap() as usize).collect();
+        let who = |at: usize| &between(moves[at], "<a href", ":").split_once(' ').unwrap().1[..1];
+        let is_seat = |at: usize| ["A", "B"].contains(&who(at));
+        assert!(turns.windows(2).all(|two| two[0] < two[1]), "{game}: {turns:?}");
+        // A game that is over asks no seat.
+        assert!(turns.iter().all(|turn| *turn == moves.len() || is_seat(*turn)), "{game}: {turns:?}");
+        let mut acted = "";
+        for at in (0..moves.len()).filter(|at| is_seat(*at)) {
+            let is_new =
+                who(at) != acted || at > 0 && moves[at - 1].contains("round ") && moves[at - 1].contains("begins");
+            assert!(!is_new || turns.contains(&at), "{game}: no turn begins at {}", moves[at]);
+            acted = who(at);
+        }
+        assert!(turns.len() * 20 > moves.len(), "{game}, {seats}: {} turns in {} moves", turns.len(), moves.len());
     }
 }
 

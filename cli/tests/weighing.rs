@@ -72,7 +72,7 @@ fn of_many_things_each_has_a_line_or_two_and_those_of_which_nothing_is_seen_shar
     let folder = Folder::new("balance-many");
     let output = folder.run(&["balance", "arizona", "--games", "200", "--with", &ids.join(",")]);
     let page = out(&output);
-    let list = page.split("in brackets how far").nth(1).unwrap().split("\nSurely").next().unwrap();
+    let list = page.split("brackets").nth(1).unwrap().split("\nSurely").next().unwrap();
     let (each, alike) = list.split_once("no sure difference: ").unwrap();
     // Players know what is in play: of many things the surest figure is named where points, moves and wins are as they were.
     for (id, what) in

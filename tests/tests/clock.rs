@@ -206,7 +206,7 @@ fn a_script_plays_moves_at_ticks_of_its_own_and_records_refused_ones_as_void() {
     assert!(session.say("at 21 A nap").starts_with("refused: the ticks are over"), "only hops are recorded");
     assert_eq!(session.say("at 15 stop"), "refused: the phase ends 5 ticks later, at tick 20: `at 20 stop`");
     assert!(session.say("at 8 A jump").starts_with("a hare hops"));
-    assert!(session.say("at 8 D hop 1").contains("nobody sits at `D`"));
+    assert!(session.say("at 8 D hop 1").contains("there is no seat `D`"));
     assert!(session.say("at soon A hop 1").contains("`soon` is no tick"));
     assert!(session.say("at 20 stop").starts_with("the run is over\n"));
     assert_eq!(session.say("at 20 stop"), "`at` is for phases against the clock, and this is none");

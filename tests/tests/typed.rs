@@ -340,7 +340,7 @@ fn a_word_that_begins_with_the_letter_of_a_racer_names_nobody() {
             for text in &plays_to {
                 assert_eq!(plays(&table, text).as_ref(), Ok(*text));
                 let said = plays(&table, &format!("{text}ottom")).unwrap_err();
-                assert!(said.contains("nobody sits at `Bottom`"), "{text}: {said}");
+                assert!(said.contains("there is no seat `Bottom`"), "{text}: {said}");
             }
             plays_to.len()
         }

@@ -47,6 +47,9 @@ pub(crate) fn are_embedded(files: &[(&str, &str)]) -> bool {
     EMBEDDED.iter().any(has)
 }
 
+/// End of the name of a batch spec.
+pub const SPEC: &str = ".batch.toml";
+
 /// The batches that come with the engine: name, what it is for, and text. `shipped:NAME` names one on the command line.
 pub const SPECS: &[(&str, &str, &str)] = &[
     (

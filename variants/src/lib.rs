@@ -47,7 +47,7 @@ pub use arizona::ArizonaKit;
 pub use choice::{Choice, Known};
 pub use cliffs::CliffsKit;
 pub use codes::CODES;
-pub use files::{PackText, SPECS, is_content, is_read, recipes, suite};
+pub use files::{PackText, SPEC, SPECS, is_content, is_read, recipes, suite};
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
 pub use host::{script_codes, script_reference};
 pub use items::{Card, card, read_cards};

@@ -6,6 +6,7 @@ use javelina_engine::FileId;
 use toml::{Table, Value};
 
 use crate::choice::Choice;
+use crate::files::SPEC;
 use crate::games::GameRow;
 use crate::loaded::Loaded;
 
@@ -58,10 +59,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             for (path, file) in &pack.texts {
                 let name = format!("{}/{path}", pack.id);
                 let last = path.rsplit('/').next().unwrap_or(path);
-                if last.ends_with(".toml")
-                    && !last.ends_with(".batch.toml")
-                    && !["pack.toml", "journal.toml"].contains(&last)
-                {
+                if last.ends_with(".toml") && !last.ends_with(SPEC) && !["pack.toml", "journal.toml"].contains(&last) {
                     table(&name, self.files.text(*file), keeps, &mut pins, &mut kept);
                 }
             }

@@ -70,6 +70,16 @@ impl Reader {
         (Some(value), self.in_order(text, errors.is_empty()))
     }
 
+    /// Returns the syntax errors of a text.
+    #[must_use]
+    pub fn syntax(self, text: &str) -> Vec<Diagnostic> {
+        if let Some(problem) = self.too_much(text) {
+            return vec![problem];
+        }
+        self.unread(text, &DeTable::parse_recoverable(text).1);
+        self.in_order(text, true)
+    }
+
     /// Reports what is no TOML.
     fn unread(&self, text: &str, errors: &[toml::de::Error]) {
         for error in errors {

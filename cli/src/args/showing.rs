@@ -18,13 +18,13 @@ pub struct ReplayArgs {
     /// List every move, also what was taken back
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
-    /// Show also what is hidden in a game that is not over; without, what the people at its table may know
+    /// Show hidden information of a game that is not over; by default only what its human players may know
     #[arg(long)]
     pub open: bool,
     /// Write a page that steps through the game: one file, which reads without scripts, too; `-` is standard output
     #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
     pub html: Option<PathBuf>,
-    /// Show there only what this seat knew: `A`; without, of a finished game, all that is hidden
+    /// Show there only what this seat knew, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT", requires = "html")]
     pub view: Option<String>,
 }
@@ -34,16 +34,17 @@ pub struct ReplayArgs {
 pub struct DrawArgs {
     /// The record of a game; `-` is standard input
     pub file: PathBuf,
-    /// Draw the table after this many moves; after all of them without
+    /// Draw the table after this many moves; by default after all of them
     #[arg(long, value_name = "N")]
     pub turn: Option<usize>,
-    /// Draw the sheet of this seat: `A`; the board without
+    /// Draw the sheet of this seat, such as `A`; by default the board
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// As this seat knows it: `A`; without, of a finished game, a sheet as its owner knows it, the table as whoever acts then
+    /// Show what this seat knows, such as `A`; by default, if the game is over, what the owner of the sheet or the acting
+    /// seat knows
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
-    /// Show also what is hidden in a game that is not over; without, what the people at its table may know
+    /// Show hidden information of a game that is not over; by default only what its human players may know
     #[arg(long)]
     pub open: bool,
     /// On a dark ground
@@ -59,13 +60,13 @@ pub struct DrawArgs {
 pub struct PositionArgs {
     /// The record of a game; `-` is standard input
     pub file: PathBuf,
-    /// The position after this many moves; the last one that the game has without
+    /// Show the position after this many moves; by default the last one of the game
     #[arg(long, value_name = "MOVE")]
     pub at: Option<usize>,
-    /// Show also what is hidden in a game that is not over; without, what the people at its table may know
+    /// Show hidden information of a game that is not over; by default only what its human players may know
     #[arg(long)]
     pub open: bool,
-    /// As this seat knows it: `A`; without, of a finished game, with all that is hidden
+    /// Show only what this seat knows, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
 }

@@ -19,17 +19,19 @@ impl Best {
     /// Whether a result has a higher level or more points, and whether it has as high a level and as many points. `levels` are
     /// those of the assignment, highest last.
     pub(super) fn is_below(&self, other: &Self, levels: &[String]) -> (bool, bool) {
-        let rank = |best: &Self| best.level.as_ref().and_then(|level| levels.iter().position(|one| one == level));
-        let (own, other) = ((rank(self), self.score), (rank(other), other.score));
+        let (own, other) = ((self.rank(levels), self.score), (other.rank(levels), other.score));
         (other.0 > own.0 || other.1 > own.1, other.0 >= own.0 && other.1 >= own.1)
     }
 
     /// The better of each.
     #[must_use]
     pub(super) fn and(&self, other: &Self, levels: &[String]) -> Self {
-        let rank = |level: &Option<String>| level.as_ref().and_then(|level| levels.iter().position(|one| one == level));
-        let level = if rank(&other.level) > rank(&self.level) { &other.level } else { &self.level };
+        let level = if other.rank(levels) > self.rank(levels) { &other.level } else { &self.level };
         Self { level: level.clone(), score: self.score.max(other.score) }
+    }
+
+    fn rank(&self, levels: &[String]) -> Option<usize> {
+        self.level.as_ref().and_then(|level| levels.iter().position(|one| one == level))
     }
 }
 

@@ -12,7 +12,7 @@ use javelina_variants::ItemInfo;
 use super::arenas::enter;
 use super::by_hand::{base_of, compared as figures};
 use super::folder::Manner;
-use super::{CUT, batch, dealing, findings, in_folders, pack_options, packs, quietly};
+use super::{batch, cut, dealing, findings, in_folders, jobs, pack_options, packs, quietly};
 use crate::args::BalanceArgs;
 use crate::bot::Outside;
 use crate::disk::meant;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let plan = Plan { seed: args.seed, gates, items: true, ..Plan::new(&title, arms) };
     let clashes = told::of_plan(&plan, &loaded);
     let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli)).stopped();
-    let jobs = batch::jobs(args.jobs);
+    let jobs = jobs(args.jobs);
     let report = match &args.out {
         None => batch::play(played, jobs, None, None, &named, console)?,
         Some(folder) => batch::into_folder(played, jobs, (folder, Manner::Anew), (&named, &loaded), console)?,
@@ -81,7 +81,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let seats = if args.seats == 1 { "alone".into() } else { format!("at a table of {}", args.seats) };
     let of_games = counted(args.games, "game");
     let head = format!("{game} {seats}; {of_games} by each of {who} players, seed {}", args.seed);
-    let cut = if report.is_cut { format!("; {CUT} after {}", counted(report.games, "game")) } else { String::new() };
+    let cut = cut(report.is_cut, "; ", &format!(" after {}", counted(report.games, "game")));
     let mut out = format!("{}\n\n", hanging("", &format!("{head}{cut}")));
     out += &format!("The game, by {} players:\n", policies.last().unwrap_or(&""));
     for (head, text) in game_in_words(&report, &base) {
@@ -89,8 +89,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     }
     let others = if things.len() > FEW { 0 } else { OTHERS };
     if !things.is_empty() {
-        let brief =
-            if others == 0 { "; points of a player, moves of a game, in brackets how far they surely lie" } else { "" };
+        let brief = if others == 0 { "; points of a player, moves of a game, 95 % intervals in brackets" } else { "" };
         let head = format!("Each alone, against the game without it, with the same luck{brief}:");
         out += &format!("\n{}\n", hanging("", &head));
     }

@@ -4,18 +4,17 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
-use javelina_engine::Span;
 use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
 
 use super::by_spec::{by_spec, ready};
-use super::coverage::{self, Watched};
+use super::coverage::{Watched, report_coverage};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::pages_of_findings::add_pages;
-use super::{CUT, by_hand, findings, list, own_gates, pack_options, packs, quietly};
-use crate::annotate::{Place, github_batch, reachable};
+use super::{by_hand, findings, jobs, list, own_gates, pack_options, packs, quietly};
+use crate::annotate::{Place, github_batch, place_of};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
-use crate::disk::{Journal, Output, is_file};
+use crate::disk::{Journal, Output};
 use crate::failure::{Ended, Failure};
 use crate::signals::is_stopped;
 use crate::{Cli, Console, Loaded, USAGE, annotate, shards, told};
@@ -47,7 +46,9 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         Some(text) => Some(shards::shard(text, &|name| std::env::var(name).ok())?),
     };
     if shard.is_some() && plan.rigor.early {
-        console.tell("no part knows when the whole has enough: this one plays all its games, and `merge` stops where the whole would have");
+        console.tell(
+            "a part cannot stop early: it plays all its games, and `merge` stops where the whole batch would have",
+        );
     }
     if !args.no_preflight {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
@@ -73,10 +74,8 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
         findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
     }
-    let mut covered = None;
-    if watches && !report.is_cut {
-        covered = covered_by((&report, jobs), args.out.as_deref(), args.format, &loaded, console)?;
-    }
+    let is_covered = watches && !report.is_cut;
+    let covered = is_covered.then(|| report_coverage(&report, jobs, args.out.as_deref(), &loaded)).transpose()?;
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
@@ -85,26 +84,6 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Ok(USAGE);
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))
-}
-
-/// Counts what clauses did; says so if an interrupt kept it from that.
-pub(super) fn covered_by(
-    (report, jobs): (&Report, usize),
-    out: Option<&Path>,
-    format: Told,
-    loaded: &Loaded,
-    console: &mut Console,
-) -> Result<Option<Watched>, Failure> {
-    let covered = coverage::report_coverage(report, jobs, out, loaded)?;
-    if covered.is_none() && format != Told::Json {
-        console.say(format!("coverage: {CUT}, nothing is counted"));
-    }
-    Ok(covered)
-}
-
-/// How many games are played at once: so many, or as many as there are cores.
-pub(super) fn jobs(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// A clock that starts now.
@@ -129,15 +108,10 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loa
     }
     console.write(&summary_text(report));
     if format == Told::Github {
-        let files = reachable(&loaded.files);
         let items = |arm: &Arm| -> Vec<(String, Place)> {
             let of_game = loaded.packs.iter().filter(|pack| pack.game == arm.game).flat_map(|pack| &pack.items);
-            let place = |span: &Span| {
-                let file = Some(files.name(span.file)).filter(|file| is_file(Path::new(file)))?;
-                Some((file.into(), loaded.files.place(span.file, span.start).0))
-            };
             let chosen = of_game.filter(|item| arm.with.contains(&item.id));
-            chosen.filter_map(|item| Some((item.id.clone(), place(&item.span)?))).collect()
+            chosen.filter_map(|item| Some((item.id.clone(), place_of(&loaded.files, &item.span)?))).collect()
         };
         console.data(&github_batch(report, &items));
     }

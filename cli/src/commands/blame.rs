@@ -13,7 +13,7 @@ use super::arenas::{enter, field};
 use super::by_hand::base_of;
 use super::by_spec::{by_spec, ready};
 use super::narrow::narrow;
-use super::{own_gates, quietly};
+use super::{jobs, own_gates, quietly};
 use crate::args::{BatchArgs, BlameArgs, DiffFormat};
 use crate::bot::Outside;
 use crate::failure::{Ended, Failure};
@@ -120,9 +120,9 @@ pub fn run(args: &BlameArgs, cli: &Cli, console: &mut Console) -> Ended {
         .mixed(&own.game, &choice(&base), (&loaded, &choice(&own.with)))
         .map_err(|found| Failure::content(found, &loaded.files))?;
     if mixed.units().is_empty() {
-        return Err(Failure::usage(format!("`{}` has no rules that the base has not: nothing to blame", own.label)));
+        return Err(Failure::usage(format!("`{}` has the same rules as its base: nothing to blame", own.label)));
     }
-    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = jobs(args.jobs);
     let mut judge = Judge {
         loaded: &loaded,
         mixed: &mixed,

@@ -75,7 +75,9 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         }
     }
     if args.shard.is_some() && policies.iter().any(|name| is_outside(name)) {
-        return Err(Failure::usage("a part of a batch has no programs, since `merge` starts none; leave out --shard"));
+        return Err(Failure::usage(
+            "programs cannot play in a part of a batch (`merge` starts none); leave out --shard",
+        ));
     }
     let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))?;
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();

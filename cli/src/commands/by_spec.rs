@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
-use javelina_engine::{Diagnostic, Files, Span, did_you_mean, printable};
+use javelina_engine::{Diagnostic, Files, did_you_mean, printable};
 use javelina_lab::{Arena, Arm, Plan};
 use javelina_variants::{SPECS, suite};
 
 use super::arenas::{Ready, enter, wrong_gates};
 use super::own_gates;
 use crate::Loaded;
-use crate::annotate::reachable;
+use crate::annotate::place_of;
 use crate::args::BatchArgs;
 use crate::bot::Outside;
 use crate::disk::read_text;
@@ -81,12 +81,7 @@ pub(super) fn ready(
     if !found.is_empty() {
         return Err(Failure::content(found, files));
     }
-    let files = reachable(files);
-    let place = |span: &Span| {
-        let name = files.name(span.file).to_string();
-        Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
-    };
-    let places = spec.gates.iter().map(|(_, span)| place(span)).collect();
+    let places = spec.gates.iter().map(|(_, span)| place_of(files, span)).collect();
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;
     let plan = Plan {

@@ -82,7 +82,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
             opens.unwrap_or_default(),
             match crossed {
                 0 => String::new(),
-                crossed => format!("  known things taken back: {crossed}"),
+                crossed => format!("  undone after a reveal: {crossed}"),
             }
         );
         console.say(line.trim_end());

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printable};
 use javelina_variants::Choice;
+use serde_json::json;
 
 use super::played::{self, Played};
 use super::{CUT, in_folders, mend, own_gates, witness};
@@ -44,7 +45,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
         Report::Short => console.write(&render::short(&found, &files)),
         Report::Json => console.json(&render::json_lines(&found, &files)),
-        Report::Sarif => console.json(&annotate::sarif(&found, &files)),
+        Report::Sarif => console.json(&annotate::sarif(&found, &files, !is_stopped())),
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
     if !for_hosts {
@@ -53,9 +54,13 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
         let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
         if clashes.is_empty() {
-            console.tell("nothing of this clashes: there is no game to look for");
+            console.tell("these items do not conflict, so there is no game to look for");
         }
         witness::write(&clashes, (game, &args.with), (file, args.games), &loaded, console)?;
+    }
+    let is_cut = (args.played.is_some() || args.witness.is_some()) && is_stopped();
+    if args.format == Report::Json && is_cut {
+        console.json(&format!("{}\n", json!({ "status": CUT })));
     }
     let failed = played.failures().count();
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
@@ -74,7 +79,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
-        _ if args.played.is_some() && is_stopped() => format!("{CUT}; not all was played: {what}{noted}"),
+        _ if is_cut => format!("{CUT}; not all was played: {what}{noted}"),
         (0, 0) if failed > 0 => format!("{} in play: {what}{noted}", counted(failed, "failure")),
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),

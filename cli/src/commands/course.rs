@@ -40,29 +40,19 @@ pub struct Course {
     failure: Option<Failure>,
 }
 
-/// The last digest of a game, behind that of what is played: each one follows from all that was played and taken back before.
-fn last_digest(desk: &dyn Desk) -> String {
-    let record = desk.record();
-    let line = record.lines().rev().find(|line| !line.starts_with("{\"outcome\""));
-    let line = line.and_then(|line| serde_json::from_str::<serde_json::Value>(line).ok()).unwrap_or_default();
-    let digest = line.get("state").or_else(|| line.get("start")).and_then(serde_json::Value::as_str);
-    what_is_played(desk) + digest.unwrap_or_default()
-}
-
-/// The digest of what is played: of all that a header says but the versions of content and engine.
-fn what_is_played(desk: &dyn Desk) -> String {
+/// The digests of a game, each behind that of what is played: each one follows from all that was played and taken back before.
+fn digests(desk: &dyn Desk) -> Vec<String> {
+    // All that a header says but the versions of content and engine.
     let Header { game, with, seats, seed, settings, .. } = desk.header();
     let mut digest = Digest::new();
     digest.bytes(json!([game, with, seats, seed, settings]).to_string().as_bytes());
-    format!("{:016x} ", digest.finish())
-}
-
-/// Whether the record of a game holds the line with this digest.
-fn holds(desk: &dyn Desk, digest: &str) -> bool {
-    let (record, played) = (desk.record(), what_is_played(desk));
-    let is_there =
-        |digest: &str| ["state", "start"].iter().any(|field| record.contains(&format!("\"{field}\":\"{digest}\"")));
-    digest.strip_prefix(&played).is_some_and(is_there)
+    let (played, record) = (digest.finish(), desk.record());
+    let lines = record.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let digest = |line: serde_json::Value| {
+        let digest = line.get("state").or_else(|| line.get("start"))?.as_str()?;
+        Some(format!("{played:016x} {digest}"))
+    };
+    lines.filter_map(digest).collect()
 }
 
 /// A campaign before a game.
@@ -89,7 +79,7 @@ impl Course {
         let journal = loaded.journal(game);
         if journal.is_empty() {
             let name = printable(game, 40);
-            return Err(Failure::usage(format!("{name} has no journal, so there is no campaign of it")));
+            return Err(Failure::usage(format!("{name} has no campaign: no pack of it has a `journal.toml`")));
         }
         let campaign = read(path, game, loaded)?;
         if campaign.game != game {
@@ -98,7 +88,7 @@ impl Course {
         }
         let next = campaign.next(&journal);
         let Some(scenario) = scenario.or(next.map(|one| one.scenario.as_str())) else {
-            return Err(Failure::usage("every assignment was played; name one with --scenario"));
+            return Err(Failure::usage("every assignment was played; play one again: --scenario ID"));
         };
         if !journal.iter().any(|one| one.scenario == scenario) {
             let known = journal.iter().map(|one| one.scenario.as_str());
@@ -109,7 +99,7 @@ impl Course {
         }
         let is_early = campaign.record(scenario).is_none() && !campaign.is_all_open(&journal);
         if let Some(next) = next.filter(|next| is_early && next.scenario != scenario) {
-            console.tell(format!("out of order: `{}` comes next, and not everything is open yet", next.scenario));
+            console.tell(format!("this assignment is out of order: the next one is `{}`", next.scenario));
         }
         let opened = campaign.opened.clone();
         Ok(Self { opened, ..Self::of(path, game, scenario) })
@@ -134,13 +124,13 @@ impl Course {
     fn counts(desk: &dyn Desk) -> Result<(), Failure> {
         let header = desk.header();
         let why = if header.open {
-            "an open table; play without --open".into()
+            "open tables; play without --open".into()
         } else if header.position.is_some() {
-            "a game that begins at a position".into()
+            "games that begin at a position; play without --position".into()
         } else if let Some(anyway) = &header.anyway {
-            format!("a game that goes on from a file in which {}", printable(anyway, 200))
+            format!("games that were loaded with --anyway: {}", printable(anyway, 200))
         } else if desk.outcome().standings().len() != 1 {
-            let text = "a campaign is played alone or as one side; --seats names one seat, or two with --with coop";
+            let text = "a campaign is for one side: name one seat with --seats, or two and `--with coop`";
             return Err(Failure::usage(text));
         } else {
             return Ok(());
@@ -157,18 +147,19 @@ impl Course {
         let header = desk.header();
         let journal = loaded.journal(&header.game);
         let Some(one) = journal.iter().find(|one| header.with.contains(&one.scenario)) else {
-            return Err(Failure::usage("the saved game is no assignment of a journal"));
+            return Err(Failure::usage("the saved game plays no assignment; leave out --campaign"));
         };
         Self::counts(desk)?;
         let campaign = read(path, &header.game, loaded)?;
-        let Some(known) = campaign.running.iter().find(|digest| holds(desk, digest)) else {
+        let mut digests = digests(desk);
+        let Some(known) = campaign.running.iter().find(|digest| digests.contains(digest)) else {
             return Err(Failure::usage(format!(
-                "{} does not count this game: it did not begin it, or the file lacks moves that were played before the game \
-                 was left; play without --campaign",
+                "{}: this campaign did not start the saved game, or the saved game lacks moves that were already played; \
+                 load the latest save, or leave out --campaign",
                 path.display()
             )));
         };
-        let last = (known.clone(), last_digest(desk));
+        let last = (known.clone(), digests.pop().unwrap_or_default());
         Ok(Self { begun: Some(header.clone()), last, ..Self::of(path, &header.game, &one.scenario) })
     }
 
@@ -185,7 +176,7 @@ impl Course {
         let is_first = campaign.record(&self.scenario).is_none();
         let former = if self.path.exists() { Former::Kept(campaign.clone()) } else { Former::Nothing };
         campaign.begin(&self.scenario, &journal);
-        let digest = last_digest(desk);
+        let digest = digests(desk).pop().unwrap_or_default();
         campaign.follow(None, &digest);
         self.last = (digest.clone(), digest);
         self.write(&campaign)?;
@@ -206,21 +197,19 @@ impl Course {
         Ok(())
     }
 
-    /// Whether the game that was begun is at the table, and not another one or an earlier part of it.
-    fn is_there(&self, desk: &dyn Desk) -> bool {
-        self.begun.as_ref() == Some(desk.header()) && holds(desk, &self.last.1)
-    }
-
-    /// Looks at the game after a line that was typed: writes what it has reached once it is over.
-    pub fn look(&mut self, desk: &dyn Desk, loaded: &Loaded) {
-        if !self.is_there(desk) {
-            return;
+    /// Looks at the game after a line that was typed: writes what it has reached once it is over. Returns `false` if it is not
+    /// the game that was begun, or an earlier part of it.
+    pub fn look(&mut self, desk: &dyn Desk, loaded: &Loaded) -> bool {
+        let mut digests = digests(desk);
+        if self.begun.as_ref() != Some(desk.header()) || !digests.contains(&self.last.1) {
+            return false;
         }
-        let last = last_digest(desk);
+        let last = digests.pop().unwrap_or_default();
         if desk.is_over() && self.reached.as_ref() != Some(&last) {
             self.failure = self.reach(desk, &last, loaded).err();
         }
         self.last.1 = last;
+        true
     }
 
     /// Tells what was reached, and keeps how far a game that was left was known. A game that is not the one begun is not
@@ -230,15 +219,15 @@ impl Course {
     ///
     /// [`Failure`]: why not.
     pub fn finish(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
-        self.look(desk, loaded);
+        let is_there = self.look(desk, loaded);
         let is_reached = !self.told.is_empty();
         self.told.drain(..).for_each(|line| console.tell(line));
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        if !self.is_there(desk) {
-            let what = if is_reached { "this was not counted" } else { "the campaign was not changed" };
-            console.tell(format!("{what}: another game was on the table at the end, or an earlier part of it"));
+        if !is_there {
+            let what = if is_reached { "this game does not count" } else { "the campaign was not changed" };
+            console.tell(format!("{what}: another game is on the table, or moves of the campaign game are missing"));
             return self.keep_running(loaded);
         }
         let is_decided = desk.moves_so_far().iter().any(|step| step.by != Actor::Nature) || desk.crossed() > 0;
@@ -246,7 +235,7 @@ impl Course {
             return self.take_back(loaded, console);
         }
         if !desk.is_over() {
-            console.tell("the campaign keeps finished games only; this one is not over");
+            console.tell("this game is not over: the campaign stores a result when you finish it");
         }
         self.keep_running(loaded)
     }
@@ -280,8 +269,9 @@ impl Course {
         self.told.push(format!("{}: {level}, {points}; kept in {}", self.scenario, self.path.display()));
         if crossed > 0 {
             let times = counted(crossed, "time");
-            self.told
-                .push(format!("marked: something known was taken back {times}; `campaign --strict` leaves it out"));
+            self.told.push(format!(
+                "marked: a move was undone after a reveal ({times}); `campaign --strict` leaves this result out"
+            ));
         }
         self.told.extend(campaign.next(&loaded.journal(&self.game)).map(|next| format!("next: {}", next.scenario)));
         Ok(())
@@ -298,7 +288,7 @@ impl Course {
             Former::Nothing => remove(&self.path)?,
         }
         console.tell(format!(
-            "nothing was decided: {} does not count as begun, the campaign stands as before",
+            "no move was played: {} is not marked as begun and the campaign is unchanged",
             self.scenario
         ));
         Ok(())

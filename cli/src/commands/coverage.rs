@@ -10,13 +10,14 @@ use serde_json::{Value, json};
 
 use super::arenas::enter;
 use super::findings::plain;
-use super::quietly;
+use super::{CUT, quietly};
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::Output;
 use crate::failure::Failure;
 use crate::signals::is_stopped;
 
+const FORMAT: &str = "javelina.coverage/1";
 /// The file of the counts.
 pub(super) const COVERAGE: &str = "coverage.json";
 /// Games of each arm that are steered to what the batch did not show.
@@ -44,13 +45,14 @@ pub(super) struct Watched {
 }
 
 /// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play
-/// the same game twice, so a random player is in its seat, which both say. `None` if it was interrupted: then nothing is written.
+/// the same game twice, so a random player is in its seat, which both say. If it was interrupted, both say so, and nothing is
+/// written.
 pub(super) fn report_coverage(
     report: &Report,
     jobs: usize,
     out: Option<&Path>,
     loaded: &Loaded,
-) -> Result<Option<Watched>, Failure> {
+) -> Result<Watched, Failure> {
     let policies = report.plan.arms.iter().flat_map(|arm| &arm.policies);
     let programs: BTreeSet<&String> =
         policies.filter(|policy| plain(std::slice::from_ref(policy)) != [(*policy).clone()]).collect();
@@ -65,16 +67,19 @@ pub(super) fn report_coverage(
     let steered = if report.shard.is_some() { 0 } else { STEERED };
     // Games that panic are findings of the batch already.
     let watch = Watch { jobs, shard: report.shard, steered, stop: &is_stopped };
-    let Some(rows) = quietly(|| coverage(&arenas, &watch))? else { return Ok(None) };
+    let Some(rows) = quietly(|| coverage(&arenas, &watch))? else {
+        let json = json!({ "format": FORMAT, "replaced": programs, "items": [], "clauses": [], "status": CUT });
+        return Ok(Watched { text: format!("coverage: {CUT}, nothing is counted\n"), json });
+    };
     let json = json_of(&rows, &programs, loaded);
     if let Some(folder) = out {
-        let (format, text) = ("  \"format\": \"javelina.coverage/1\",\n", format!("{json:#}\n"));
+        let (format, text) = (format!("  \"format\": \"{FORMAT}\",\n"), format!("{json:#}\n"));
         // The format comes first: by it the file is known again.
-        let text = text.replacen(format, "", 1).replacen('\n', &format!("\n{format}"), 1);
+        let text = text.replacen(&format, "", 1).replacen('\n', &format!("\n{format}"), 1);
         Output::Coverage.write(&folder.join(COVERAGE), &text)?;
     }
     let players = if programs.is_empty() { "" } else { " with random players in the seats of programs" };
-    Ok(Some(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json }))
+    Ok(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json })
 }
 
 /// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.
@@ -110,7 +115,7 @@ fn json_of(rows: &[Covered], programs: &BTreeSet<&String>, loaded: &Loaded) -> V
         })
     };
     json!({
-        "format": "javelina.coverage/1", "replaced": programs, "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
+        "format": FORMAT, "replaced": programs, "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
         "clauses": rows.iter().map(of_clause).collect::<Vec<_>>(),
     })
 }

@@ -10,7 +10,7 @@ use javelina_engine::{Threaded, counted, did_you_mean, printable};
 use javelina_lab::{ArenaError, Arm, Differ, Difference};
 use javelina_variants::{Mixed, Visit};
 
-use super::quietly;
+use super::{jobs, quietly};
 use crate::args::{DiffArgs, DiffFormat};
 use crate::disk::{Output, listed, make_folder, remove};
 use crate::failure::{Ended, Failure};
@@ -31,7 +31,7 @@ pub(super) struct Section {
 /// Compares two sides and reports.
 pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (sides, pairs) = pairs(args, cli)?;
-    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = jobs(args.jobs);
     let (mut sections, mut same) = (Vec::new(), Vec::new());
     let mut known: Vec<String> = Vec::new();
     for mut pair in pairs {

@@ -31,9 +31,8 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
         return Ok(());
     }
     let mut found = Vec::new();
-    walk(path, &mut |_, file| {
-        let holds_rules = file.extension().is_some_and(|extension| extension == "rules" || extension == "toml");
-        found.extend(holds_rules.then(|| file.to_path_buf()));
+    walk(path, &|name| [".rules", ".toml"].iter().any(|end| name.ends_with(end)), &mut |_, file| {
+        found.push(file.to_path_buf());
         Ok(())
     })?;
     found.sort();
@@ -56,12 +55,12 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
         }
         Ok(laid_out) if laid_out == text => FINE,
         Ok(_) if check => {
-            console.say(format!("{}: not laid out", path.display()));
+            console.say(format!("{0}: not formatted; `javelina fmt {0}` formats it", path.display()));
             FINDINGS
         }
         Ok(laid_out) => {
-            write_file(path, [mark, laid_out].concat().as_bytes()).context("a file could not be laid out")?;
-            console.tell(format!("{}: laid out anew", path.display()));
+            write_file(path, [mark, laid_out].concat().as_bytes()).context("a file could not be formatted")?;
+            console.tell(format!("{}: formatted", path.display()));
             FINE
         }
     })

@@ -8,7 +8,7 @@ use javelina_lab::{Arena, Arm, Batch, Control, Fold, Metric, Of, Plan, Report};
 use javelina_variants::{ItemInfo, Known};
 
 use super::arenas::enter;
-use super::quietly;
+use super::{jobs, quietly};
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::failure::Failure;
@@ -25,8 +25,7 @@ const FEW_MOVES: f64 = 0.2;
 pub(super) fn batch(title: &str, arenas: Vec<Box<dyn Arena>>) -> Result<Report, Failure> {
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
     let batch = Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?;
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    Ok(quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs) }))?)
+    Ok(quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs(None)) }))?)
 }
 
 /// Mean numbers of moves of the games without items, by game and seats.

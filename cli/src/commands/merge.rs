@@ -9,11 +9,11 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{covered_by, jobs, play, show};
-use super::coverage::COVERAGE;
+use super::batch::{play, show};
+use super::coverage::{COVERAGE, report_coverage};
 use super::folder::{GAMES, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan};
 use super::pages_of_findings::add_pages;
-use super::{findings, packs};
+use super::{findings, jobs, packs};
 use crate::Loaded;
 use crate::args::{MergeArgs, Undecided};
 use crate::disk::{Journal, Output, clear_litter, read_text, remove, shown};
@@ -45,10 +45,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     // Where a part counted what clauses did, the whole does.
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
-    let covered = match is_counted {
-        true => covered_by((&report, jobs(None)), Some(&args.out), args.format, &loaded, console)?,
-        false => None,
-    };
+    let covered = is_counted.then(|| report_coverage(&report, jobs(None), Some(&args.out), &loaded)).transpose()?;
     show(&report, covered.as_ref(), args.format, &loaded, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }

@@ -171,7 +171,17 @@ impl Command {
 }
 
 /// Mark of a report that an interrupt has cut short.
-pub(crate) const CUT: &str = "interrupted";
+const CUT: &str = "interrupted";
+
+/// The mark between two texts if an interrupt has cut a report short; an empty text otherwise.
+fn cut(is_cut: bool, before: &str, after: &str) -> String {
+    if is_cut { format!("{before}{CUT}{after}") } else { String::new() }
+}
+
+/// Number of games that are played at once: the one that was asked for, or the number of cores.
+fn jobs(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
 
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {

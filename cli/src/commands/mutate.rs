@@ -11,6 +11,7 @@ use javelina_engine::rules::{Item, Mark, Meaning};
 use javelina_engine::{FileKey, Span, did_you_mean, printable};
 use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 
+use super::jobs;
 use crate::args::{DiffFormat, MutateArgs};
 use crate::disk::{gather, origin};
 use crate::failure::{Ended, Failure};
@@ -71,7 +72,7 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = load_for(cli.games, &packs);
     super::shown_of(&loaded)?;
     let items = items(args, &loaded, file.as_ref())?;
-    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = jobs(args.jobs);
     let (mut judged, mut count) = (Vec::new(), 0);
     'items: for (game, info) in &items {
         if matches!(info.how, How::Script | How::Both) {

@@ -186,7 +186,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         let followed = Arc::clone(&course);
         session.after = Some(Box::new(move |desk, loaded| {
             let mut course = followed.lock().unwrap_or_else(PoisonError::into_inner);
-            course.iter_mut().for_each(|course| course.look(desk, loaded));
+            course.iter_mut().for_each(|course| _ = course.look(desk, loaded));
         }));
     }
     if !is_read || args.load.is_none() && session.desk().is_some_and(|desk| desk.is_over()) {

@@ -130,6 +130,8 @@ impl Played {
     }
 }
 
+type Entered = Result<Box<dyn Arena>, Vec<Diagnostic>>;
+
 /// The rows of an item, played alone.
 fn of_item(
     item: &ItemInfo,
@@ -138,25 +140,26 @@ fn of_item(
     (named, loaded): (&[&Path], &Loaded),
     lengths: &mut Lengths,
 ) -> Result<Vec<Row>, Failure> {
-    let is_played = matches!(item.how, How::Script | How::Clauses | How::Both);
-    let mut rows = Vec::new();
-    let arena = |seats| arena(item, game, (seats, games), players, loaded);
-    let arenas = || SEATS.filter_map(|seats| arena(seats).ok());
-    if is_played && let Some(refused) = refused(SEATS.map(arena)) {
-        let said = format!("cannot be played: {} ({})", refused.message, refused.code);
-        let (label, span) = (item.id.clone(), item.span);
-        return Ok(vec![Row { label, span, certainty: WRONG, games: 0, said, command: None }]);
+    if !matches!(item.how, How::Script | How::Clauses | How::Both) {
+        return Ok(Vec::new());
     }
-    if is_played {
-        let report = batch(&item.id, arenas().collect())?;
-        rows.extend(wrong(item, &report, (named, loaded)));
-        if rows.is_empty() {
-            let short = lengths.short(item, &report, &arenas().collect::<Vec<_>>(), loaded)?;
-            rows.extend(short.map(|(label, span, said)| {
-                let games = report.games;
-                Row { label, span, certainty: SHORT, games, said, command: None }
-            }));
+    let entered = || SEATS.map(|seats| arena(item, game, (seats, games), players, loaded));
+    let arenas = match playable(entered()) {
+        Ok(arenas) => arenas,
+        Err(refused) => {
+            let said = format!("cannot be played: {} ({})", refused.message, refused.code);
+            let (label, span) = (item.id.clone(), item.span);
+            return Ok(vec![Row { label, span, certainty: WRONG, games: 0, said, command: None }]);
         }
+    };
+    let report = batch(&item.id, entered().flatten().collect())?;
+    let mut rows = wrong(item, &report, (named, loaded));
+    if rows.is_empty() {
+        let short = lengths.short(item, &report, &arenas, loaded)?;
+        rows.extend(short.map(|(label, span, said)| {
+            let games = report.games;
+            Row { label, span, certainty: SHORT, games, said, command: None }
+        }));
     }
     if matches!(item.how, How::Script | How::Both) {
         let path = item.script.and_then(|script| loaded.files.key(script)).map(|key| key.path.as_str());
@@ -171,17 +174,17 @@ fn of_item(
         });
     }
     if matches!(item.how, How::Clauses | How::Both) {
-        rows.extend(quietly(|| of_clauses(item, &arenas().collect::<Vec<_>>(), (games, players), loaded)));
+        rows.extend(quietly(|| of_clauses(item, &arenas, (games, players), loaded)));
     }
     Ok(rows)
 }
 
-/// What keeps an item out of play if no number of seats can play it.
-fn refused(arenas: impl Iterator<Item = Result<Box<dyn Arena>, Vec<Diagnostic>>>) -> Option<Diagnostic> {
-    let mut refused = None;
-    for arena in arenas {
+/// The arenas of an item; what keeps it out of play if no number of seats can play it.
+fn playable(entered: impl Iterator<Item = Entered>) -> Result<Vec<Box<dyn Arena>>, Box<Diagnostic>> {
+    let (mut arenas, mut refused) = (Vec::new(), None);
+    for arena in entered {
         match arena {
-            Ok(_) => return None,
+            Ok(arena) => arenas.push(arena),
             // A number of seats that the game does not take says nothing of the item.
             Err(found) => {
                 let first = found.into_iter().find(|one| one.severity == Severity::Error);
@@ -189,7 +192,7 @@ fn refused(arenas: impl Iterator<Item = Result<Box<dyn Arena>, Vec<Diagnostic>>>
             }
         }
     }
-    refused
+    refused.filter(|_| arenas.is_empty()).map_or(Ok(arenas), |refused| Err(refused.into()))
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.
@@ -290,13 +293,7 @@ fn of_clauses(
     seen.iter().filter_map(row).chain((passes > 0).then_some(passed)).collect()
 }
 
-fn arena(
-    item: &ItemInfo,
-    game: &str,
-    (seats, games): (usize, u64),
-    players: &[String],
-    loaded: &Loaded,
-) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+fn arena(item: &ItemInfo, game: &str, (seats, games): (usize, u64), players: &[String], loaded: &Loaded) -> Entered {
     let (label, with) = (format!("{}, {}", item.id, counted(seats as u64, "seat")), vec![item.id.clone()]);
     let mut arm = Arm { label, with, seats, ..Arm::new(game, players, games) };
     enter(&mut arm, SEED, loaded, &Outside::default())

@@ -106,7 +106,10 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         loop {
             let at = self.table.played().len();
             let is_last = self.table.undone().is_none();
-            let due = self.table.due().seat();
+            let due = self.table.due().seat().map(|seat| (seat, self.round()));
+            if due.is_none() && self.table.seats().count() == 1 {
+                acted = None; // one seat has turns of its own between draws of chance
+            }
             let begins = due.is_some() && due != acted;
             if begins {
                 acted = due;
@@ -183,6 +186,15 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         let told = eyes.told_of(at - 1).into_iter().filter(|told| *told != move_line);
         let told: String = told.map(|line| format!("<p>{}</p>", escaped(&line))).collect();
         format!("<li id=\"m{at}\"><a href=\"#m{at}\">{at} {}</a>{told}</li>\n", escaped(&move_line))
+    }
+
+    /// The round, if the game counts rounds.
+    fn round(&self) -> i64 {
+        let mut round = 0;
+        self.table.game().measure(self.table.state(), &mut |name, _, value| {
+            round = if name == "rounds" { value } else { round };
+        });
+        round
     }
 
     fn standing(&self) -> String {

@@ -25,6 +25,10 @@ fn words(all: &[&str]) -> Shape {
     Shape::Words(all.iter().map(ToString::to_string).collect())
 }
 
+fn status() -> Key {
+    maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT]))
+}
+
 fn texts() -> Shape {
     Shape::List(Box::new(Shape::Text), usize::MAX)
 }
@@ -73,6 +77,7 @@ fn coverage_keys() -> Vec<Key> {
         key("replaced", "programs in whose seats random players sat", texts()),
         key("items", "sums of each item", tables(item)),
         key("clauses", "each clause", tables(clause)),
+        status(),
     ]
 }
 
@@ -124,7 +129,7 @@ pub(super) fn diff_keys() -> Vec<Key> {
         key("seed", "the seed of the luck", count()),
         key("seats", "who played", texts()),
         key("comparisons", "what was compared", Shape::Tables(comparison, usize::MAX)),
-        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
+        status(),
     ]);
     keys
 }
@@ -160,7 +165,7 @@ pub(super) fn blame_keys() -> Vec<Key> {
         key("unplayable", "sets that content refuses", sets()),
         key("tests", "how many sets were judged", count()),
         key("games", "how many games were played", count()),
-        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
+        status(),
     ]);
     keys
 }
@@ -191,13 +196,21 @@ pub(super) fn mutate_keys() -> Vec<Key> {
         key("summary", "how many were noticed, and by what", Shape::Text),
         key("games", "games of each comparison", count()),
         key("mutants", "every mutant", Shape::Tables(mutant, usize::MAX)),
-        maybe("status", "`interrupted` if an interrupt has cut it short", words(&[CUT])),
+        status(),
     ]);
     keys
 }
 
+/// The text of a report, with a mark if an interrupt has cut it short and without the keys that hold nothing.
+pub(super) fn printed(mut report: Value, is_cut: bool) -> String {
+    if is_cut {
+        report["status"] = CUT.into();
+    }
+    format!("{:#}\n", without_nulls(report))
+}
+
 /// A value without the keys of its tables that hold nothing.
-pub(super) fn without_nulls(value: Value) -> Value {
+fn without_nulls(value: Value) -> Value {
     match value {
         Value::Object(table) => {
             let kept = table.into_iter().filter(|(_, inner)| !inner.is_null());

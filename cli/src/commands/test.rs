@@ -9,9 +9,9 @@ use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, Files, Span};
 use javelina_variants::{PackText, Transcript};
 
-use super::{CUT, fixtures};
+use super::{cut, fixtures};
 use crate::Loaded;
-use crate::annotate::{Place, github_error, reachable};
+use crate::annotate::{github_error, place_of};
 use crate::args::{TestArgs, Tested};
 use crate::disk::{cause, gather, origin, read_marked, shown, write_file};
 use crate::failure::{Ended, Failure};
@@ -116,7 +116,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.say(format!("renewed {}", path.display()));
     }
     let is_cut = is_stopped();
-    let cut = if is_cut { format!("; {CUT}") } else { String::new() };
+    let cut = cut(is_cut, "; ", "");
     console.say(format!("{passed} passed, {failed} failed{cut}"));
     if passed + failed == 0 && !is_cut && !args.paths.is_empty() {
         let named: Vec<String> = args.paths.iter().map(|path| shown(path)).collect();
@@ -196,25 +196,24 @@ pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item:
     session
 }
 
-/// The file of the packs and the line at which a transcript differs.
-fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
-    let (line, _) = loaded.files.place(one.span.file, one.span.start);
-    (loaded.files.name(one.span.file).into(), line + mismatch.line as u32 - 1)
+/// The line of its file at which a transcript differs.
+fn line(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> u32 {
+    loaded.files.place(one.span.file, one.span.start).0 + mismatch.line as u32 - 1
 }
 
 /// A difference as a workflow command of GitHub.
 fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String {
-    let place = (reachable(&loaded.files).name(one.span.file).into(), place(one, mismatch, loaded).1);
+    let place = place_of(&loaded.files, &one.span).map(|(file, _)| (file, line(one, mismatch, loaded)));
     let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);
     let lines: Vec<String> = differs.map(|(mark, line)| format!("{mark} {line}")).collect();
     let of = one.item.as_ref().filter(|item| !one.name.contains(item.as_str()));
     let title = format!("{}{} differs", of.map_or_else(String::new, |item| format!("{item}: ")), one.name);
-    github_error(Some(&place), &title, &format!("> {} gives ({})", mismatch.command, lines.join("; ")))
+    github_error(place.as_ref(), &title, &format!("> {} gives ({})", mismatch.command, lines.join("; ")))
 }
 
 pub(super) fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
-    let (file, line) = place(one, mismatch, loaded);
-    console.say(format!("{} differs at {file}:{line}", one.name));
+    let file = loaded.files.name(one.span.file);
+    console.say(format!("{} differs at {file}:{}", one.name, line(one, mismatch, loaded)));
     console.say(format!("  > {}", mismatch.command));
     for (mark, line) in mismatch.lines() {
         console.say(format!("  {mark} {line}").trim_end());

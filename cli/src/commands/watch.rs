@@ -13,7 +13,7 @@ use javelina_variants::{ItemInfo, Transcript};
 use super::arenas::enter;
 use super::balance::OTHERS;
 use super::by_hand::{base_of, compared as figures};
-use super::{batch, check, in_folders, packs, quietly, test};
+use super::{check, in_folders, jobs, packs, quietly, test};
 use crate::args::WatchArgs;
 use crate::bot::Outside;
 use crate::disk::{meant, stamp};
@@ -113,7 +113,7 @@ impl Round<'_> {
         let problems = check::of_packs(&paths, self.cli, &loaded);
         console.write(&render::short(&problems, &loaded.files));
         if problems.iter().any(|one| one.severity == Severity::Error) {
-            console.say("nothing is played before that is mended");
+            console.say("nothing is played: fix these errors first");
             return Ok(CONTENT);
         }
         let is_ours = in_folders(&paths, &loaded.files);
@@ -254,8 +254,7 @@ impl Round<'_> {
                     std::thread::park_timeout(LOOK);
                 }
             });
-            let control =
-                Control { stop: &|| is_stopped() || stop.load(Ordering::Relaxed), ..Control::on(batch::jobs(None)) };
+            let control = Control { stop: &|| is_stopped() || stop.load(Ordering::Relaxed), ..Control::on(jobs(None)) };
             let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.stopped().run(control)));
             is_done.store(true, Ordering::Relaxed);
             report

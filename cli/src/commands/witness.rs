@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, FindingKind, counted};
 use javelina_lab::{Arm, Batch, Control, Group, Plan, Report, Shrunk};
 
 use super::arenas::enter;
-use super::{findings, quietly};
+use super::{findings, jobs, quietly};
 use crate::bot::Outside;
 use crate::disk::{Output, shown};
 use crate::failure::Failure;
@@ -68,11 +68,11 @@ fn arm(game: &str, with: &[String], (seats, player): (usize, &str), games: u64) 
 
 /// Plays an arm; `None` if the game is not for that many seats.
 fn batch(mut arm: Arm, loaded: &Loaded) -> Result<Option<Report>, Failure> {
-    let (seed, jobs) = (1, std::thread::available_parallelism().map_or(1, usize::from));
+    let seed = 1;
     let Ok(arena) = enter(&mut arm, seed, loaded, &Outside::default()) else { return Ok(None) };
     let plan = Plan { seed, ..Plan::new("witness", vec![arm]) };
     let batch = Batch::new(plan, vec![arena])?;
-    let control = Control { stop: &is_stopped, ..Control::on(jobs) };
+    let control = Control { stop: &is_stopped, ..Control::on(jobs(None)) };
     Ok(Some(quietly(|| batch.run(control))?))
 }
 

@@ -40,7 +40,7 @@ pub fn read_pack(folder: &Path) -> Result<PackText> {
     }
     let (mut total, most) =
         (0, || format!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder)));
-    walk(folder, &mut |inner, path| {
+    walk(folder, &|_| true, &mut |inner, path| {
         // What is no part of a pack (records, results, pictures) is named and not read.
         let bytes = if is_read(inner) { read_bytes(path, MAX_PACK)? } else { Vec::new() };
         total += bytes.len();
@@ -52,37 +52,40 @@ pub fn read_pack(folder: &Path) -> Result<PackText> {
     Ok(pack)
 }
 
-/// Visits the files of a folder and of the folders in it, with their names in the folder and their paths. Hidden files are left
-/// out, links are not followed, and nothing but regular files is visited.
+type Names<'a> = &'a dyn Fn(&str) -> bool;
+type Visit<'a> = &'a mut dyn FnMut(&str, &Path) -> Result<()>;
+
+/// Visits the regular files of a folder and of its subfolders whose names `reads` accepts. Skips hidden entries and all
+/// entries with other names.
 ///
 /// # Errors
 ///
-/// A message with path and cause; what else there is is not visited then.
-pub fn walk(folder: &Path, visit: &mut dyn FnMut(&str, &Path) -> Result<()>) -> Result<()> {
-    below(folder, "", 0, visit)
+/// A message with path and cause: of a folder that cannot be read, and of a link, a pipe or a too deep folder with a name
+/// that `reads` accepts. The rest is not visited then.
+pub fn walk(folder: &Path, reads: Names<'_>, visit: Visit<'_>) -> Result<()> {
+    below(folder, ("", 0), reads, visit)
 }
 
-fn below(folder: &Path, prefix: &str, depth: usize, visit: &mut dyn FnMut(&str, &Path) -> Result<()>) -> Result<()> {
+fn below(folder: &Path, (prefix, depth): (&str, usize), reads: Names<'_>, visit: Visit<'_>) -> Result<()> {
     let entries = call().and_then(|()| fs::read_dir(folder)).map_err(|error| cause(folder, &error))?;
     for entry in entries {
         let entry = entry.map_err(|error| cause(folder, &error))?;
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().to_string();
         let kind = entry.file_type().map_err(|error| cause(&path, &error))?;
-        if name.starts_with('.') {
+        let is_entered = kind.is_dir() && depth < MAX_FOLDERS;
+        if name.starts_with('.') || !is_entered && !reads(&name) {
             continue;
         }
-        if kind.is_symlink() {
-            bail!("{}: links are not followed; a pack reads nothing outside its folder", shown(&path));
-        }
         let inner = format!("{prefix}{name}");
-        if kind.is_dir() {
-            if depth >= MAX_FOLDERS {
-                bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
-            }
-            below(&path, &format!("{inner}/"), depth + 1, visit)?;
+        if is_entered {
+            below(&path, (&format!("{inner}/"), depth + 1), reads, visit)?;
         } else if kind.is_file() {
             visit(&inner, &path)?;
+        } else if kind.is_symlink() {
+            bail!("{}: symbolic links are not followed; put the file itself here", shown(&path));
+        } else if kind.is_dir() {
+            bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
         } else {
             bail!("{}: only regular files are read", shown(&path));
         }
@@ -95,7 +98,7 @@ fn below(folder: &Path, prefix: &str, depth: usize, visit: &mut dyn FnMut(&str, 
 #[must_use]
 pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
     let mut found = Vec::new();
-    let _ = walk(folder, &mut |_, path| {
+    let _ = walk(folder, &|_| true, &mut |_, path| {
         ensure!(found.len() < MAX_FILES);
         found.extend(path.metadata().ok().map(|about| (path.into(), about.len(), about.modified().ok())));
         Ok(())

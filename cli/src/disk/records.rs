@@ -18,7 +18,7 @@ pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Resul
     let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
     if is_filled(path) && !is_kept() {
         let path = shown(path);
-        bail!("{path}: the record of another game stands there; {}", way(&path));
+        bail!("{path}: this file already holds the record of another game; {}", way(&path));
     }
     Ok(())
 }

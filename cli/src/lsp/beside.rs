@@ -6,15 +6,13 @@ use std::path::{Path, PathBuf};
 use javelina_author::overlaid;
 use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, split_mark};
-use javelina_variants::PackText;
+use javelina_variants::{PackText, SPEC};
 
 use super::documents::Documents;
 use super::uris::path_of;
 use crate::Games;
 use crate::disk::{gather, is_file, listed, origin, read_pack, read_text};
 
-/// How the names of batch specs end.
-pub(super) const SPEC: &str = ".batch.toml";
 /// The most packs beside a batch, and batches beside a pack, that are read.
 const MOST: usize = 16;
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, BESIDE, overlaid, with_host};
 use javelina_engine::{FileKey, split_mark};
-use javelina_variants::{PackText, Transcript};
+use javelina_variants::{PackText, SPEC, Transcript};
 
-use super::beside::{SPEC, batches_beside, packs_in};
+use super::beside::{batches_beside, packs_in};
 use super::documents::Documents;
 use super::uris::path_of;
 use crate::args::Fixes;

@@ -214,7 +214,7 @@ impl Session {
         }
         self.warned = Some(line.to_string());
         Some(format!(
-            "the game at the table would be gone; `save FILE` keeps it, `{}` once more goes on without",
+            "this ends the current game; `save FILE` keeps it, or type `{}` again to discard it",
             printable(line, 100)
         ))
     }

@@ -55,7 +55,7 @@ impl Recorder {
         let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
         if file.try_lock().is_err() {
-            bail!("{}: another game is being recorded there", shown(path));
+            bail!("{}: another program records a game in this file", shown(path));
         }
         let path = path.into();
         let open = Open { path, file, is_made, over, is_begun: false, syncs, trouble: None, is_told: false };
@@ -178,7 +178,7 @@ impl Open {
 
     fn note(&mut self, done: std::io::Result<()>) {
         if let (Err(error), None) = (done, &self.trouble) {
-            self.trouble = Some(format!("the game is not recorded any more: {:#}", cause(&self.path, &error)));
+            self.trouble = Some(format!("recording has stopped: {:#}", cause(&self.path, &error)));
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct NobodyThere;
 
 impl fmt::Display for NobodyThere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("--no-input with a human seat, and the game waits for it")
+        f.write_str("--no-input cannot be used while the game waits for a human player")
     }
 }
 
@@ -84,7 +84,7 @@ impl Session {
             return "save needs a file".into();
         }
         if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(Path::new(path))) {
-            return format!("the game is recorded in {} as it goes on; nothing is left to save", printable(path, 200));
+            return format!("the game is saved already: every move is recorded in {}", printable(path, 200));
         }
         let record = desk.record();
         match if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) } {

@@ -53,7 +53,7 @@ impl<G: Ruled> Hole<G, G::State> for SeatLetter {
         seat.ok_or_else(|| {
             let seats = (0..G::seats_of(typed.state)).map(|seat| Seat(seat as u8).to_string()).collect();
             typed.unclear(format!(
-                "nobody sits at `{}`; there are {}",
+                "there is no seat `{}`; seats: {}",
                 printable(text, 40),
                 first_names(seats, MOST_LISTED)
             ))
@@ -98,7 +98,7 @@ impl<G: Ruled> Typed<'_, G, G::State> {
         let seats = G::seats_of(self.state);
         seat.filter(|seat| seat.index() < seats).map(|seat| (seat, rest)).ok_or_else(|| {
             let (name, last) = (printable(name.trim(), 40), Seat(seats.saturating_sub(1) as u8));
-            self.unclear(format!("nobody sits at `{name}`, the last seat is {last}; write `{} A: ..`", self.said))
+            self.unclear(format!("there is no seat `{name}`, the last seat is {last}; write `{} A: ..`", self.said))
         })
     }
 }

@@ -304,7 +304,7 @@ impl<G: Threaded> GameDesk<G> {
         };
         let Some(seat) = asked.seat else { return self.stop(asked.at, end, manner) };
         if self.sits(&seat.to_string()).is_none() {
-            return format!("nobody sits at `{seat}`");
+            return format!("there is no seat `{seat}`");
         }
         if let Err(message) = self.eyes_for(Actor::Seat(seat)) {
             return message.0;

@@ -48,7 +48,7 @@ impl<G: Threaded> GameDesk<G> {
         let seat = match question.seat.map(|name| (name, self.sits(name))) {
             None => asks,
             Some((_, Some(seat))) => seat,
-            Some((name, None)) => return Ok(format!("nobody sits at `{}`", printable(name, 40))),
+            Some((name, None)) => return Ok(format!("there is no seat `{}`", printable(name, 40))),
         };
         let rules = self.game().rules();
         let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
@@ -92,7 +92,7 @@ impl<G: Threaded> GameDesk<G> {
         let mut called = self.header.seats.iter().enumerate().filter(|(_, other)| other.eq_ignore_ascii_case(name));
         let named = called.next().map(|(at, _)| Seat(at as u8)).filter(|_| called.next().is_none());
         match self.sits(name).or(named) {
-            None => format!("nobody sits at `{}`", printable(name, 40)),
+            None => format!("there is no seat `{}`", printable(name, 40)),
             seat => answer(seat),
         }
     }

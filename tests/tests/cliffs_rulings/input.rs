@@ -86,7 +86,7 @@ fn a_card_that_is_not_held_and_one_that_does_not_exist_are_told_apart() {
     refuses(&play, by, 1, "play 0 to A", &["the hand has 3 cards"]);
     refuses(&play, by, 1, "play Coffee", &["write `play CARD to RACER`", "`play Coffee to B`"]);
     refuses(&play, by, 1, "play Coffee to F", &["nobody has that letter", "racers: A, B"]);
-    refuses(&play, by, 1, "play Coffee to 7", &["nobody sits at `7`; there are A, B"]);
+    refuses(&play, by, 1, "play Coffee to 7", &["there is no seat `7`; seats: A, B"]);
     refuses(&play, by, 1, "wait 2", &["a racer waits 3 ticks at a time"]);
     refuses(&play, by, 1, "wait", &["write `wait TICKS`"]);
     refuses(&play, by, 1, "dance", &["`dance` is no action"]);

@@ -4,8 +4,8 @@ use javelina_engine::counted;
 use javelina_lab::{Arm, Gate, Judged, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
-use super::super::CUT;
-use super::super::reports::without_nulls;
+use super::super::cut;
+use super::super::reports::printed;
 use super::{Blamed, Found};
 use crate::args::BlameArgs;
 use crate::{FINDINGS, FINE, UNDECIDED};
@@ -47,14 +47,16 @@ impl Told<'_> {
     fn verdict(&self) -> String {
         let blamed = self.blamed;
         if self.is_cut && blamed.sets.is_empty() {
-            return format!("{CUT}: no set was found yet");
+            return cut(true, "", ": no set was found yet");
         }
         match (blamed.whole.as_ref().map(|one| one.verdict), blamed.base.as_ref().map(|one| one.verdict)) {
-            (Some(Verdict::Fail), Some(Verdict::Fail)) => "it fails without any of this: the base does".into(),
+            (Some(Verdict::Fail), Some(Verdict::Fail)) => {
+                "the gate fails with none of these units: the base fails it, too".into()
+            }
             (Some(Verdict::Fail), _) if blamed.sets.is_empty() => "no set was found".into(),
             (Some(Verdict::Fail), _) => {
                 let sets: Vec<String> = blamed.sets.iter().map(|found| self.names(&found.set)).collect();
-                let cut = if self.is_cut { format!("{CUT}; ") } else { String::new() };
+                let cut = cut(self.is_cut, "", "; ");
                 format!("{cut}the smallest set that fails it: {}", sets.join("; another one: "))
             }
             (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate: more games would tell".into(),
@@ -156,8 +158,7 @@ impl Told<'_> {
             "unplayable": lists(&blamed.refused),
             "tests": blamed.tests,
             "games": blamed.games,
-            "status": self.is_cut.then_some(CUT),
         });
-        format!("{:#}\n", without_nulls(whole))
+        printed(whole, self.is_cut)
     }
 }

@@ -5,7 +5,7 @@ use javelina_engine::{Span, counted};
 use javelina_lab::{Shown, quoted};
 use serde_json::{Value, json};
 
-use super::super::{CUT, reports::without_nulls};
+use super::super::{cut, reports::printed};
 use super::sides::Sides;
 use super::{DiffArgs, Section};
 use crate::Loaded;
@@ -122,12 +122,7 @@ impl Told<'_> {
             out += &format!("\nproved: same behaviour, no game needed: {}\n", listed(&titles));
             out += &Self::words(&self.words_alone());
         }
-        out + self.cut()
-    }
-
-    /// The mark of a report that is not whole.
-    fn cut(&self) -> &'static str {
-        if self.is_cut { "\ninterrupted: games are missing\n" } else { "" }
+        out + cut(self.is_cut, "\n", ": games are missing\n").as_str()
     }
 
     /// Items of which only words differ, each once.
@@ -228,8 +223,7 @@ impl Told<'_> {
             out += &format!("\nWords only: {}.\n", listed(&words));
         }
         out += &format!("\n`{}`\n", self.command());
-        out += self.cut();
-        out
+        out + cut(self.is_cut, "\n", ": games are missing\n").as_str()
     }
 
     /// For programs: `javelina.diff/1`.
@@ -290,9 +284,8 @@ impl Told<'_> {
             "seed": self.args.seed,
             "seats": self.args.seats,
             "comparisons": comparisons,
-            "status": self.is_cut.then_some(CUT),
         });
-        format!("{:#}\n", without_nulls(whole))
+        printed(whole, self.is_cut)
     }
 }
 

@@ -3,8 +3,8 @@
 use javelina_engine::counted;
 use serde_json::{Value, json};
 
-use super::super::CUT;
-use super::super::reports::without_nulls;
+use super::super::cut;
+use super::super::reports::printed;
 use super::{Fate, Judged};
 use crate::args::MutateArgs;
 
@@ -39,10 +39,10 @@ impl Told<'_> {
         let [check, example, gate, survived, unseen, equal] =
             [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal]
                 .map(|fate| self.count(fate));
-        let cut = if self.is_cut { format!("{CUT}: ") } else { String::new() };
         format!(
-            "{cut}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
+            "{}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
              differ in {}; {equal} proved equal left out",
+            cut(self.is_cut, "", ": "),
             self.noticed(),
             self.noticed() + survived,
             counted(self.args.games, "game")
@@ -100,10 +100,7 @@ impl Told<'_> {
                 out += &format!("{item:width$}  {noticed:7}  {survived:8}  {unseen:6}\n");
             }
         }
-        if self.is_cut {
-            out += &format!("{CUT}: mutants are missing\n");
-        }
-        out
+        out + cut(self.is_cut, "", ": mutants are missing\n").as_str()
     }
 
     /// For a pull request.
@@ -140,15 +137,14 @@ impl Told<'_> {
                 "example": one.example,
             })
         };
-        let rows: Vec<Value> = self.judged.iter().map(row).map(without_nulls).collect();
+        let rows: Vec<Value> = self.judged.iter().map(row).collect();
         let whole = json!({
             "format": "javelina.mutate/1",
             "engine": env!("CARGO_PKG_VERSION"),
             "summary": self.summary(),
             "games": self.args.games,
             "mutants": rows,
-            "status": self.is_cut.then_some(CUT),
         });
-        format!("{:#}\n", without_nulls(whole))
+        printed(whole, self.is_cut)
     }
 }

@@ -3,7 +3,7 @@
 use javelina_variants::{ANY, Key, Shape};
 
 use super::reference::points;
-use super::{count, coverage_keys, head, key, maybe, null, tables, texts, words};
+use super::{count, coverage_keys, head, key, maybe, null, status, tables, texts, words};
 
 /// Every kind: its name, what it is, its keys.
 pub(in super::super) fn outputs() -> Vec<(&'static str, &'static str, Vec<Key>)> {
@@ -337,7 +337,8 @@ fn problem() -> Vec<Key> {
         ),
         maybe("command", "a command that plays such a game", Shape::Text),
         maybe("games", "games that were played", count()),
-        maybe("more", "in the last line alone: how many problems are left out", count()),
+        maybe("more", "in the last line of the problems alone: how many are left out", count()),
+        status(),
     ]
 }
 

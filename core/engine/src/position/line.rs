@@ -385,7 +385,7 @@ pub fn seat_in(text: &str, seats: usize) -> Result<Seat, Misread> {
     let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
     seat.filter(|seat| seat.index() < seats).ok_or_else(|| {
         let names = (0..seats).map(|seat| Seat(seat as u8).to_string()).collect();
-        let message = format!("nobody sits at `{}`", printable(text, 40));
+        let message = format!("there is no seat `{}`", printable(text, 40));
         Misread { code: "P4105", message, help: Some(format!("there are {}", first_names(names, MOST_LISTED))) }
     })
 }

@@ -278,7 +278,7 @@ macro_rules! ruled {
         }
         fn sheet(&self, view: &Self::View, seat: $crate::Seat, plain: bool) -> String {
             if seat.index() >= <Self as $crate::Ruled>::seats_of(&view.state) {
-                return format!("nobody sits at {seat}");
+                return format!("there is no seat {seat}");
             }
             let lines = if plain { Self::sheet_sketch(self, view, seat).plain() } else { Self::sheet_lines(self, view, seat) };
             lines.join("\n")

@@ -22,7 +22,7 @@ impl Present for Sonora {
 
     fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
         if seat.0 >= view.state.seats {
-            return format!("nobody sits at {seat}");
+            return format!("there is no seat {seat}");
         }
         let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
