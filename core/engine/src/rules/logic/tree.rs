@@ -91,7 +91,12 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
                 while let Some(Op::AndThen(skip) | Op::OrElse(skip)) = next {
                     add(read(program, at, at + usize::from(skip))?);
                     at += usize::from(skip);
-                    next = program.code[at..end].first().copied().filter(|one| matches!(one, Op::AndThen(_)) == is_and);
+                    next = program
+                        .code
+                        .get(at..end)?
+                        .first()
+                        .copied()
+                        .filter(|one| matches!(one, Op::AndThen(_)) == is_and);
                     at += usize::from(matches!(next, Some(Op::AndThen(_) | Op::OrElse(_))));
                 }
                 numbers.push(if is_and { Expr::All(all.into()) } else { Expr::Any(all.into()) });
