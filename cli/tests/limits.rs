@@ -28,7 +28,7 @@ const LONG: [(&str, &[&str], &[&str]); 6] = [
 #[test]
 fn the_longest_record_of_a_session_is_read() {
     let mut longest = 0;
-    for (game, first, again) in LONG.into_iter().take(cases(2) as usize) {
+    for ((game, first, again), _) in LONG.into_iter().zip(0..cases(2)) {
         let mut session = Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
         session.command(&format!("new {game} --players human,human --seed 3"));
         first.iter().for_each(|line| drop(session.command(line)));
@@ -128,8 +128,7 @@ fn a_plan_that_no_merge_would_read_is_not_played() {
 }
 
 /// Rules of long lists: the rule around a list, and a part of it.
-const LISTS: [(&str, &[&str]); 6] = [
-    ("rule r at cards_box { % }", &["when deliveries is 1 add 2", "when deliveries > 3 add 1"]),
+const LISTS: [(&str, &[&str]); 5] = [
     ("rule r at cards_box { add 1 % }", &["when deliveries > 2", "when deliveries > 1"]),
     ("rule r at cards_box { add 1 % }", &["unless deliveries > 2 and deliveries is 4"]),
     ("rule r at enter { narrow % }", &["when row is 2 and column is 1", "when row is 2"]),

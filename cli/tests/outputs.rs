@@ -217,7 +217,7 @@ fn fmt_tells_of_the_same_syntax_errors_as_check() {
 fn a_record_that_was_saved_is_loaded_however_often_moves_were_taken_back() {
     let folder = Folder::new("long-record");
     // The longest game must still fit into what is read.
-    let input = format!("new arizona --seats 2 --seed 1\n{}save long.sav\nquit\n", "1\nundo\n".repeat(17_000));
+    let input = format!("new arizona --seats 2 --seed 1\n{}save long.sav\nquit\n", "1\nundo\n".repeat(20_001));
     folder.write("typed", &input); // a pipe would be full before it is read
     let mut command = Command::new(env!("CARGO_BIN_EXE_javelina"));
     command

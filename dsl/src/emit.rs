@@ -85,6 +85,13 @@ impl Emitter<'_> {
             }
         }
         let end = self.program.code.len();
+        if let Some((first, part)) = jumps.first().zip(parts.first())
+            && end - first > usize::from(u16::MAX)
+        {
+            let problem = Diagnostic::error("V2010", part.span, "the condition that begins here is too long");
+            self.found.push(problem.help("split it into several rules"));
+            return;
+        }
         for jump in jumps {
             self.program.code[jump] = Op::AndThen((end - jump - 1) as u16);
         }

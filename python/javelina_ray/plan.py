@@ -29,10 +29,7 @@ class Plan:
 
     @cached_property
     def body(self) -> str:
-        """What is played and judged: the plan without the part's number, the command and the files that name the gates.
-
-        A text that is no plan is its own body.
-        """
+        """The plan without the number of the part, the command and the files of the gates; other text as it stands."""
         try:
             told = json.loads(self.text)
             told["plan"].pop("places", None)

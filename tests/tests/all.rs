@@ -4,7 +4,6 @@ mod arrows;
 mod book;
 mod budget;
 mod by;
-mod cells;
 mod circles;
 mod citations;
 mod clashes;

@@ -77,22 +77,18 @@ fn read(program: &Program, mut at: usize, end: usize) -> Option<Expr> {
         let op = *program.code.get(at)?;
         at += 1;
         match op {
-            Op::AndThen(_) | Op::OrElse(_) => {
+            Op::AndThen(skip) | Op::OrElse(skip) => {
+                let first = numbers.pop()?;
+                let second = read(program, at, at + usize::from(skip))?;
+                at += usize::from(skip);
                 let is_and = matches!(op, Op::AndThen(_));
                 let mut all = Vec::new();
-                let mut add = |part: Expr| match part {
-                    Expr::All(of) if is_and => all.extend(of.iter().cloned()),
-                    Expr::Any(of) if !is_and => all.extend(of.iter().cloned()),
-                    other => all.push(other),
-                };
-                add(numbers.pop()?);
-                let mut next = Some(op);
-                // A chain of one operator is one list.
-                while let Some(Op::AndThen(skip) | Op::OrElse(skip)) = next {
-                    add(read(program, at, at + usize::from(skip))?);
-                    at += usize::from(skip);
-                    next = program.code[at..end].first().copied().filter(|one| matches!(one, Op::AndThen(_)) == is_and);
-                    at += usize::from(matches!(next, Some(Op::AndThen(_) | Op::OrElse(_))));
+                for one in [first, second] {
+                    match one {
+                        Expr::All(of) if is_and => all.extend(of.iter().cloned()),
+                        Expr::Any(of) if !is_and => all.extend(of.iter().cloned()),
+                        other => all.push(other),
+                    }
                 }
                 numbers.push(if is_and { Expr::All(all.into()) } else { Expr::Any(all.into()) });
             }
