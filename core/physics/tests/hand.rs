@@ -183,7 +183,7 @@ fn a_disc_drops_over_the_edge_that_it_passes_near_a_corner_of_the_field() {
         assert_eq!(index, edge, "{to:?}");
         assert!((x + 120.0).abs() < 1e-9 || (y - x - 180.0).abs() < 1e-9, "{x},{y}");
     }
-    // Half a millimetre within the line of the side, and outwards: over the face of the pad before it comes to that line.
+    // Half a millimetre within the line of the side, and outwards: the face of the pad comes before that line.
     let (_, trace) = play(&case(&[], (119.5, 75.0), (119.9, 30.0), 700.0));
     assert!(trace.events.iter().any(|event| matches!(event.what, What::Drop { edge } if edge.index() == 4)));
     // Straight at the vertex: over either edge, once.

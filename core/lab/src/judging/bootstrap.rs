@@ -173,6 +173,17 @@ mod tests {
     }
 
     #[test]
+    fn chances_of_weights_are_the_sums_of_a_poisson_variable() {
+        let mut part = (-1.0_f64).exp();
+        let mut sum = 0.0;
+        for (at, chance) in POISSON.into_iter().enumerate() {
+            sum += part;
+            part /= (at + 1) as f64;
+            assert_eq!(f64::from(chance), (sum * 2.0_f64.powi(32)).floor(), "at most {at}");
+        }
+    }
+
+    #[test]
     fn weights_have_the_mean_and_variance_of_a_poisson_variable() {
         let all: Vec<f64> = (0..200).flat_map(|index| weights(3, index)).map(f64::from).collect();
         let count = all.len() as f64;

@@ -176,6 +176,7 @@ mod tests {
         assert!([0.0, 1.0, 1e-300].iter().all(|tail| normal(*tail).abs() < 9.0));
         let width = |error: f64| exact(5.0, 10, error).high - exact(5.0, 10, error).low;
         assert!(width(0.0) == width(1e-12) && width(0.0) > width(1e-11) && width(1e-11) < 1.0);
+        assert!(exact(1e-3, 10, 0.05).low < 1e-300, "less than a number can be, for so small a part of a hit");
         assert_eq!([width(f64::NAN), width(f64::INFINITY), width(2.0)], [width(1.0); 3]);
     }
 

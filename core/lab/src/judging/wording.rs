@@ -346,6 +346,16 @@ mod tests {
         assert_eq!(rare(Fail, Some(0.1), Some(0.2)), no_rare("loss"), "it is too high");
         assert_eq!(rare(Fail, Some(2.0), Some(3.0)), no_rare("gain"), "it is too low");
         assert_eq!(rare(Fail, Some(1.0), Some(1.0)), no_rare("loss or gain"), "at the bound it is neither");
+        let watched = |watched, open| {
+            let (never_ran, open) = (vec!["a.b".into(), "c".into()], open);
+            Judged { never_ran, watched, open, ..judged(Pass, Some(0.0), None) }.notes()
+        };
+        let last = no_rare("loss");
+        assert_eq!(watched(None, None), ["`a.b`, `c` never ran in these games", &last]);
+        assert_eq!(
+            watched(Some(250), Some(Open::Strict)).split_off(1),
+            ["`a.b`, `c` never ran in the first 250 games", &last]
+        );
         let all = [Pass, Fail, Missed, Undecided, Shown];
         let assumed = |basis: Method, fault: Option<Fault>| {
             all.map(|verdict| Judged { basis, fault: fault.clone(), ..judged(verdict, Some(0.0), None) }.is_assumed())

@@ -218,3 +218,14 @@ fn a_disc_is_after_each_length_where_it_slides_to() {
     assert_eq!(body.at(2.0, 5.0), (10.0, 0.0, 0.0));
     assert_eq!(body.at(1.0, 5.0), (7.5, 0.0, 5.0));
 }
+
+#[test]
+fn a_disc_on_the_ring_that_is_within_all_edges_drops_at_once_over_the_nearest() {
+    let board = crate::Board::new(crate::Measures::SONORA).unwrap();
+    for (x, y, wanted) in [(119.9, 0.0, 0), (0.0, -119.9, 3), (89.9, 90.0, 4), (-89.9, 90.0, 5), (90.0, -89.9, 7)] {
+        let here = Here { x, y, v: 100.0, ux: 0.6, uy: 0.8 };
+        let mut nearest = Nearest { length: 9.0, kind: Kind::Stop, other: 9 };
+        ring_edges(&board, &here, &mut nearest);
+        assert_eq!((nearest.length, nearest.kind, nearest.other), (0.0, Kind::Drop, wanted), "{x},{y}");
+    }
+}
