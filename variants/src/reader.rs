@@ -73,11 +73,7 @@ impl Reader {
     /// Returns the syntax errors of a text.
     #[must_use]
     pub fn syntax(self, text: &str) -> Vec<Diagnostic> {
-        if let Some(problem) = self.too_much(text) {
-            return vec![problem];
-        }
-        self.unread(text, &DeTable::parse_recoverable(text).1);
-        self.in_order(text, true)
+        self.read(text, |node| node.asked.borrow_mut().push("*")).1
     }
 
     /// Reports what is no TOML.

@@ -45,8 +45,10 @@ impl<G: Threaded> GameDesk<G> {
         // Half of the bytes are for the game that goes on.
         (writes && (lines + self.game().longest() + others > MAX_RECORD_LINES || size > MAX_RECORD / 2)).then(|| {
             format!(
-                "refused: the record of this game has {lines} lines and {size} bytes, and at most {MAX_RECORD_LINES} lines and \
-                 {MAX_RECORD} bytes are read; play on, or begin another game"
+                "refused: the record of this game has {} and {}, and at most {MAX_RECORD_LINES} and {MAX_RECORD} are read; play \
+                 on, or begin another game",
+                counted(lines, "line"),
+                counted(size, "byte")
             )
         })
     }
