@@ -226,7 +226,7 @@ fn a_record_that_was_saved_is_loaded_however_often_moves_were_taken_back() {
         .stdin(fs::File::open(folder.0.join("typed")).unwrap());
     let text = out(&command.output().unwrap());
     let is_refused =
-        |line: &str| line.contains("refused: the record of this game has") && line.contains("at most 40000 are read");
+        |line: &str| line.contains("refused: the record of this game has") && line.contains("at most 40000 and ");
     assert!(text.lines().any(is_refused), "{}", text.lines().last().unwrap_or_default());
     let verified = folder.run(&["replay", "--verify", "long.sav"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
