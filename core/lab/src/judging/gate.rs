@@ -52,10 +52,10 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     } else if let Some((game, value)) = case.tally.outside {
         let range = gate.aim.range.unwrap_or(Range::SHARE);
         fault = Some(Fault::Outside { game, value: value as f64 / UNIT as f64, range });
-    } else if failed > 0 && verdict == Verdict::Pass {
-        fault = Some(Fault::Failed { games: failed });
     } else if is_shown {
         verdict = Verdict::Shown;
+    } else if failed > 0 && verdict != Verdict::Fail {
+        fault = Some(Fault::Failed { games: failed }); // more games would not mend it
     } else if is_cut && verdict != Verdict::Fail {
         (verdict, open) = (Verdict::Undecided, Some(Open::Interrupted));
     } else if verdict == Verdict::Undecided {
@@ -71,6 +71,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         mean: one.mean(),
         other: base.mean(),
         is_same: values.is_constant(),
+        commonest: tally.counts.commonest().map_or(0.0, |(value, _)| value as f64 / UNIT as f64),
         differing: tally.counts.differing(),
         unchanged: tally.counts.bins().filter(|bin| bin.least == 0 && bin.most == 0).map(|bin| bin.count).sum(),
         is_marked: false,
@@ -98,5 +99,49 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         games: values.count,
         saved: tally.saved(gate),
         pair,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plans::plan::{Aim, Arm, Bound, Figure};
+
+    /// No number of games would make good for one that went wrong.
+    #[test]
+    fn a_gate_of_games_that_went_wrong_fails_whatever_else_is_known() {
+        let verdict = |bound: Bound, failed: u64, settled: Option<Verdict>| {
+            let figure = Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(0)), policy: None };
+            let gate = Gate { title: "win".into(), arm: 0, figure, against: None, bound, aim: Aim::default() };
+            let plan = Plan::new("t", vec![Arm::new("arizona", ["random"], 100)]);
+            let mut tally = Tally::new(&gate, &[]);
+            (0..100 - failed).for_each(|game| tally.value(&gate, (game % 2) as i64 * UNIT, (game, 0), &[]));
+            let (level, range) = (Level::once(0.05), Some(Range::SHARE));
+            let (interval, error) = tally.interval(&gate, range, level);
+            let tally_then = tally.clone();
+            let settled = settled.map(|verdict| Settled { row: 100, tally: tally_then, verdict, interval, error });
+            let case = Case {
+                gate: &gate,
+                tally: &tally,
+                settled: settled.as_ref(),
+                level,
+                range,
+                failed,
+                is_cut: false,
+                unwon: None,
+                is_percent: true,
+            };
+            let judged = judge(&plan, &case);
+            assert_eq!(judged.open.is_some(), judged.verdict == Verdict::Undecided);
+            let is_told = crate::judging::wording::verdict_line(&judged, 80).contains("31 games failed");
+            (judged.verdict, is_told)
+        };
+        let near = Bound { least: Some(0.45), most: Some(0.55) };
+        let none = Bound { least: None, most: None };
+        assert_eq!(verdict(near, 0, None), (Verdict::Undecided, false));
+        assert_eq!(verdict(near, 31, None), (Verdict::Fail, true));
+        assert_eq!(verdict(near, 31, Some(Verdict::Pass)), (Verdict::Fail, true));
+        assert_eq!(verdict(near, 31, Some(Verdict::Fail)), (Verdict::Fail, false), "by its interval");
+        assert_eq!(verdict(none, 31, None), (Verdict::Shown, false));
     }
 }
