@@ -40,7 +40,7 @@ fn games_that_do_not_end_are_stopped_and_told() {
     let checks = checks(&plan, &endless);
     let told: Vec<&Check> = checks.iter().filter(|check| check.says.contains("did not end in 4000 moves")).collect();
     assert!(!told.is_empty() && told.iter().all(|check| check.flight == Flight::Fact), "{checks:?}");
-    // A game that goes round is stopped earlier, and no more is said than was seen.
+    // A cycle is stopped sooner: the message gives the moves that were played.
     let (endless, mut moves) = (endless(&plan.arms[0]).expect("an arm"), u32::MAX);
     let mut worker = endless.worker(0);
     worker.stop_after(4_000);

@@ -67,8 +67,8 @@ impl Counts {
         }
     }
 
-    /// The commonest value and how often it came; the least of several. `None` without values, and where bins have several,
-    /// which are only made of thousands of values that differ.
+    /// Returns the commonest value and its count, of a tie the least value. `None` without values, or if bins hold several
+    /// values each, which takes thousands of distinct ones.
     pub fn commonest(&self) -> Option<(i64, u64)> {
         let most =
             self.bins.iter().filter(|_| self.width == 1).max_by_key(|(value, count)| (**count, Reverse(**value)));

@@ -55,7 +55,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     } else if is_shown {
         verdict = Verdict::Shown;
     } else if failed > 0 && verdict != Verdict::Fail {
-        fault = Some(Fault::Failed { games: failed }); // more games would not mend it
+        fault = Some(Fault::Failed { games: failed }); // whatever more games would show
     } else if is_cut && verdict != Verdict::Fail {
         (verdict, open) = (Verdict::Undecided, Some(Open::Interrupted));
     } else if verdict == Verdict::Undecided {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::plans::plan::{Aim, Arm, Bound, Figure};
 
-    /// No number of games would make good for one that went wrong.
+    /// A failed game fails the gate, whatever more games would show.
     #[test]
     fn a_gate_of_games_that_went_wrong_fails_whatever_else_is_known() {
         let verdict = |bound: Bound, failed: u64, settled: Option<Verdict>| {

@@ -307,7 +307,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     })
 }
 
-/// Games of an arm that did not end as far as they were played.
+/// Games of an arm that were stopped before their end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unending {
     /// How many did not end, and the rules of the arm's items, as a clause.
@@ -327,7 +327,7 @@ pub fn unending(arena: &dyn Arena) -> Option<Unending> {
         let record = worker.play(index);
         (moves, played) = (moves + u64::from(record.moves), played + 1);
         if record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless) {
-            (endless, least) = (endless + 1, least.min(record.moves)); // one that goes round is stopped earlier
+            (endless, least) = (endless + 1, least.min(record.moves)); // cycles end sooner
         }
         if endless >= TOO_MANY.min(arm.games) {
             let is_own = |rule: &Covered| rule.is_in_play && arm.with.contains(&rule.item[1]);

@@ -43,8 +43,8 @@ pub(super) fn points_by_seat(report: &Report, (own, base): (usize, usize)) -> Op
     Some(format!("points by seat: {}", changes.iter().map(words).collect::<Vec<_>>().join(", ")))
 }
 
-/// In how many games nobody wins, and in how many a side wins that has fewer points than another one, each by the strongest
-/// policy of which a thing clearly changes that. `pairs`: an arm and the one without the thing for each policy, the weakest first.
+/// Sentences about games that nobody wins, and about winners with fewer points than another side, each by the strongest policy
+/// that shows a clear change. `pairs`: for each policy the arm with the thing and the one without it, the weakest first.
 pub(super) fn winners_in_words(report: &Report, pairs: &[(usize, usize)]) -> Vec<String> {
     let of = |said: &dyn Fn((usize, usize)) -> Option<String>| {
         pairs.iter().rev().enumerate().find_map(|(at, pair)| {
@@ -64,8 +64,7 @@ pub(super) fn winners_in_words(report: &Report, pairs: &[(usize, usize)]) -> Vec
     nobody.into_iter().chain(behind).collect()
 }
 
-/// The share of games that nobody wins beyond that of the games without the thing, and the games in words, if they surely differ
-/// or rules are known that decide so.
+/// The increase of the share of games that nobody wins, with its sentence, if it is clear or caused by known rules.
 pub(super) fn unwon(report: &Report, pair: (usize, usize)) -> Option<(f64, String)> {
     let (more, in_games, is_apart) = shares(report, pair, |fold| fold.unwon.games)?;
     let by = |at: usize| report.folds.get(at).map_or(&[][..], |fold| &fold.unwon.by);
@@ -74,8 +73,7 @@ pub(super) fn unwon(report: &Report, pair: (usize, usize)) -> Option<(f64, Strin
     (is_apart || !by.is_empty()).then(|| (more, format!("nobody wins {in_games}{named}")))
 }
 
-/// The share of some games of an arm beyond that of the arm without the thing, both counts in words, and whether the shares surely
-/// differ.
+/// The increase of a share of games from one arm to the other, both counts in words, and whether the shares clearly differ.
 fn shares(report: &Report, (own, base): (usize, usize), count: fn(&Fold) -> u64) -> Option<(f64, String, bool)> {
     let error = 1.0 - f64::from(report.plan.confidence.min(99)) / 100.0;
     let of = |at: usize| {

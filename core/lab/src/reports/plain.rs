@@ -59,7 +59,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let most = others;
     let Some(pair) = thing.pairs.last() else { return String::new() };
     let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
-    // That nobody wins says of wins all that is to be said, as far as it takes them away.
+    // Lost wins that unwon games explain are not repeated.
     let lost = unwon(report, *pair).map_or(0.0, |(more, _)| more);
     let is_lost = |figure: &Figure| {
         find(report, *pair, figure).is_some_and(|(judged, _)| judged.mean <= 0.0 && judged.mean >= -lost && lost > 0.0)
@@ -157,7 +157,7 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     format!("{} would have shown", sizes.join(", "))
 }
 
-/// How many games with a thing differ in nothing that is measured from those without it, and how many are compared.
+/// Number of games in which a thing changes no measured value, and number of compared games.
 #[must_use]
 pub fn unchanged(report: &Report, thing: &Thing) -> [u64; 2] {
     let pair = thing.pairs.last();

@@ -123,7 +123,7 @@ pub struct Report {
     pub gates: Vec<Judged>,
     /// One per arm, in the order of the plan.
     pub folds: Vec<Fold>,
-    /// For each two arms that are compared the games that differ in nothing that is measured.
+    /// Number of games without any measured difference, for each pair of compared arms.
     pub unchanged: BTreeMap<(usize, usize), u64>,
     /// Games that went wrong, in their order; the first 50.
     pub found: Vec<Found>,

@@ -32,7 +32,7 @@ pub(super) fn rounded(number: f64, step: i32) -> String {
     decimal(number, step.unsigned_abs() as usize)
 }
 
-/// The commonest difference and in how many games it came, if it is not 0, surely most games have it, and no interval is known.
+/// The commonest difference and its number of games, if it is not 0, surely holds in most games, and no interval is known.
 pub(super) fn alike(judged: &Judged) -> Option<(f64, u64)> {
     let pair = judged.pair.as_ref().filter(|pair| pair.commonest != 0.0 && !judged.interval.is_known())?;
     let count = judged.games.saturating_sub(pair.differing);
@@ -45,8 +45,8 @@ pub(super) fn is_sure(judged: &Judged) -> bool {
     is_mean || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
 }
 
-/// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`. Where most
-/// games have the same one and no interval is known: `5 points a player more in 25 of 30 games, on average 4.2 fewer`.
+/// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`. With
+/// [`alike`]: `5 points a player more in 25 of 30 games, on average 4.2 fewer`.
 pub(super) fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let (scale, mean, alike) = (scale(judged.is_percent), judged.mean, alike(judged));
     let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };

@@ -22,7 +22,7 @@ use crate::reports::report::{Found, MOST_FOUND};
 pub(super) struct Sums {
     pub folds: Vec<Fold>,
     pub gates: Vec<Tally>,
-    /// For each two arms that are compared the games that are alike in both, by all figures that gates compare.
+    /// Number of games without a difference, by ending and by all compared figures, for each pair of arms.
     pub unchanged: BTreeMap<(usize, usize), u64>,
     pub found: Vec<Found>,
     pub kinds: BTreeMap<FindingKind, u64>,
