@@ -141,6 +141,79 @@ fn a_thing_with_which_games_do_not_end_is_told_and_not_played() {
     assert!(text.contains(said), "{text}");
 }
 
+/// A folder with a pack `q` of one variant.
+fn with_variant(game: &str, id: &str, rules: &str) -> Folder {
+    let folder = Folder::new("weighed");
+    folder.write("q/pack.toml", &format!("id = \"q\"\nextends = \"{game}\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n"));
+    folder.write("q/v.rules", &format!("variant {id} for {game} {{\n  title \"{id}\"\n  text \"T.\"\n{rules}\n}}\n"));
+    folder
+}
+
+/// The code and the words of a command, whatever its line breaks.
+fn told(folder: &Folder, words: &[&str]) -> (i32, String) {
+    let output = folder.run(words);
+    (code(&output), out(&output).split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
+    let rules = "  counter bad in 0..1
+  rule a on game_closes do { choose number n from 1..3 by chance { if n is 1 { bad := 1 } }
+    each s of playing { for s { if bad is 1 { score -50 } else { score 5 } } } }";
+    let folder = with_variant("arizona", "gamble", rules);
+    let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
+    let words = "5 points a player more in 25 of 30 games, on average 4.2 fewer";
+    assert!(text.contains(words) && text.contains("too few games to know more of points"), "{text}");
+    assert!(!text.contains("the same in") && !text.contains("about"), "{text}");
+    // One game says nothing of the next.
+    let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "1"]);
+    assert!(text.contains("without it: no average differs for sure; too few games") && !text.contains("5"), "{text}");
+}
+
+#[test]
+fn games_are_as_they_were_if_nothing_that_is_measured_changed() {
+    let rules = "  counter luck in 0..2
+  rule a on game_closes do { choose number n from 1..2 by chance { luck := n }
+    if luck is 1 { each s of playing { for s { score 1 } } } else { win first seats } }";
+    let folder = with_variant("arizona", "either", rules);
+    let (_, page) = told(&folder, &["balance", "q", "--games", "40", "--out", "r"]);
+    let lines = fs::read_to_string(folder.0.join("r/games.jsonl")).unwrap();
+    let games: Vec<serde_json::Value> = lines.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |arm: &str| -> Vec<&serde_json::Value> { games.iter().filter(|game| game["arm"] == arm).collect() };
+    let measured = ["kind", "actions", "scores", "winners", "table", "seats"];
+    let (own, base) = (of("either, greedy"), of("arizona, greedy"));
+    let pairs = own.iter().zip(&base);
+    let same = pairs.filter(|(own, base)| measured.iter().all(|key| own[key] == base[key])).count();
+    assert!(own.len() == 40 && page.contains(&format!("; {same} of 40 games unchanged")), "{same}: {page}");
+}
+
+#[test]
+fn that_nobody_wins_is_told_in_place_of_the_wins() {
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let folder = with_variant(game, "nobody", "  rule a at wins { narrow }");
+        let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "6"]);
+        assert!(text.contains("nobody wins in 6 of 6 games (against 0 of 6), by `nobody.a`"), "{game}: {text}");
+        assert!(!text.contains("who begins") && !text.contains("seat A wins"), "{game}: {text}");
+    }
+    // Of a rare end by a rule no number of games has to be sure.
+    let folder = with_variant("arizona", "nobody", "  rule a at wins { narrow when round > 24 }");
+    let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
+    assert!(text.contains("nobody wins in ") && text.contains("(against 0 of 30), by `nobody.a`"), "{text}");
+}
+
+#[test]
+fn long_games_are_played_to_their_end_and_failures_are_told_once() {
+    let rules = "  counter c in 0..1
+  rule a on turn_opens when lap is draw do { each x of cells { choose number n from 0..1 { c := n } } }";
+    let folder = with_variant("arizona", "many", rules);
+    let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "2"]);
+    assert!(exit == 0 && !text.contains("went wrong") && text.contains("0 of 2 games unchanged"), "{text}");
+    let rules = "  rule a on game_closes when round > 26 do { each x of cells { each y of cells { lose 1 } } }";
+    let folder = with_variant("arizona", "flood", rules);
+    let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
+    assert!(exit == 1 && text.matches("went wrong").count() == 1 && !text.contains("give it"), "{text}");
+}
+
 #[test]
 fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
     let folder = with_card("watch");

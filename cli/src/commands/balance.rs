@@ -70,7 +70,7 @@ pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended
     let title = format!("balance of {game}");
     let plan = Plan { seed: args.seed, gates, items: true, ..Plan::new(&title, arms) };
     let clashes = told::of_plan(&plan, &loaded);
-    let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli)).stopped();
+    let played = Batch::new(plan, arenas)?.told(clashes).called(source(args, cli));
     let jobs = jobs(args.jobs);
     let report = match &args.out {
         None => batch::play(played, jobs, None, None, &named, console)?,

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use javelina_engine::{FileId, Severity, counted, printable};
-use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words, unending};
+use javelina_engine::{FileId, Severity, printable};
+use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words, unending, went_wrong};
 use javelina_variants::{ItemInfo, Transcript};
 
 use super::arenas::enter;
@@ -255,20 +255,16 @@ impl Round<'_> {
                 }
             });
             let control = Control { stop: &|| is_stopped() || stop.load(Ordering::Relaxed), ..Control::on(jobs(None)) };
-            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.stopped().run(control)));
+            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.run(control)));
             is_done.store(true, Ordering::Relaxed);
             report
         })??;
         if report.is_cut {
             return Ok(Err(None));
         }
-        let failed = match report.found.first() {
-            Some(found) => {
-                format!("; {} went wrong: {}", counted(report.failed(), "game"), printable(&found.message, 200))
-            }
-            None => String::new(),
-        };
         let thing = Thing { name: item.title.clone(), pairs: vec![(0, 1)] };
-        Ok(Ok((format!("{}{failed}", thing_in_words(&report, &thing, OTHERS)), report.failed())))
+        let other = if before.is_some() { "what it was" } else { "the game without it" };
+        let other = went_wrong(&report, &[1]).map(|text| format!("; {other}: {text}")).unwrap_or_default();
+        Ok(Ok((format!("{}{other}", thing_in_words(&report, &thing, OTHERS)), report.failed())))
     }
 }

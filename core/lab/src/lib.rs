@@ -62,7 +62,8 @@ pub use reports::junit::{junit, stamp_text};
 pub use reports::likeness::game_in_words;
 pub use reports::markdown::summary_markdown;
 pub use reports::plain::{
-    Thing, clearness, compared, gates_in_words, is_compared, is_unseen, promise, thing_in_words, unchanged, would_show,
+    Thing, clearness, compared, gates_in_words, is_compared, is_unseen, promise, thing_in_words, unchanged, went_wrong,
+    would_show,
 };
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;

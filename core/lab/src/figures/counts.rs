@@ -1,5 +1,6 @@
 //! Frequencies of values, in memory that does not grow with the number of games.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Values that are told apart at most; more are kept in bins.
@@ -66,13 +67,17 @@ impl Counts {
         }
     }
 
+    /// Returns the commonest value and its count, of a tie the least value. `None` without values, or if bins hold several
+    /// values each, which takes thousands of distinct ones.
+    pub fn commonest(&self) -> Option<(i64, u64)> {
+        let most =
+            self.bins.iter().filter(|_| self.width == 1).max_by_key(|(value, count)| (**count, Reverse(**value)));
+        most.map(|(value, count)| (*value, *count))
+    }
+
     /// How many values differ from the commonest one.
     pub fn differing(&self) -> u64 {
-        match self.width {
-            1 => self.all - self.bins.values().copied().max().unwrap_or(0),
-            // Bins are only made of thousands of values that differ.
-            _ => self.all,
-        }
+        self.all - self.commonest().map_or(0, |(_, count)| count)
     }
 
     /// The square of the skewness of the values; 0 where none differ.
@@ -124,7 +129,12 @@ mod tests {
     fn values_that_differ_are_those_beside_the_commonest() {
         let mut counts = Counts::default();
         [0, 0, 0, 5, -2, 5].into_iter().for_each(|value| counts.add(value));
-        assert_eq!(counts.differing(), 3);
+        assert_eq!((counts.commonest(), counts.differing()), (Some((0, 3)), 3));
+        counts.add(5);
+        assert_eq!(counts.commonest(), Some((0, 3)), "the least of two");
+        counts.add(5);
+        assert_eq!((counts.commonest(), counts.differing()), (Some((5, 4)), 4));
+        assert_eq!((Counts::default().commonest(), Counts::default().differing()), (None, 0));
         let mut twos = Counts::default();
         (0..100).for_each(|_| twos.add(2));
         assert_eq!((twos.differing(), twos.skewness()), (0, 0.0));

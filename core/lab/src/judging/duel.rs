@@ -219,6 +219,7 @@ mod tests {
             mean: 1.0,
             other: 0.0,
             is_same: false,
+            commonest: 0.0,
             differing: 40,
             unchanged: 0,
             is_marked: false,

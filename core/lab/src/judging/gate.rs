@@ -52,10 +52,10 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     } else if let Some((game, value)) = case.tally.outside {
         let range = gate.aim.range.unwrap_or(Range::SHARE);
         fault = Some(Fault::Outside { game, value: value as f64 / UNIT as f64, range });
-    } else if failed > 0 && verdict == Verdict::Pass {
-        fault = Some(Fault::Failed { games: failed });
     } else if is_shown {
         verdict = Verdict::Shown;
+    } else if failed > 0 && verdict != Verdict::Fail {
+        fault = Some(Fault::Failed { games: failed }); // whatever more games would show
     } else if is_cut && verdict != Verdict::Fail {
         (verdict, open) = (Verdict::Undecided, Some(Open::Interrupted));
     } else if verdict == Verdict::Undecided {
@@ -71,6 +71,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         mean: one.mean(),
         other: base.mean(),
         is_same: values.is_constant(),
+        commonest: tally.counts.commonest().map_or(0.0, |(value, _)| value as f64 / UNIT as f64),
         differing: tally.counts.differing(),
         unchanged: tally.counts.bins().filter(|bin| bin.least == 0 && bin.most == 0).map(|bin| bin.count).sum(),
         is_marked: false,
@@ -193,7 +194,7 @@ mod tests {
             assert_eq!(open.is_some(), verdict == Undecided, "what would help is said of no other: {open:?}");
         }
         assert_eq!(of(&bound, 9, 0, Some(Pass), failed), (Fail, Some(Fault::Failed { games: 2 }), false));
-        assert_eq!(of(&bound, 9, 0, Some(Undecided), failed), (Undecided, None, false));
+        assert_eq!(of(&bound, 9, 0, Some(Undecided), failed), (Fail, Some(Fault::Failed { games: 2 }), false));
         assert_eq!(
             [of(&bound, 9, 0, Some(Pass), cut), of(&bound, 9, 0, None, cut)],
             [(Undecided, None, true), (Undecided, None, true)]

@@ -79,23 +79,27 @@ impl Tally {
         }
     }
 
-    /// Takes the games of one number, one of each arm that has so many.
-    pub(crate) fn take(&mut self, gate: &Gate, plan: &Plan, row: &[Record], weights: &[u8]) {
+    /// Takes the games of one number, one of each arm that has so many. Returns `true` if the figure is the same in both games
+    /// of a comparison.
+    pub(crate) fn take(&mut self, gate: &Gate, plan: &Plan, row: &[Record], weights: &[u8]) -> bool {
         let ids = self.ids;
         let of = |place: usize, id| {
             let record = row.iter().find(|record| record.arm == place)?;
             value(&gate.figure, id, plan.arms.get(place)?, record)
         };
-        let Some(one) = of(gate.arm, ids[0]) else { return };
+        let (one, base) = (of(gate.arm, ids[0]), gate.against.and_then(|place| of(place, ids[1])));
+        let is_same = one == base;
+        let Some(one) = one else { return is_same };
         let mut difference = one;
         if let Some((own, other)) = &mut self.pair {
-            let Some(base) = gate.against.and_then(|place| of(place, ids[1])) else { return };
+            let Some(base) = base else { return is_same };
             own.add(one);
             other.add(base);
             difference = one.saturating_sub(base);
         }
-        let Some(record) = row.iter().find(|record| record.arm == gate.arm) else { return };
+        let Some(record) = row.iter().find(|record| record.arm == gate.arm) else { return is_same };
         self.value(gate, difference, (record.game, record.moves), weights);
+        is_same
     }
 
     /// Takes the value of a game of a number and length.

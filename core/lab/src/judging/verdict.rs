@@ -184,6 +184,8 @@ pub struct Pair {
     pub other: f64,
     /// Whether the difference was the same in every game.
     pub is_same: bool,
+    /// The commonest difference; 0 where there are too many to tell them apart.
+    pub commonest: f64,
     /// In how many games the difference was not the commonest one.
     pub differing: u64,
     /// In how many games there was no difference.

@@ -29,7 +29,7 @@ const DUELS: u64 = 8;
 /// Fewer of them show nothing.
 const FEWEST_DUELS: u64 = 6;
 /// After so many moves a game is stopped and left out.
-pub(crate) const MOST_MOVES: usize = 4_000;
+const MOST_MOVES: usize = 4_000;
 /// Moves of all games of a check, after which no more are begun: of random players, and of those that look ahead.
 const MOVES_AT_RANDOM: u64 = 400_000;
 /// See [`MOVES_AT_RANDOM`].
@@ -307,7 +307,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     })
 }
 
-/// Games of an arm that do not end.
+/// Games of an arm that were stopped before their end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unending {
     /// How many did not end, and the rules of the arm's items, as a clause.
@@ -322,19 +322,20 @@ pub fn unending(arena: &dyn Arena) -> Option<Unending> {
     let arm = arena.arm();
     let mut worker = arena.worker(0);
     worker.stop_after(MOST_MOVES);
-    let (mut endless, mut moves, mut played) = (0, 0, 0);
+    let (mut endless, mut moves, mut played, mut least) = (0, 0, 0, u32::MAX);
     for index in 0..arm.games.min(TRIED) {
         let record = worker.play(index);
         (moves, played) = (moves + u64::from(record.moves), played + 1);
-        endless += u64::from(record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless));
+        if record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless) {
+            (endless, least) = (endless + 1, least.min(record.moves)); // cycles end sooner
+        }
         if endless >= TOO_MANY.min(arm.games) {
             let is_own = |rule: &Covered| rule.is_in_play && arm.with.contains(&rule.item[1]);
             let rules = arena.clauses(&Coverage::default()).into_iter().filter(is_own);
             let rules: Vec<String> = rules.take(NAMED).map(|rule| format!("`{}`", rule.label)).collect();
             let rules = if rules.is_empty() { "no rule".into() } else { rules.join(", ") };
             let (of, who) = (counted(played, "game"), arm.policies.join(" and "));
-            let says =
-                format!("{endless} of {of} by {who} players did not end in {MOST_MOVES} moves; in play: {rules}");
+            let says = format!("{endless} of {of} by {who} players did not end in {least} moves; in play: {rules}");
             return Some(Unending { says, command: arm.again(index, record.seed) });
         }
         if moves >= MOVES_AHEAD {

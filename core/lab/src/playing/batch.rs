@@ -19,7 +19,6 @@ use crate::judging::verdict::{Judged, Verdict};
 use crate::judging::wording::WATCHED;
 use crate::plans::clashes::Clash;
 use crate::plans::plan::{Gate, Plan};
-use crate::plans::preflight::MOST_MOVES;
 use crate::plans::shard::Shard;
 use crate::playing::arena::Arena;
 use crate::playing::aside::{self, Known};
@@ -52,8 +51,6 @@ pub struct Batch {
     looks: Looks,
     clashes: Vec<Clash>,
     clock: Option<Clock>,
-    /// After so many moves a game is stopped.
-    most_moves: usize,
     /// How long this run took.
     took: Duration,
 }
@@ -93,7 +90,6 @@ impl Batch {
             looks,
             clashes: Vec::new(),
             clock: None,
-            most_moves: usize::MAX,
             took: Duration::ZERO,
         })
     }
@@ -119,12 +115,6 @@ impl Batch {
     #[must_use]
     pub fn timed(self, clock: Option<Clock>) -> Self {
         Self { clock, ..self }
-    }
-
-    /// The same batch, each game of which is stopped after as many moves as one of the pre-flight.
-    #[must_use]
-    pub fn stopped(self) -> Self {
-        Self { most_moves: MOST_MOVES, ..self }
     }
 
     /// What is told before it is played.
@@ -257,6 +247,7 @@ impl Batch {
             is_refused: refused,
             gates,
             folds: self.sums.folds,
+            unchanged: self.sums.unchanged,
             found: self.sums.found,
             shown,
             kinds: self.sums.kinds,

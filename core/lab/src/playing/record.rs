@@ -71,6 +71,12 @@ impl Record {
         self.finding().or_else(|| Some((FindingKind::Limit, self.capped.as_deref()?)))
     }
 
+    /// Returns `true` if both games are over in the same way, with the same winners, scores and number of actions.
+    pub(crate) fn ended_as(&self, other: &Self) -> bool {
+        let is_over = matches!(self.ending, Ending::Over(_)) && self.ending == other.ending;
+        is_over && (self.actions, &self.scores, &self.winners) == (other.actions, &other.scores, &other.winners)
+    }
+
     pub(crate) fn found(mut self, finding: Finding) -> Self {
         self.ending = Ending::Found(finding.kind, finding.message);
         self.scores.clear();

@@ -6,6 +6,7 @@ use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
 use crate::figures::row::Of;
 use crate::judging::intervals::exact;
+use crate::judging::verdict::listed;
 use crate::reports::report::Report;
 use crate::reports::sizes::whole;
 
@@ -42,31 +43,46 @@ pub(super) fn points_by_seat(report: &Report, (own, base): (usize, usize)) -> Op
     Some(format!("points by seat: {}", changes.iter().map(words).collect::<Vec<_>>().join(", ")))
 }
 
-/// In how many games a side wins that has fewer points than another one, by the strongest policy of which a thing clearly
-/// changes that. `pairs`: an arm and the one without the thing for each policy, the weakest first.
-pub(super) fn behind_in_words(report: &Report, pairs: &[(usize, usize)]) -> Option<String> {
-    pairs.iter().rev().enumerate().find_map(|(at, pair)| {
-        let said = behind(report, *pair)?;
-        let policy = report.plan.arms.get(pair.0).and_then(|arm| arm.policies.first()).filter(|_| at > 0);
-        Some(match policy {
-            Some(policy) => format!("with {} players {said}", printable(policy, 40)),
-            None => said,
+/// Sentences about games that nobody wins, and about winners with fewer points than another side, each by the strongest policy
+/// that shows a clear change. `pairs`: for each policy the arm with the thing and the one without it, the weakest first.
+pub(super) fn winners_in_words(report: &Report, pairs: &[(usize, usize)]) -> Vec<String> {
+    let of = |said: &dyn Fn((usize, usize)) -> Option<String>| {
+        pairs.iter().rev().enumerate().find_map(|(at, pair)| {
+            let said = said(*pair)?;
+            let policy = report.plan.arms.get(pair.0).and_then(|arm| arm.policies.first()).filter(|_| at > 0);
+            Some(match policy {
+                Some(policy) => format!("with {} players {said}", printable(policy, 40)),
+                None => said,
+            })
         })
-    })
+    };
+    let nobody = of(&|pair| Some(unwon(report, pair)?.1));
+    let behind = of(&|pair| {
+        let (_, in_games, is_apart) = shares(report, pair, |fold| fold.behind)?;
+        is_apart.then(|| format!("the winner has fewer points than another {in_games}"))
+    });
+    nobody.into_iter().chain(behind).collect()
 }
 
-/// The same by one policy.
-fn behind(report: &Report, (own, base): (usize, usize)) -> Option<String> {
+/// The increase of the share of games that nobody wins, with its sentence, if it is clear or caused by known rules.
+pub(super) fn unwon(report: &Report, pair: (usize, usize)) -> Option<(f64, String)> {
+    let (more, in_games, is_apart) = shares(report, pair, |fold| fold.unwon.games)?;
+    let by = |at: usize| report.folds.get(at).map_or(&[][..], |fold| &fold.unwon.by);
+    let by = if by(pair.0) == by(pair.1) { &[] } else { by(pair.0) };
+    let named = if by.is_empty() { String::new() } else { format!(", by {}", listed(by)) };
+    (is_apart || !by.is_empty()).then(|| (more, format!("nobody wins {in_games}{named}")))
+}
+
+/// The increase of a share of games from one arm to the other, both counts in words, and whether the shares clearly differ.
+fn shares(report: &Report, (own, base): (usize, usize), count: fn(&Fold) -> u64) -> Option<(f64, String, bool)> {
     let error = 1.0 - f64::from(report.plan.confidence.min(99)) / 100.0;
     let of = |at: usize| {
         let fold = report.folds.get(at)?;
         let games = fold.games - fold.failed;
-        (games > 0).then(|| (fold.behind, games, exact(fold.behind as f64, games, error)))
+        (games > 0).then(|| (count(fold), games, exact(count(fold) as f64, games, error)))
     };
     let ((with, games, one), (without, others, other)) = (of(own)?, of(base)?);
     let is_apart = one.low > other.high || one.high < other.low;
-    let games = counted(games, "game");
-    is_apart.then(|| {
-        format!("the winner has fewer points than another in {with} of {games} (without it in {without} of {others})")
-    })
+    let more = with as f64 / games as f64 - without as f64 / others as f64;
+    Some((more, format!("in {with} of {} (against {without} of {others})", counted(games, "game")), is_apart))
 }

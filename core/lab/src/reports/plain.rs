@@ -5,12 +5,12 @@ use javelina_engine::{counted, printable, times};
 use crate::figures::item::is_named;
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;
-use crate::judging::intervals::{Interval, normal};
+use crate::judging::intervals::normal;
 use crate::judging::verdict::Judged;
 use crate::plans::plan::{Aim, Bound, Figure, Gate};
-use crate::reports::favours::{behind_in_words, points_by_seat};
+use crate::reports::favours::{points_by_seat, unwon, winners_in_words};
 use crate::reports::report::Report;
-use crate::reports::sizes::{reach, rounded, step, sure, whole};
+use crate::reports::sizes::{alike, amount, is_sure, more};
 
 /// The chance with which the least difference that is named would have been missed.
 const MISSED: f64 = 0.1;
@@ -59,7 +59,15 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let most = others;
     let Some(pair) = thing.pairs.last() else { return String::new() };
     let (mut said, mut shown, mut open) = (Vec::new(), Vec::new(), Vec::new());
+    // Lost wins that unwon games explain are not repeated.
+    let lost = unwon(report, *pair).map_or(0.0, |(more, _)| more);
+    let is_lost = |figure: &Figure| {
+        find(report, *pair, figure).is_some_and(|(judged, _)| judged.mean <= 0.0 && judged.mean >= -lost && lost > 0.0)
+    };
     for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
+        if figure.metric == Metric::FirstWins && is_lost(figure) {
+            continue;
+        }
         said.extend(told(report, thing, figure, most == 0));
         let is_open = |judged: &Judged| judged.pair.as_ref().is_some_and(|pair| pair.unchanged < judged.games);
         match find(report, *pair, figure).filter(|(judged, _)| is_open(judged)).map(|(judged, rows)| seen(judged, rows))
@@ -70,10 +78,11 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
         }
     }
     said.extend(points_by_seat(report, *pair));
-    said.extend(behind_in_words(report, &thing.pairs));
+    said.extend(winners_in_words(report, &thing.pairs));
     // Where the same seat begins in each game, its wins are told already.
     let of_first = find(report, *pair, &asked()[2]).map(|(judged, _)| judged.mean);
-    let seat = find(report, *pair, &of_seat()).filter(|(judged, _)| Some(judged.mean) != of_first);
+    let seat = find(report, *pair, &of_seat());
+    let seat = seat.filter(|(judged, _)| Some(judged.mean) != of_first && !is_lost(&of_seat()));
     said.extend(seat.and_then(|_| told(report, thing, &of_seat(), most == 0)));
     let own = || report.gates.iter().zip(&report.plan.gates).filter(|(_, gate)| is_of(gate, *pair));
     let mut others: Vec<(&Judged, &Figure)> = own()
@@ -89,7 +98,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
-        return wrong.unwrap_or_else(|| "the game without it goes wrong".into());
+        return wrong.unwrap_or_else(|| "the games to compare it with went wrong".into());
     }
     let is_short = most == 0 && !said.is_empty();
     if said.is_empty() {
@@ -128,7 +137,7 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
     let own = report.gates.iter().zip(&report.plan.gates);
     let is_own = |gate: &Gate| thing.pairs.last().is_some_and(|pair| is_of(gate, *pair));
     let is_known = own.filter(|(_, gate)| is_own(gate)).any(|(judged, _)| is_sure(judged));
-    let is_known = is_known || behind_in_words(report, &thing.pairs).is_some();
+    let is_known = is_known || !winners_in_words(report, &thing.pairs).is_empty();
     !is_known && asked().iter().all(nothing) && went_wrong(report, &arms_of(thing)).is_none()
 }
 
@@ -148,16 +157,14 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     format!("{} would have shown", sizes.join(", "))
 }
 
-/// How many games with a thing are as they are without it.
+/// Number of games in which a thing changes no measured value, and number of compared games.
 #[must_use]
 pub fn unchanged(report: &Report, thing: &Thing) -> [u64; 2] {
-    let own = || {
-        let pair = thing.pairs.last();
-        let gates = report.gates.iter().zip(&report.plan.gates);
-        gates.filter(move |(_, gate)| pair.is_some_and(|pair| is_of(gate, *pair))).map(|(judged, _)| judged)
-    };
-    let same = own().filter_map(|judged| judged.pair.as_ref().map(|pair| pair.unchanged)).min().unwrap_or(0);
-    [same, own().map(|judged| judged.games).max().unwrap_or(0)]
+    let pair = thing.pairs.last();
+    let same = pair.and_then(|pair| report.unchanged.get(pair)).copied().unwrap_or(0);
+    let gates = report.gates.iter().zip(&report.plan.gates);
+    let own = gates.filter(|(_, gate)| pair.is_some_and(|pair| is_of(gate, *pair)));
+    [same, own.map(|(judged, _)| judged.games).max().unwrap_or(0)]
 }
 
 /// Whether any game with a thing was compared with one without it.
@@ -172,7 +179,8 @@ fn arms_of(thing: &Thing) -> Vec<usize> {
 }
 
 /// How many games of some arms went wrong, and how the first of them did; `None` if none did.
-pub(super) fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
+#[must_use]
+pub fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
     let folds = || arms.iter().filter_map(|at| report.folds.get(*at));
     let (games, failed) = (folds().map(|fold| fold.games).sum::<u64>(), folds().map(|fold| fold.failed).sum::<u64>());
     let labels: Vec<&str> = arms.iter().filter_map(|at| Some(report.plan.arms.get(*at)?.label.as_str())).collect();
@@ -270,18 +278,6 @@ fn seen(judged: &Judged, rows: usize) -> Seen {
     }
 }
 
-/// The number of games that have the most frequent difference, if it is not 0, most games have it, and no interval is known.
-fn alike(judged: &Judged) -> Option<u64> {
-    let pair = judged.pair.as_ref().filter(|_| judged.mean != 0.0 && !judged.interval.is_known())?;
-    let alike = judged.games.saturating_sub(pair.differing);
-    (alike * 2 > judged.games && pair.unchanged < alike).then_some(alike)
-}
-
-/// Returns `true` for a difference that is there for sure.
-fn is_sure(judged: &Judged) -> bool {
-    alike(judged).is_some() || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
-}
-
 fn is_of(gate: &Gate, (arm, base): (usize, usize)) -> bool {
     gate.arm == arm && gate.against == Some(base)
 }
@@ -297,7 +293,7 @@ fn find<'a>(report: &'a Report, pair: (usize, usize), figure: &Figure) -> Option
 fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<String> {
     let differing = |pair: &(usize, usize)| {
         let (judged, rows) = find(report, *pair, figure)?;
-        matches!(seen(judged, rows), Seen::Differs).then_some(judged)
+        (alike(judged).is_some() || matches!(seen(judged, rows), Seen::Differs)).then_some(judged)
     };
     let policy = |pair: &(usize, usize)| {
         let arm = report.plan.arms.get(pair.0)?;
@@ -333,57 +329,4 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
             Some(each.join(", ") + &not)
         }
     }
-}
-
-/// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`.
-fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
-    let word = if judged.mean < 0.0 { "fewer" } else { "more" };
-    let (scale, mean) = (scale(judged.is_percent), judged.mean.abs());
-    let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };
-    let same = alike(judged);
-    let about = if same == Some(judged.games) { "" } else { "about " };
-    let ends = match judged.mean < 0.0 {
-        true => Interval { low: -judged.interval.high, high: -judged.interval.low },
-        false => judged.interval,
-    };
-    let alike = same.map(|alike| match alike == judged.games {
-        true => "in each game".to_string(),
-        false => format!("the same in {alike} of {} games", judged.games),
-    });
-    let ends = Some(ends).filter(|_| alike.is_none());
-    let size = ends
-        .map_or_else(|| whole(mean * scale), |ends| rounded(mean * scale, step((ends.high - ends.low) / 2.0 * scale)));
-    if brief {
-        let ends = ends.map(|ends| reach(ends, scale));
-        let ends = ends.map_or_else(|| alike.unwrap_or_default(), |(low, high)| format!("{low} to {high}"));
-        return match figure.metric {
-            Metric::Score => format!("{} {word} ({ends})", counted(size, "point")),
-            Metric::Win | Metric::FirstWins => format!("{whose} wins {size} of 100 {word} ({ends})"),
-            _ => format!("{} {word} ({ends})", counted(size, "move")),
-        };
-    }
-    let text = match &figure.metric {
-        Metric::Score => format!("{about}{} a player {word}", counted(size, "point")),
-        Metric::Actions => format!("{about}{} a game {word}", counted(size, "move")),
-        Metric::Win | Metric::FirstWins => format!("{whose} wins {about}{size} of 100 games {word}"),
-        other if judged.is_percent => format!("{other}: {about}{size} of 100 {word}"),
-        other => format!("{other}: {about}{size} {word}"),
-    };
-    let few = judged.few().map(|games| format!(", in {games}")).unwrap_or_default();
-    text + &ends.map_or_else(|| format!(" ({})", alike.unwrap_or_default()), |ends| sure(ends, scale)) + &few
-}
-
-/// The least difference that would have shown, with its unit.
-fn amount(figure: &Figure, least: f64) -> String {
-    let scale = scale(figure.metric.is_percent_in(None));
-    let size = rounded(least * scale, step(least * scale / 2.0));
-    match figure.metric {
-        Metric::Score => counted(size, "point"),
-        Metric::FirstWins => counted(size, "win") + " in 100",
-        _ => counted(size, "move"),
-    }
-}
-
-fn scale(is_percent: bool) -> f64 {
-    if is_percent { 100.0 } else { 1.0 }
 }

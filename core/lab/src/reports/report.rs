@@ -123,6 +123,8 @@ pub struct Report {
     pub gates: Vec<Judged>,
     /// One per arm, in the order of the plan.
     pub folds: Vec<Fold>,
+    /// Number of games without any measured difference, for each pair of compared arms.
+    pub unchanged: BTreeMap<(usize, usize), u64>,
     /// Games that went wrong, in their order; the first 50.
     pub found: Vec<Found>,
     /// For each gate that failed the shortest game that is beyond its bound; one game may stand for several gates.

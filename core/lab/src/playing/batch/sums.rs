@@ -1,7 +1,7 @@
 //! Sums: all that is kept of the games of a batch, in memory that does not grow with their number.
 
 use core::time::Duration;
-use std::collections::BTreeMap; // a length, not a clock
+use std::collections::{BTreeMap, BTreeSet}; // a length, not a clock
 use std::mem::take;
 use std::sync::Arc;
 
@@ -22,6 +22,8 @@ use crate::reports::report::{Found, MOST_FOUND};
 pub(super) struct Sums {
     pub folds: Vec<Fold>,
     pub gates: Vec<Tally>,
+    /// Number of games without a difference, by ending and by all compared figures, for each pair of arms.
+    pub unchanged: BTreeMap<(usize, usize), u64>,
     pub found: Vec<Found>,
     pub kinds: BTreeMap<FindingKind, u64>,
     pub groups: Groups,
@@ -31,7 +33,9 @@ pub(super) struct Sums {
 
 impl Sums {
     pub fn new(plan: &Plan, names: &[Arc<FigureNames>]) -> Self {
+        let pairs = plan.gates.iter().filter_map(|gate| Some(((gate.arm, gate.against?), 0)));
         Self {
+            unchanged: pairs.collect(),
             folds: vec![Fold::default(); plan.arms.len()],
             gates: plan.gates.iter().map(|gate| Tally::new(gate, names)).collect(),
             spent: vec![Duration::ZERO; plan.arms.len()],
@@ -64,8 +68,16 @@ impl Sums {
             Some(first) if resampled => weights(plan.seed, first.game),
             _ => Vec::new(),
         };
+        let mut changed = BTreeSet::new();
         for (gate, tally) in plan.gates.iter().zip(&mut self.gates) {
-            tally.take(gate, plan, row, &weights);
+            if !tally.take(gate, plan, row, &weights) {
+                changed.extend(gate.against.map(|base| (gate.arm, base)));
+            }
+        }
+        for (pair, same) in &mut self.unchanged {
+            let [own, base] = [pair.0, pair.1].map(|place| row.iter().find(|record| record.arm == place));
+            let is_same = !changed.contains(pair) && own.zip(base).is_some_and(|(own, base)| own.ended_as(base));
+            *same += u64::from(is_same);
         }
     }
 
@@ -76,6 +88,9 @@ impl Sums {
         }
         for (known, sum) in self.gates.iter_mut().zip(&mut other.gates) {
             known.merge(sum);
+        }
+        for (known, more) in self.unchanged.values_mut().zip(other.unchanged.values_mut()) {
+            *known += take(more);
         }
         for (kind, count) in take(&mut other.kinds) {
             *self.kinds.entry(kind).or_default() += count;

@@ -181,14 +181,7 @@ impl Batch {
                 }
                 let began = self.clock.as_ref().map(|clock| clock());
                 let known = self.known.get(&(index, place)).cloned();
-                let record = known.unwrap_or_else(|| {
-                    let begin = || {
-                        let mut worker = arena.worker(place);
-                        worker.stop_after(self.most_moves);
-                        worker
-                    };
-                    worker.get_or_insert_with(begin).play(index)
-                });
+                let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
                 // What stopped the batch may have stopped the game, or its measuring, as well.
                 if is_stopped() {
                     return false;
