@@ -8,7 +8,7 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{covered_by, jobs, play, show};
+use super::batch::{covered_by, exit_code, jobs, play, show};
 use super::coverage::COVERAGE;
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
@@ -16,7 +16,7 @@ use super::folder::{
 use super::pages_of_findings::add_pages;
 use super::{findings, packs};
 use crate::Loaded;
-use crate::args::{MergeArgs, Undecided};
+use crate::args::MergeArgs;
 use crate::disk::{Journal, Output, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console};
@@ -51,7 +51,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
         false => None,
     };
     show(&report, covered.as_ref(), args.format, &loaded, console);
-    Ok(report.exit_code(args.undecided == Undecided::Fail))
+    Ok(exit_code(&report, args.undecided, is_counted && covered.is_none()))
 }
 
 /// The parts in their order, if they are all parts of one batch and none is missing; else all that is wrong.

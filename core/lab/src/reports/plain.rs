@@ -89,7 +89,9 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
-        return wrong.unwrap_or_else(|| "the game without it goes wrong".into());
+        let why =
+            if report.is_cut { "interrupted before a game was compared" } else { "the game without it goes wrong" };
+        return wrong.unwrap_or_else(|| why.into());
     }
     let is_short = most == 0 && !said.is_empty();
     if said.is_empty() {
