@@ -2,13 +2,13 @@
 
 use std::path::{Component, Path};
 
-use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, counted, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::pages::{BOOK, address};
-use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, quotable, word};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -16,13 +16,19 @@ const SHOWN: usize = 10;
 /// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
 #[must_use]
 pub fn reachable(files: &Files) -> Files {
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let mut reached = Files::default();
-    for (file, name, text) in files.iter() {
-        let path = files.key(file).and_then(|key| way(&key.pack, &key.path, &here));
-        reached.add(path.unwrap_or_else(|| name.into()), text);
+    for (file, _, text) in files.iter() {
+        reached.add(path_of(files, file), text);
     }
     reached
+}
+
+/// The name by which the user reaches a file.
+#[must_use]
+pub fn path_of(files: &Files, file: FileId) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    let path = files.key(file).and_then(|key| way(&key.pack, &key.path, &here));
+    path.unwrap_or_else(|| files.name(file).into())
 }
 
 /// The way from the working folder `here` to a file of a pack; `None` if the pack is not on disk.
@@ -203,7 +209,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
         let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         let message = printable(&format!("{}{help}", one.message), 1000);
         let (line, _) = files.place(one.span.file, one.span.start);
-        let text = files.text(one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
+        let text = quotable(files, one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
         let mut result = json!({
             "ruleId": one.code, "ruleIndex": codes.iter().position(|code| *code == one.code), "level": word(one.severity),
             "message": { "text": message }, "partialFingerprints": { "javelina/v1": fingerprint(one.code, text) },

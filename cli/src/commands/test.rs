@@ -10,7 +10,7 @@ use javelina_variants::{MAX_FILE, PackText, Transcript};
 
 use super::{CUT, fixtures};
 use crate::Loaded;
-use crate::annotate::{Place, github_error, reachable};
+use crate::annotate::{Place, github_error, path_of};
 use crate::args::{TestArgs, Tested};
 use crate::disk::{cause, gather, origin, read_marked, shown, write_whole};
 use crate::failure::{Ended, Failure};
@@ -198,12 +198,12 @@ pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item:
 /// The file of the packs and the line at which a transcript differs.
 fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
     let (line, _) = loaded.files.place(one.span.file, one.span.start);
-    (loaded.files.name(one.span.file).into(), line + mismatch.line as u32 - 1)
+    (path_of(&loaded.files, one.span.file), line + mismatch.line as u32 - 1)
 }
 
 /// A difference as a workflow command of GitHub.
 fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String {
-    let place = (reachable(&loaded.files).name(one.span.file).into(), place(one, mismatch, loaded).1);
+    let place = place(one, mismatch, loaded);
     let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);
     let lines: Vec<String> = differs.map(|(mark, line)| format!("{mark} {line}")).collect();
     let of = one.item.as_ref().filter(|item| !one.name.contains(item.as_str()));
