@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::pages::{BOOK, address};
-use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, quotable, word};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -37,6 +37,12 @@ fn way_to(files: &Files, file: FileId, here: &Path) -> String {
 pub(crate) fn place_of(files: &Files, span: &Span) -> Option<Place> {
     let name = way_to(files, span.file, &working_folder());
     Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
+}
+
+/// Returns the name by which the user reaches a file.
+#[must_use]
+pub fn path_of(files: &Files, file: FileId) -> String {
+    way_to(files, file, &working_folder())
 }
 
 /// The way from the working folder `here` to a file of a pack; `None` if the pack is not on disk.
@@ -218,7 +224,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
         let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         let message = printable(&format!("{}{help}", one.message), 1000);
         let (line, _) = files.place(one.span.file, one.span.start);
-        let text = files.text(one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
+        let text = quotable(files, one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
         let mut result = json!({
             "ruleId": one.code, "ruleIndex": codes.iter().position(|code| *code == one.code), "level": word(one.severity),
             "message": { "text": message }, "partialFingerprints": { "javelina/v1": fingerprint(one.code, text) },

@@ -98,6 +98,7 @@ pub fn meant(path: &Path) -> String {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_BESIDE);
     let mut beside: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     beside.sort_unstable();
+    beside.retain(|other| other != name); // it is there, and is no folder
     let near = nearest(name, beside.iter().map(String::as_str));
     let paths: Vec<String> = near.into_iter().map(|near| shown(&path.with_file_name(near))).collect();
     or_joined(&paths.iter().map(String::as_str).collect::<Vec<_>>()).map(|near| format!("; {near}")).unwrap_or_default()
@@ -181,7 +182,13 @@ pub fn is_file(path: &Path) -> bool {
 ///
 /// A message with path and cause.
 pub fn make_folder(path: &Path) -> Result<()> {
-    made(path, || fs::create_dir_all(path))
+    let in_words = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            io::Error::other("there is a file where a folder is needed")
+        }
+        _ => error,
+    };
+    made(path, || fs::create_dir_all(path).map_err(in_words))
 }
 
 /// What stands in a folder, sorted.

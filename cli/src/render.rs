@@ -1,8 +1,10 @@
 //! Diagnostics for people, editors and CI.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use javelina_engine::{Diagnostic, Files, Fix, Severity, Span, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable};
 use serde_json::json;
+
+use crate::disk::Output;
 
 /// The most problems that are shown to people in one run.
 pub const MOST: usize = 100;
@@ -30,6 +32,8 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
             for (span, word) in one.related.iter().take(MOST_RELATED).filter(|(span, _)| has_source(files, span)) {
                 group = group.element(snippet(files, span, AnnotationKind::Context, Some(printable(word, 200))));
             }
+        } else if !files.text(one.span.file).is_empty() {
+            group = group.element(Level::NOTE.message(format!("in {}", place(files, &one.span))));
         } else if let Some(name) = file_name(files, &one.span) {
             group = group.element(Level::NOTE.message(format!("in {name}")));
         }
@@ -54,8 +58,13 @@ pub(crate) fn gravest(found: &[Diagnostic], most: usize) -> Vec<&Diagnostic> {
     places.into_iter().map(|at| &found[at]).collect()
 }
 
+/// Text from which lines may be quoted; empty for a record, whose lines hold its seed and hidden cards.
+pub(crate) fn quotable(files: &Files, file: FileId) -> &str {
+    Some(files.text(file)).filter(|text| !Output::Record.is_begun(text.as_bytes())).unwrap_or_default()
+}
+
 fn has_source(files: &Files, span: &Span) -> bool {
-    !files.text(span.file).is_empty()
+    !quotable(files, span.file).is_empty()
 }
 
 fn file_name<'a>(files: &'a Files, span: &Span) -> Option<&'a str> {

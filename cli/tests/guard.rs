@@ -100,8 +100,9 @@ fn what_was_done_before_ctrl_c_is_kept_and_said() {
     let done = lines().saturating_sub(1); // the first line says what is played
     assert_eq!(code(&output), 130, "{}{}", out(&output), err(&output));
     assert!((20..900).contains(&done), "{done} games");
-    let said = format!("; {done} games; interrupted, `--resume` goes on\n");
+    let said = format!("; {done} games; interrupted\n");
     assert!(out(&output).ends_with(&said), "{said}is not the end of\n{}", out(&output));
+    assert!(err(&output).contains("`--resume` goes on"), "{}", err(&output));
     let resumed = folder.run(&[&words[..], &["cut", "--resume"]].concat());
     assert_eq!(code(&resumed), 0, "{}", err(&resumed));
     let told = format!("{done} of 900 games done already");

@@ -105,6 +105,19 @@ fn renamed(text: &str, names: [&str; 2]) -> String {
     names.iter().fold(text.to_string(), |text, name| text.replace(name, "arizona"))
 }
 
+/// Places in a reply whose path does not begin in the working folder but in that of a pack.
+fn misplaced<'a>(told: &'a str, name: &str) -> Vec<&'a str> {
+    let words: Vec<&str> = told.split(|one: char| one.is_whitespace() || "\"`'(),;=".contains(one)).collect();
+    let is_place = |at: usize| {
+        let lined =
+            words[at].split_once(':').is_some_and(|(_, line)| line.starts_with(|one: char| one.is_ascii_digit()));
+        lined || words[at.saturating_sub(3)..at].iter().any(|key| ["file", "uri"].contains(key))
+    };
+    let misplaced =
+        |at: &usize| words[*at].strip_prefix(name).is_some_and(|rest| rest.starts_with('/')) && is_place(*at);
+    (0..words.len()).filter(misplaced).map(|at| words[at]).collect()
+}
+
 /// What each command line answers, and the files after it.
 fn run(folder: &Folder, names: [&str; 2]) -> Vec<(String, String, BTreeMap<String, String>)> {
     let mut all = Vec::new();
@@ -121,6 +134,9 @@ fn run(folder: &Folder, names: [&str; 2]) -> Vec<(String, String, BTreeMap<Strin
             let mut now = BTreeMap::new();
             files(&folder.0, names, &mut now);
             let told = format!("{}\n{}\n{}", code(&done), out(&done), err(&done));
+            for name in names.iter().filter(|name| name.starts_with("zz")) {
+                assert_eq!(misplaced(&told, name), Vec::<&str>::new(), "{verb} {line}: {told}");
+            }
             all.push((format!("{verb} {line}"), renamed(&told, names), now));
         }
     }

@@ -115,8 +115,15 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
     let victim = "variant a_v for arizona {\ntitle \"x\"\n     text \"y\"\n  rule r at cards_box {    add 1 }\n}\n";
     folder.write("victim.rules", victim);
     folder.write("a/pack.toml", "id = \"a\"\nextends = \"arizona\"\ntitle = \"A\"\nversion = \"0.1.0\"\n");
-    let typed: [&[&str]; 5] =
-        [&["fmt", "a"], &["check", "a"], &["test", "a"], &["watch", "a", "--once"], &["balance", "a"]];
+    let typed: [&[&str]; 7] = [
+        &["fmt", "a"],
+        &["fmt", "a/v.rules"],
+        &["fmt", "--check", "a/v.rules"],
+        &["check", "a"],
+        &["test", "a"],
+        &["watch", "a", "--once"],
+        &["balance", "a"],
+    ];
     symlink("../victim.rules", path("a/v.rules")).unwrap();
     for words in typed {
         let output = folder.run(words);
@@ -130,8 +137,7 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
         assert!(code(&output) == 2 && err(&output).contains("only regular files"), "{words:?}: {}", err(&output));
     }
     // Files that are named themselves.
-    let named: [&[&str]; 7] = [
-        &["fmt", "a/v.rules"],
+    let named: [&[&str]; 6] = [
         &["batch", "a/v.rules"],
         &["replay", "a/v.rules"],
         &["draw", "a/v.rules", "--svg", "-"],
@@ -148,6 +154,46 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
         );
     }
     assert!(fs::symlink_metadata(path("a/v.rules")).unwrap().file_type().is_fifo());
+}
+
+/// Commands to which `FILE` is named where a folder is meant.
+const FOR_FOLDERS: &[&str] = &[
+    "batch --game arizona --seats random,random --games 2 --no-preflight --out FILE",
+    "batch --game arizona --seats random,random --games 2 --no-preflight --out FILE/inner",
+    "balance a --games 2 --out FILE",
+    "diff a b --games 2 --out FILE",
+    "merge FILE --out m",
+    "check FILE",
+    "test FILE",
+    "watch FILE",
+    "balance FILE",
+    "diff FILE a",
+    "mutate FILE",
+    "list cards --pack FILE",
+    "new pack arizona FILE",
+    "generate editors FILE",
+];
+
+#[test]
+fn a_file_in_the_place_of_a_folder_is_told_in_plain_words() {
+    let folder = Folder::new("no-folder");
+    for (side, points) in [("a", 1), ("b", 2)] {
+        let meta = "id = \"a\"\nextends = \"arizona\"\ntitle = \"A\"\nversion = \"0.1.0\"\n";
+        folder.write(&format!("{side}/pack.toml"), meta);
+        let rules = format!("variant v for arizona {{\n  title \"V\"\n  rule r at cards_box {{ add {points} }}\n}}\n");
+        folder.write(&format!("{side}/v.rules"), &rules);
+    }
+    for name in ["diary.txt", "mid.jsonl"] {
+        folder.write(name, "dear diary\n");
+        for line in FOR_FOLDERS {
+            let words: Vec<String> = line.split(' ').map(|word| word.replace("FILE", name)).collect();
+            let output = folder.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+            let said = format!("{}{}", out(&output), err(&output));
+            let is_plain = !said.contains("os error") && !said.contains(&format!("mean `{name}`"));
+            assert!(is_plain && code(&output) != 0, "{line}: {}: {said}", code(&output));
+            assert_eq!(fs::read_to_string(folder.0.join(name)).unwrap(), "dear diary\n", "{line}");
+        }
+    }
 }
 
 #[test]

@@ -298,3 +298,77 @@ fn a_seed_that_was_drawn_is_shown_once_the_game_is_over() {
     let named = folder.run_with(&["play", "arizona", "--seed", "31"], "seed\nquit\n");
     assert!(out(&named).contains("\n31\n") && err(&named).contains("seed 31"), "a named seed is known");
 }
+
+const RULES: &str = "variant x for cliffs {\n  title \"X\"\n}\n";
+
+/// Commands that are given the record `@` of a game that runs, without its pack or for another kind of file.
+const MISTAKEN: &[&str] = &[
+    "replay @",
+    "replay @ --verify",
+    "replay @ --html -",
+    "position @",
+    "position @ --open",
+    "draw @ --svg -",
+    "test @",
+    "test @ --format github",
+    "play --load @",
+    "play cliffs --position @",
+    "play cliffs --campaign @",
+    "campaign @",
+    "campaign @ --game cliffs",
+    "batch @",
+    "batch @ --format github",
+    "batch @ --format json",
+    "blame @ --gate x",
+    "fmt @",
+    "fmt --check @",
+    "check q",
+    "check q --format short",
+    "check q --format json",
+    "check q --format github",
+    "check q --format sarif",
+    "test q",
+    "diff q p",
+    "watch q --once",
+    "list cards --pack q",
+];
+
+#[test]
+fn no_line_of_a_record_is_quoted_where_its_pack_is_missing_or_it_is_given_by_mistake() {
+    let folder = Folder::new("returning-quoted");
+    folder.write("p/pack.toml", "id = \"p\"\nextends = \"cliffs\"\ntitle = \"P\"\nversion = \"0.1.0\"\n");
+    folder.write("p/v.rules", RULES);
+    folder.run_with(
+        &["play", "cliffs", "--seats", "human,random", "--pack", "p", "--with", "in_turns,x", "--record", "r.jsonl"],
+        "1\n1\nquit\n",
+    );
+    let whole = std::fs::read_to_string(folder.0.join("r.jsonl")).unwrap();
+    let seed = replay::read(&whole).unwrap().header.seed.to_string();
+    let dealt: Vec<&str> = whole.lines().filter(|line| line.contains("\"do\":\"shuffle ")).collect();
+    assert!(!dealt.is_empty(), "{whole}");
+    let kinds = [
+        whole.clone(),
+        format!("\u{feff}{whole}"),
+        whole.replacen("{\"format\":", "{ \"format\": ", 1),
+        whole.replacen("\"seats\":", "\"chairs\":", 1),
+        whole.replacen("\"n\":1,", "\"n\":one,", 1),
+        whole.replacen("shuffle ", "shuffle x, ", 1),
+    ];
+    for (kind, text) in kinds.iter().enumerate() {
+        folder.write("r.jsonl", text);
+        folder.write("q/pack.toml", if kind % 2 == 0 { text.as_str() } else { "id = \"q\"\nextends = \"cliffs\"\n" });
+        ["q/v.rules", "q/c.toml", "q/tests/r.play", "q/tests/r.jsonl"].iter().for_each(|name| folder.write(name, text));
+        for line in MISTAKEN {
+            let arguments: Vec<&str> = line.split(' ').map(|word| if word == "@" { "r.jsonl" } else { word }).collect();
+            let output = folder.run(&arguments);
+            let said = format!("{}{}", out(&output), err(&output));
+            let mut words = said.split(|letter: char| !letter.is_ascii_digit());
+            assert!(!words.any(|word| word == seed), "{line}, kind {kind}: {seed}: {said}");
+            for move_of in &dealt {
+                let names = move_of.split_once("shuffle ").unwrap().1.as_bytes();
+                let shown = names.windows(24).find(|part| said.as_bytes().windows(24).any(|one| one == *part));
+                assert!(shown.is_none(), "{line}, kind {kind}: {move_of}: {said}");
+            }
+        }
+    }
+}

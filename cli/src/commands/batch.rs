@@ -17,7 +17,7 @@ use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::disk::{Journal, Output};
 use crate::failure::{Ended, Failure};
 use crate::signals::is_stopped;
-use crate::{Cli, Console, Loaded, USAGE, annotate, shards, told};
+use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, annotate, shards, told};
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -83,7 +83,20 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if report.is_refused {
         return Ok(USAGE);
     }
-    Ok(report.exit_code(args.undecided == Undecided::Fail))
+    if report.is_cut {
+        let is_kept = args.out.is_some();
+        console.tell(if is_kept { "`--resume` goes on" } else { "a batch with `--out DIR` can be resumed" });
+    }
+    Ok(exit_code(&report, args.undecided, watches && covered.is_none()))
+}
+
+/// The exit code of the verdict. A report whose clauses were to be counted and are not is interrupted.
+pub(super) fn exit_code(report: &Report, undecided: Undecided, is_uncounted: bool) -> u8 {
+    match report.exit_code(undecided == Undecided::Fail) {
+        BUG => BUG,
+        _ if is_uncounted => INTERRUPTED,
+        code => code,
+    }
 }
 
 /// A clock that starts now.

@@ -11,6 +11,7 @@ use super::{dealing, quietly, sweep};
 use crate::args::BatchArgs;
 use crate::bot::{self, Outside, is_outside};
 use crate::failure::{Failure, is_typed};
+use crate::signals::is_stopped;
 use crate::{Console, Loaded};
 
 /// The plan of a batch that is chosen by arguments, without a spec.
@@ -199,6 +200,9 @@ pub(super) fn check_first(
     let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded, &Outside::default()).ok();
     // What panics here is a finding of the batch, with a replay.
     let checks = quietly(|| preflight(plan, arenas, &make));
+    if is_stopped() {
+        return Ok(()); // a game that a signal cut short proves nothing
+    }
     let fine = checks.iter().filter(|check| check.flight == Flight::Fine).count();
     console.tell(format!("pre-flight: {fine} of {} fine", javelina_engine::counted(checks.len() as u64, "check")));
     for check in checks.iter().filter(|check| check.flight == Flight::Fact) {

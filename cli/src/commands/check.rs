@@ -49,7 +49,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
     if !for_hosts {
-        played.print(args.format == Report::Json, &loaded.files, console);
+        played.print(args.format == Report::Json, &files, console);
     }
     if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
         let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
@@ -161,7 +161,11 @@ fn known(paths: &[&Path], cli: &Cli, loaded: &Loaded, console: &mut Console) {
             let said = loaded.files.text(span.file).get(span.range()).unwrap_or_default();
             let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
             let id = all.program.items.get(item.index()).map_or("", |item| item.id.as_str());
-            console.say(format!("{}:{line} {id}: {}", loaded.files.name(span.file), printable(&said, 300)));
+            console.say(format!(
+                "{}:{line} {id}: {}",
+                annotate::path_of(&loaded.files, span.file),
+                printable(&said, 300)
+            ));
             count += 1;
         }
     }

@@ -7,8 +7,8 @@ use javelina_author::laid_out;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{read_marked, walk, write_file};
-use crate::failure::Ended;
+use crate::disk::{read_marked, shown, walk, write_file};
+use crate::failure::{Ended, Failure};
 use crate::{Console, FINDINGS, FINE, render};
 
 /// Lays the files out, or says which are not.
@@ -41,6 +41,10 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
+    if path.is_symlink() {
+        let problem = format!("{}: links are not followed; name the file itself", shown(path));
+        return Err(Failure::usage(problem));
+    }
     let (mark, text) = read_marked(path, javelina_engine::limits::MAX_FILE)?;
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());

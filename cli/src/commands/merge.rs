@@ -9,13 +9,13 @@ use javelina_engine::{counted, printable};
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{play, show};
+use super::batch::{exit_code, play, show};
 use super::coverage::{COVERAGE, report_coverage};
 use super::folder::{GAMES, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan};
 use super::pages_of_findings::add_pages;
 use super::{findings, jobs, packs};
 use crate::Loaded;
-use crate::args::{MergeArgs, Undecided};
+use crate::args::MergeArgs;
 use crate::disk::{Journal, Output, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console};
@@ -47,7 +47,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
     let covered = is_counted.then(|| report_coverage(&report, jobs(None), Some(&args.out), &loaded)).transpose()?;
     show(&report, covered.as_ref(), args.format, &loaded, console);
-    Ok(report.exit_code(args.undecided == Undecided::Fail))
+    Ok(exit_code(&report, args.undecided, is_counted && covered.is_none()))
 }
 
 /// The parts in their order, if they are all parts of one batch and none is missing; else all that is wrong.

@@ -222,13 +222,16 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         #[cfg(feature = "lsp")]
         Command::Lsp => crate::lsp::run(cli),
     };
+    // The report of a batch says whether games are missing; what came after its last game is whole.
+    let is_batch = matches!(cli.command, Command::Batch(_) | Command::Balance(_) | Command::Merge(_));
+    let is_whole = is_batch && ended.as_ref().is_ok_and(|code| *code != INTERRUPTED);
     let mut code = ended.unwrap_or_else(|failure| {
         if is_for_github(&cli.command) {
             console.data(&github_failure(&failure));
         }
         failure.tell(console)
     });
-    if cli.command.plays() && signals::is_stopped() && code != BUG {
+    if !is_whole && cli.command.plays() && signals::is_stopped() && code != BUG {
         console.tell(format!("{CUT}; only what was finished is told"));
         code = INTERRUPTED;
     }

@@ -11,7 +11,7 @@ use javelina_variants::{PackText, Transcript};
 
 use super::{cut, fixtures};
 use crate::Loaded;
-use crate::annotate::{github_error, place_of};
+use crate::annotate::{Place, github_error, path_of};
 use crate::args::{TestArgs, Tested};
 use crate::disk::{cause, gather, origin, read_marked, shown, write_file};
 use crate::failure::{Ended, Failure};
@@ -196,14 +196,15 @@ pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item:
     session
 }
 
-/// The line of its file at which a transcript differs.
-fn line(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> u32 {
-    loaded.files.place(one.span.file, one.span.start).0 + mismatch.line as u32 - 1
+/// The file of the packs and the line at which a transcript differs.
+fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
+    let (line, _) = loaded.files.place(one.span.file, one.span.start);
+    (path_of(&loaded.files, one.span.file), line + mismatch.line as u32 - 1)
 }
 
 /// A difference as a workflow command of GitHub.
 fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String {
-    let place = place_of(&loaded.files, &one.span).map(|(file, _)| (file, line(one, mismatch, loaded)));
+    let place = Some(place(one, mismatch, loaded)).filter(|(file, _)| Path::new(file).is_file());
     let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);
     let lines: Vec<String> = differs.map(|(mark, line)| format!("{mark} {line}")).collect();
     let of = one.item.as_ref().filter(|item| !one.name.contains(item.as_str()));
@@ -212,8 +213,8 @@ fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String 
 }
 
 pub(super) fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
-    let file = loaded.files.name(one.span.file);
-    console.say(format!("{} differs at {file}:{}", one.name, line(one, mismatch, loaded)));
+    let (file, line) = place(one, mismatch, loaded);
+    console.say(format!("{} differs at {file}:{line}", one.name));
     console.say(format!("  > {}", mismatch.command));
     for (mark, line) in mismatch.lines() {
         console.say(format!("  {mark} {line}").trim_end());

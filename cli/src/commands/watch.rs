@@ -14,6 +14,7 @@ use super::arenas::enter;
 use super::balance::OTHERS;
 use super::by_hand::{base_of, compared as figures};
 use super::{check, in_folders, jobs, packs, quietly, test};
+use crate::annotate::reachable;
 use crate::args::WatchArgs;
 use crate::bot::Outside;
 use crate::disk::{meant, stamp};
@@ -37,10 +38,11 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (folders, item): (Vec<PathBuf>, Option<&str>) = match named.is_dir() {
         true => (vec![named.into()], None),
         false if cli.packs.is_empty() => {
+            let why =
+                if named.exists() { "this is no folder".into() } else { format!("no such folder{}", meant(named)) };
             let problem = format!(
-                "{}: no such folder{}; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
-                printable(&args.what, 80),
-                meant(named)
+                "{}: {why}; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
+                printable(&args.what, 80)
             );
             return Err(Failure::usage(problem));
         }
@@ -111,7 +113,7 @@ impl Round<'_> {
             return Err(Failure::usage(format!("no card or variant of these packs is called `{}`", printable(id, 60))));
         }
         let problems = check::of_packs(&paths, self.cli, &loaded);
-        console.write(&render::short(&problems, &loaded.files));
+        console.write(&render::short(&problems, &reachable(&loaded.files)));
         if problems.iter().any(|one| one.severity == Severity::Error) {
             console.say("nothing is played: fix these errors first");
             return Ok(CONTENT);

@@ -60,7 +60,7 @@ impl Output {
     }
 
     /// Returns `true` if a text begins like an output of this kind. Lines of a journal may be torn at any byte.
-    fn is_begun(self, head: &[u8]) -> bool {
+    pub(crate) fn is_begun(self, head: &[u8]) -> bool {
         let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
         let text = split_mark(&text).1;
         let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());

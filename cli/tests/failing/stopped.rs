@@ -13,6 +13,8 @@ const COMMANDS: &[&str] = &[
     "batch @/all.batch.toml --pack @/p --no-preflight --jobs 1 --coverage --out @/o",
     "batch @/all.batch.toml --pack @/p --no-preflight --jobs 2 --items --out @/o",
     "batch @/all.batch.toml --pack @/p --no-preflight --jobs 1 --coverage --format json",
+    "batch @/all.batch.toml --pack @/p --jobs 1 --format github",
+    "batch @/all.batch.toml --pack @/p --jobs 2 --format json",
     "balance @/p --games 4 --jobs 1 --out @/o",
     "balance arizona --with mine --pack @/p --games 4 --jobs 1",
     "diff arizona:mine arizona:no_conditions --pack @/p --games 6 --jobs 1 --seats random,random",
@@ -114,6 +116,17 @@ fn is_marked(report: &str) -> bool {
         || value["runs"][0]["invocations"][0]["executionSuccessful"] == false
 }
 
+/// Words of sentences about something that failed, or that was proved.
+const JUDGES: &[&str] = &["wrong", "fail", "not the same", "does not come out", "refused", "prove", "does not hold"];
+
+/// Parts of sentences that judge, without numbers and verdicts.
+fn judgements(text: &str) -> BTreeSet<String> {
+    let parts = text.split(['\n', ';', ':', '.', ',']);
+    let judges = parts.filter(|part| JUDGES.iter().any(|word| part.contains(word)));
+    let plain = |part: &str| part.replace(|one: char| !one.is_ascii_lowercase(), " ");
+    judges.map(|part| plain(part).split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
 /// Draws a number from 0 up to `below`.
 fn drawn(seed: &mut u64, below: u64) -> u64 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -124,7 +137,7 @@ fn drawn(seed: &mut u64, below: u64) -> u64 {
 fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_finished() {
     const NEVER: u64 = u64::MAX - 1;
     let _alone = ALONE.lock();
-    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let cases = std::env::var("JAVELINA_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
     let (folder, mut seed, mut wrong) = (prepared(), 46, Vec::new());
     for line in COMMANDS {
         let out = folder.0.join("o");
@@ -136,12 +149,15 @@ fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_f
         let reads = NEVER - reads_left();
         assert!(reads > 1 && [0, 1].contains(&code), "{line}: exit code {code} after {reads} reads: {whole}{talk}");
         let kept = if out.exists() { files(&out) } else { Default::default() };
+        let judged = judgements(&format!("{whole}\n{talk}"));
         let known: BTreeSet<&str> = whole.lines().chain(talk.lines()).collect();
         let verb = line.split(' ').next().unwrap();
         for case in 0..cases {
-            // The last reads are those after the work.
-            let number =
-                if case == 0 { reads - drawn(&mut seed, 3).min(reads - 1) } else { 1 + drawn(&mut seed, reads) };
+            let number = match case {
+                0 => reads - drawn(&mut seed, 3).min(reads - 1), // the last reads are those after the work
+                1 => 1 + drawn(&mut seed, reads.min(9)),
+                _ => 1 + drawn(&mut seed, reads),
+            };
             clear();
             stop_at_read(number);
             let (cut, said, told, _) = run(&typed, 0);
@@ -151,6 +167,14 @@ fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_f
                 |what: &str| wrong.push(format!("{line}, read {number} of {reads}: {what}\n{said}{told}"));
             if !is_up {
                 continue; // threads read less often than the first time
+            }
+            let is_batch = ["batch", "balance", "merge"].contains(&verb);
+            if is_batch && (cut, &said, &told) == (code, &whole, &talk) {
+                continue; // nothing was missing any more
+            }
+            let said_amiss = judgements(&format!("{said}\n{told}")).difference(&judged).cloned().collect::<Vec<_>>();
+            if !said_amiss.is_empty() {
+                complain(&format!("the whole report does not judge so: {said_amiss:?}"));
             }
             if cut != 130 {
                 complain(&format!("exit code {cut}"));

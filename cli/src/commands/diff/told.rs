@@ -9,6 +9,7 @@ use super::super::{cut, reports::printed};
 use super::sides::Sides;
 use super::{DiffArgs, Section};
 use crate::Loaded;
+use crate::annotate::path_of;
 
 /// The most lines of a table in markdown, and the most units that a line names.
 const ROWS: usize = 24;
@@ -141,7 +142,7 @@ impl Told<'_> {
     fn places(&self, unit: &Unit) -> String {
         let place = |loaded: &Loaded, span: Span| {
             let (line, _) = loaded.files.place(span.file, span.start);
-            format!("{}:{line}", loaded.files.name(span.file))
+            format!("{}:{line}", path_of(&loaded.files, span.file))
         };
         let places: Vec<String> =
             [0, 1].into_iter().filter_map(|side| Some(place(&self.sides.loaded[side], unit.spans[side]?))).collect();
@@ -168,6 +169,7 @@ impl Told<'_> {
         let differing = self.sections.iter().filter(|section| section.difference.differing() > 0).count();
         let mut out = String::from("## What plays differently\n\n");
         out += &match (changed, differing) {
+            (0, _) if self.is_cut => "No game was compared.\n".to_string(),
             (0, _) => "Nothing: **proved**, the rules are the same.\n".to_string(),
             (1, 0) => "1 unit differs; no game did.\n".to_string(),
             (_, 0) => format!("{} differ; no game did.\n", counted(changed, "unit")),
@@ -231,7 +233,7 @@ impl Told<'_> {
         let place = |loaded: &Loaded, span: Option<Span>| {
             let span = span?;
             let (line, column) = loaded.files.place(span.file, span.start);
-            Some(json!({ "file": loaded.files.name(span.file), "line": line, "column": column }))
+            Some(json!({ "file": path_of(&loaded.files, span.file), "line": line, "column": column }))
         };
         let unit = |unit: &Unit| {
             let mut row = json!({ "name": unit.name, "change": word(unit.change) });

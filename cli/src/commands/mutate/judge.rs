@@ -12,6 +12,7 @@ use super::super::seated::fitting;
 use super::super::{own_gates, quietly};
 use super::tests::{Runner, Test, noticing};
 use super::{Fate, Judged};
+use crate::annotate::path_of;
 use crate::args::MutateArgs;
 use crate::failure::Failure;
 use crate::signals::is_stopped;
@@ -165,7 +166,7 @@ impl<'a> Bench<'a> {
         let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let before = short(&text[start..end]);
         let after = short(&format!("{}{}{}", &text[start..mutant.start], mutant.to, &text[mutant.end..end]));
-        let place = format!("{}:{line}", self.loaded.files.name(file));
+        let place = format!("{}:{line}", path_of(&self.loaded.files, file));
         Judged { item: self.info.id.clone(), mutant, place, lines: [before, after], fate, said, share, example: None }
     }
 }

@@ -98,7 +98,12 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
-        return wrong.unwrap_or_else(|| "the games to compare it with went wrong".into());
+        let why = if report.is_cut {
+            "interrupted before a game was compared"
+        } else {
+            "the games to compare it with went wrong"
+        };
+        return wrong.unwrap_or_else(|| why.into());
     }
     let is_short = most == 0 && !said.is_empty();
     if said.is_empty() {

@@ -224,8 +224,7 @@ impl Report {
     pub(crate) fn last_line(&self) -> String {
         if let Some(shard) = self.shard {
             let (games, failed) = (counted(self.games, "game"), self.failed());
-            let next =
-                if self.is_cut { "interrupted, `--resume` goes on" } else { "`javelina merge` judges the gates" };
+            let next = if self.is_cut { "interrupted" } else { "`javelina merge` judges the gates" };
             return format!("part {shard}: {games}, {failed} went wrong; {next}");
         }
         let count = |verdict| self.count(verdict);
@@ -242,7 +241,7 @@ impl Report {
             count(Verdict::Fail),
             count(Verdict::Undecided),
             counted(self.games, "game"),
-            if self.is_cut { "; interrupted, `--resume` goes on" } else { "" }
+            if self.is_cut { "; interrupted" } else { "" }
         )
     }
 }

@@ -85,8 +85,7 @@ fn head(report: &Report, title: &str) -> String {
     let mut out = format!("<header class=\"{}\">\n<h1>{title}</h1>\n", class(verdict));
     out += &format!("<p class=\"verdict\">{} {words}</p>\n", badge(verdict));
     if report.is_cut {
-        out += "<p class=\"note\">The batch was interrupted: games are missing, and nothing passes. \
-                <code>--resume</code> goes on with it.</p>\n";
+        out += "<p class=\"note\">The batch was interrupted: games are missing, and nothing passes.</p>\n";
     }
     out += &format!(
         "<ul class=\"facts\"><li>{} in {}</li><li>{} went wrong</li><li>seed {}</li><li>{} % intervals</li>\
