@@ -219,8 +219,20 @@ fn a_spec_with_too_many_arms_is_not_said_to_have_none() {
 /// A spec with this gate: a line or several.
 fn spec(gate: &str) -> String {
     format!(
-        "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 20\n[[arm]]\nlabel = \"two\"\nseats = 2\npolicies = [\"random\"]\n\
-         [[arm]]\nlabel = \"base\"\nseats = 2\npolicies = [\"random\"]\n[[gate]]\narm = \"two\"\n{gate}"
+        "format = \"javelina.batch/1\"
+game = \"arizona\"
+games = 20
+[[arm]]
+label = \"two\"
+seats = 2
+policies = [\"random\"]
+[[arm]]
+label = \"base\"
+seats = 2
+policies = [\"random\"]
+[[gate]]
+arm = \"two\"
+{gate}"
     )
 }
 
@@ -252,11 +264,9 @@ fn gates_that_no_game_can_meet_are_refused_with_what_their_figure_can_be() {
         assert!(err(&output).contains(wanted) && err(&output).contains(words), "{gate}: {}", err(&output));
         assert_eq!(code(&output), 4, "{gate}");
     }
-    for sound in ["metric = \"win\"\nholds = \">= 100 %\"\nrange = [0, 1]\neffect = \"100 %\"\n"] {
-        folder.write("s.batch.toml", &spec(sound));
-        let output = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
-        assert!(!err(&output).contains("error["), "{sound}: {}", err(&output));
-    }
+    folder.write("s.batch.toml", &spec("metric = \"win\"\nholds = \">= 100 %\"\nrange = [0, 1]\neffect = \"100 %\"\n"));
+    let output = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
+    assert!(!err(&output).contains("error["), "the ends are possible: {}", err(&output));
 }
 
 /// The bounded method knows no mean of values beyond their range.

@@ -111,11 +111,16 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
             Member::Title(text) => fill(&mut item.title, text, MAX_TITLE, "title", found),
             Member::LongText(text) => fill(&mut item.text, text, MAX_TEXT, "text", found),
             Member::Overrides(names) => item.overrides.extend(names.iter().map(|name| name.text.clone())),
-            Member::Change(Change { span, .. }) | Member::Setup(span) if !item.stands() => {
-                let word = if matches!(member, Member::Setup(_)) { "setup" } else { "change" };
-                let message =
-                    format!("a game is built before this {} enters it, so `{word}` would do nothing", item.kind);
-                let help = "only variants and scenarios have settings and a start: write a variant for it";
+            Member::Change(Change { span, .. }) | Member::Setup(span) | Member::Level(Name { span, .. }, ..)
+                if !item.stands() =>
+            {
+                let word = match member {
+                    Member::Setup(_) => "setup",
+                    Member::Level(..) => "level",
+                    _ => "change",
+                };
+                let message = format!("`{word}` is about the whole game, so no {} has one", item.kind);
+                let help = "only variants and scenarios do; write a variant for it";
                 found.push(Diagnostic::error("V2073", *span, message).help(help));
             }
             Member::Change(change) => {

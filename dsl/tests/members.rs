@@ -18,7 +18,7 @@ const MEMBERS: &[Row] = &[
     ("offer", "offer more at free_moment { costs 3 synergy do { gain 5 } }", true, |all| {
         !all.program.clauses.is_empty()
     }),
-    ("level", "level high when score >= 80", true, |all| !all.program.items[0].levels.is_empty()),
+    ("level", "level high when score >= 80", false, |all| !all.program.items[0].levels.is_empty()),
     ("overrides", "overrides demo.one", true, |all| !all.program.items[0].overrides.is_empty()),
     ("combine", "combine one, two as most", true, |all| !all.program.combines.is_empty()),
     ("known", "known L6003 \"why\"", true, |all| !all.program.known.is_empty()),

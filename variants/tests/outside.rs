@@ -59,34 +59,60 @@ fn pack(id: &str, game: &str, files: &[(&str, String)]) -> PackText {
 /// A pack whose items are chosen: a counter, answers that are waited for, and a card where cards are named alone.
 fn own(game: &str, seat: &str) -> PackText {
     let rules = format!(
-        "variant spare for {game} {{\n title \"S\"\n counter unused in 0..9 = 3 shown as \"u\"\n}}\n\
-         variant mine for {game} {{\n title \"M\"\n counter opened in 0..9 shown as \"o\"\n counter bid per {seat} in 0..9 shown as \"b\"\n \
-         rule bids on round_opens do {{\n opened += 1\n choose number n from 0..3 by each playing into bid\n }}\n}}\n"
+        "variant spare for {game} {{
+  title \"S\"
+  counter unused in 0..9 = 3 shown as \"u\"
+}}
+variant mine for {game} {{
+  title \"M\"
+  counter opened in 0..9 shown as \"o\"
+  counter bid per {seat} in 0..9 shown as \"b\"
+  rule bids on round_opens do {{
+    opened += 1
+    choose number n from 0..3 by each playing into bid
+  }}
+}}
+"
     );
-    let card = "[[condition]]\nid = \"my_card\"\nname = \"C\"\ntext = \"T\"\nsourced = false\nclass = \"bonus\"\nrules = '''\n\
-                counter seen in 0..9 shown as \"s\"\nrule sees on round_opens do { seen += 1 }\n'''\n";
-    pack(
-        "mm",
-        game,
-        &[("mine.rules", rules), ("cards.toml", if game == "arizona" { card.into() } else { String::new() })],
-    )
+    pack("mm", game, &[("mine.rules", rules), ("cards.toml", card("my_card", game))])
+}
+
+/// A table of a card, in a game that has cards which are named alone.
+fn card(id: &str, game: &str) -> String {
+    let text = format!(
+        "[[condition]]
+id = \"{id}\"
+name = \"{id}\"
+text = \"T\"
+sourced = false
+class = \"bonus\"
+rules = '''
+counter seen in 0..9 = 5 shown as \"s\"
+rule sees on round_opens do {{ seen := 2 }}
+'''
+"
+    );
+    if game == "arizona" { text } else { String::new() }
 }
 
 /// A pack of which nothing is chosen.
 fn other(id: &str, (game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> PackText {
     let item = |kind: &str, what: &str| {
         format!(
-            "{kind} {id}_{what} for {game} {{\n title \"O\"\n text \"O\"\n param p in 0..5 = 2\n counter {what}_one in 0..3 = 1 shown as \"n\"\n \
-             counter {what}_each per {seat} in -5..5 = 2 shown as \"e\"\n rule r on round_opens do {{ {what}_one := p }}\n \
-             level high when {what}_one >= 2\n}}\n"
+            "{kind} {id}_{what} for {game} {{
+  title \"O\"
+  text \"O\"
+  param p in 0..3 = 2
+  counter {what}_one in 0..3 = 1 shown as \"n\"
+  counter {what}_each per {seat} in -5..5 = 2 shown as \"e\"
+  rule r on round_opens do {{ {what}_one := p }}
+  level high when {what}_one >= 2
+}}
+"
         )
     };
     let rules = item("variant", "way") + &if has_scenarios { item("scenario", "trip") } else { String::new() };
-    let card = format!(
-        "[[condition]]\nid = \"{id}_card\"\nname = \"{id}\"\ntext = \"T\"\nsourced = false\nclass = \"bonus\"\nrules = '''\n\
-         counter all in 0..9 = 5 shown as \"all\"\nrule sees on round_opens do {{ all := 2 }}\n'''\n"
-    );
-    pack(id, game, &[("other.rules", rules), ("cards.toml", if game == "arizona" { card } else { String::new() })])
+    pack(id, game, &[("other.rules", rules), ("cards.toml", card(&format!("{id}_card"), game))])
 }
 
 #[test]
