@@ -38,7 +38,7 @@ fn each_member_is_kept_in_each_kind_of_item_or_refused() {
     let mut known = words.clone();
     known.sort_unstable();
     assert_eq!(listed, known, "a new member is listed here");
-    let two = "rule one at cards_box { add 1 }\n  rule two at cards_box { add 2 }";
+    let two = "rule one at cards_box { set to 1 }\n  rule two at cards_box { set to 2 }";
     for kind in CATALOGUE.content {
         for (word, text, is_of_cards, is_kept) in MEMBERS {
             let more = if *word == "combine" { two } else { "" };
