@@ -55,7 +55,7 @@ pub(crate) fn rigor(node: &Node<'_>) -> Rigor {
 
 /// The range that a gate names for its values.
 fn range(node: &Node<'_>) -> Option<Range> {
-    let ends = node.has("range").then(|| node.numbers("range", -MOST..=MOST, 2)).flatten()?;
+    let ends = node.numbers("range", -MOST..=MOST, 2)?;
     let range = match ends.value[..] {
         [least, most] if least < most => Some(Range { least: least as f64, most: most as f64 }),
         _ => None,
@@ -91,7 +91,9 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool, s
             {
                 let what = if is_compared { "a difference" } else { "this figure" };
                 let message = format!("`{word}` is an interval for shares of games, and {what} is none");
-                node.reader().push(Diagnostic::error("B5007", span, message).help("write `t` or `bootstrap`"));
+                node.reader().push(Diagnostic::error("B5007", span, message).help(
+                    "leave out `interval`: betting intervals decide where the range of the values is known, elsewhere `t`",
+                ));
             }
             Some((_, chosen)) => method = *chosen,
         }

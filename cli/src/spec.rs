@@ -47,8 +47,8 @@ pub const CODES: &[CodePage] = &[
     },
     CodePage {
         code: "B5004",
-        title: "a bound is not understood",
-        text: "`holds` is one of `>= NUMBER`, `<= NUMBER` and `between NUMBER and NUMBER`. A number may end in %.",
+        title: "a bound is not understood or cannot be met",
+        text: "`holds` is one of `>= NUMBER`, `<= NUMBER` and `between NUMBER and NUMBER`. A number may end in %. A bound that no value of the figure can meet is refused.",
         wrong: "holds = \"> 0.5\"",
         right: "holds = \">= 50 %\"",
     },
@@ -71,7 +71,7 @@ pub const CODES: &[CodePage] = &[
         title: "an error rate, an effect, an interval or a way to stop is not usable",
         text: "`alpha` (of the spec) is the chance that any verdict is wrong, 0.0001 % to 20 %. `effect` (of a gate) is the smallest distance \
                from the bound that matters, above 0; `beta` the chance of not seeing it, 0.1 % to 50 %. `interval` is one of wilson, \
-               exact, t, bootstrap, the first two for shares of games only. `stop` is `early` or `at the end`.",
+               exact, t, bootstrap, the first two for shares of games only. `effect` and `range` lie within the values that the figure can have. `stop` is `early` or `at the end`.",
         wrong: "alpha = \"95 %\"",
         right: "alpha = \"5 %\"\nstop = \"early\"",
     },

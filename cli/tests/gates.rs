@@ -215,3 +215,68 @@ fn a_spec_with_too_many_arms_is_not_said_to_have_none() {
         "{told}"
     );
 }
+
+/// A spec with this gate: a line or several.
+fn spec(gate: &str) -> String {
+    format!(
+        "format = \"javelina.batch/1\"
+game = \"arizona\"
+games = 20
+[[arm]]
+label = \"two\"
+seats = 2
+policies = [\"random\"]
+[[arm]]
+label = \"base\"
+seats = 2
+policies = [\"random\"]
+[[gate]]
+arm = \"two\"
+{gate}"
+    )
+}
+
+#[test]
+fn gates_that_no_game_can_meet_are_refused_with_what_their_figure_can_be() {
+    let cases = [
+        ("metric = \"win\"\nholds = \">= 10\"\n", "B5004", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \">= 110 %\"\n", "B5004", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \"<= -1\"\n", "B5004", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \">= 110 %\"\nagainst = \"base\"\n", "B5004", "between -100 % and 100 %"),
+        ("metric = \"ended idle\"\nholds = \">= 2\"\n", "B5004", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \">= 1 %\"\nrange = [-5, 50]\n", "B5007", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \">= 1 %\"\neffect = \"200 %\"\n", "B5007", "between 0 % and 100 %"),
+        ("metric = \"score\"\nholds = \">= 1\"\nrange = [0, 50]\neffect = \"51\"\n", "B5007", "between 0 and 50"),
+        ("metric = \"score\"\nholds = \">= 1\"\nshare = \"50 %\"\neffect = \"2\"\n", "B5007", "between 0 % and 100 %"),
+        ("metric = \"win\"\nholds = \">= 1 %\"\nseat = \"C\"\n", "B5003", "seats: `A`, `B`"),
+        ("metric = \"win\"\nholds = \">= 1 %\"\nrnge = [0, 1]\n", "T1009", "did you mean `range`"),
+        (
+            "metric = \"score\"\nholds = \">= 1\"\nagainst = \"base\"\nrange = [0, 9]\ninterval = \"exact\"\n",
+            "B5007",
+            "leave out `interval`",
+        ),
+        ("metric = \"win\"\nholds = \">= 1 %\"\n[[rm]]\n", "T1009", "did you mean `arm`"),
+    ];
+    let folder = Folder::new("impossible");
+    for (gate, wanted, words) in cases {
+        folder.write("s.batch.toml", &spec(gate));
+        let output = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
+        assert!(err(&output).contains(wanted) && err(&output).contains(words), "{gate}: {}", err(&output));
+        assert_eq!(code(&output), 4, "{gate}");
+    }
+    folder.write("s.batch.toml", &spec("metric = \"win\"\nholds = \">= 100 %\"\nrange = [0, 1]\neffect = \"100 %\"\n"));
+    let output = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
+    assert!(!err(&output).contains("error["), "the ends are possible: {}", err(&output));
+}
+
+/// The bounded method knows no mean of values beyond their range.
+#[test]
+fn a_value_outside_of_its_range_leaves_no_interval() {
+    let folder = Folder::new("outside");
+    for range in ["[0, 10]", "[-9, 12]", "[1000, 2000]"] {
+        folder.write("s.batch.toml", &spec(&format!("metric = \"winner score\"\nholds = \">= 1\"\nrange = {range}\n")));
+        let output = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
+        let line = out(&output).lines().find(|line| line.contains("winner score [")).unwrap().to_string();
+        assert!(line.contains("(range unknown)") && out(&output).contains("outside of its range"), "{line}");
+    }
+}

@@ -6,7 +6,7 @@ use javelina_engine::rules::{CounterId, Item, ItemId, Program};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
-use crate::ast::{Member, Name, Param, Text};
+use crate::ast::{Change, Member, Name, Param, Text};
 use crate::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
 use crate::counters::{Hidden, counter_decl, hidden};
 use crate::names::Declared;
@@ -111,6 +111,18 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
             Member::Title(text) => fill(&mut item.title, text, MAX_TITLE, "title", found),
             Member::LongText(text) => fill(&mut item.text, text, MAX_TEXT, "text", found),
             Member::Overrides(names) => item.overrides.extend(names.iter().map(|name| name.text.clone())),
+            Member::Change(Change { span, .. }) | Member::Setup(span) | Member::Level(Name { span, .. }, ..)
+                if !item.stands() =>
+            {
+                let word = match member {
+                    Member::Setup(_) => "setup",
+                    Member::Level(..) => "level",
+                    _ => "change",
+                };
+                let message = format!("`{word}` is about the whole game, so no {} has one", item.kind);
+                let help = "only variants and scenarios do; write a variant for it";
+                found.push(Diagnostic::error("V2073", *span, message).help(help));
+            }
             Member::Change(change) => {
                 if let Some((setting, value, span)) = crate::settings::change(world, change, found) {
                     if let Some(first) = changed.insert(setting, span) {

@@ -214,7 +214,7 @@ impl Links {
             found.push(Diagnostic::error("V2085", span, message).help(help));
         };
         let clauses = &program.clauses;
-        let stands = ["variant", "scenario"].contains(&program.items[item.index()].kind.as_str());
+        let stands = program.items[item.index()].stands();
         let owns = first.iter().chain(&second).any(|id| clauses[id.index()].item == item);
         if !stands && !owns {
             let help = "write it into a variant, or into the item of one of the rules";

@@ -10,4 +10,5 @@ mod laws;
 mod limits;
 mod luck;
 mod meaning;
+mod members;
 mod support;

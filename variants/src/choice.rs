@@ -208,7 +208,7 @@ impl<K: Kit> Part<K> {
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
         set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
-        program.idle = left_out_of_play(&program, among);
+        (program.idle, program.outside) = (left_out_of_play(&program, among), program.outside.minus(among));
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,

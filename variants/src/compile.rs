@@ -66,6 +66,10 @@ pub(crate) fn compile<K: Kit>(
     marks.append(&mut of_scripts);
     Mark::settle(&mut marks);
     drop(statics);
+    let own = opened.iter().filter(|one| one.pack.as_ref().is_some_and(|pack| !pack.extends));
+    let own: Vec<FileId> = own.flat_map(|one| one.paths.values().copied()).collect();
+    let is_added = |at: &usize| !own.contains(&program.items[*at].span.file);
+    program.outside = (0..program.items.len()).filter(is_added).map(|at| at as i32).collect();
     let game = Part::<K> { content, lexicon, program, scripts, left_out, marks };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));

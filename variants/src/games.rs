@@ -19,7 +19,7 @@ use crate::skeleton::{Begins, SkeletonError, begun};
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
 /// Takes two sides, the names of the content files that differ, and whether the scripts of two clauses are one.
-type Mixes = fn([Half<'_>; 2], &str, &dyn Fn(&Clause, &Clause) -> bool) -> Option<Box<dyn Mix>>;
+type Mixes = fn([Half<'_>; 2], [&str; 2], &dyn Fn(&Clause, &Clause) -> bool) -> Option<Box<dyn Mix>>;
 type Assemble = fn(&mut [Opened], &Files, Problems<'_>, u32) -> Option<Box<dyn Laid>>;
 
 /// A game as the loader knows it, whichever it is.

@@ -8,7 +8,7 @@ use javelina_engine::{Diagnostic, FileId, Files, Severity};
 const OF_THE_TEXT: &[&str] = &[
     "V2001", "V2002", "V2003", "V2004", "V2005", "V2006", "V2007", "V2008", "V2009", "V2011", "V2012", "V2013",
     "V2014", "V2015", "V2016", "V2018", "V2020", "V2021", "V2022", "V2023", "V2024", "V2025", "V2060", "V2061",
-    "V2062", "V2064", "V2068", "V2070", "V2071", "V2072", "V2084",
+    "V2062", "V2064", "V2068", "V2070", "V2071", "V2072", "V2073", "V2084",
 ];
 
 /// Whether an error stands in one of these files.

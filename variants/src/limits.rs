@@ -1,6 +1,6 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
-use javelina_engine::rules::{Body, Bound, ClauseId, Item, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
+use javelina_engine::rules::{Body, Bound, ClauseId, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
 use javelina_engine::{CodePage, Diagnostic, FileId, Span, code_page, counted};
 
 use crate::kit::Kit;
@@ -101,8 +101,7 @@ pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
 
 /// The variants and scenarios that never enter a game of these items.
 pub(crate) fn left_out_of_play(program: &Program, among: Set) -> Set {
-    let stands = |item: &Item| ["variant", "scenario"].contains(&item.kind.as_str());
-    let all = program.items.iter().enumerate().filter(|(_, item)| stands(item)).map(|(at, _)| at as i32);
+    let all = program.items.iter().enumerate().filter(|(_, item)| item.stands()).map(|(at, _)| at as i32);
     all.collect::<Set>().minus(among)
 }
 

@@ -125,10 +125,10 @@ impl<K: Kit> Parts<K> {
     }
 }
 
-/// Two parts of one kit, mixed.
+/// Two parts of one kit, mixed. `tables` names the files of content that differ, `whole` what differs of all that is in play.
 pub(crate) fn mix<K: Kit>(
     [one, two]: [Half<'_>; 2],
-    tables: &str,
+    [tables, whole]: [&str; 2],
     is_alike: &dyn Fn(&Clause, &Clause) -> bool,
 ) -> Option<Box<dyn Mix>> {
     let own = one.laid.as_any().downcast_ref::<Part<K>>()?;
@@ -142,12 +142,7 @@ pub(crate) fn mix<K: Kit>(
     let is_card_in_play =
         |part: &Part<K>, side: usize| part.cards().iter().any(|card| plays(side, &part.program.items[card as usize]));
     let as_a_whole = || {
-        let name = match tables {
-            tables if !tables.is_empty() && (is_card_in_play(own, 0) || is_card_in_play(other, 1)) => {
-                format!("{tables}, and the rules with them")
-            }
-            _ => "everything in play".into(),
-        };
+        let name = if whole.is_empty() { "everything in play" } else { whole }.to_string();
         let unit = Unit { name, change: Change::Changed, spans: [None; 2] };
         Box::new(Wholes { parts: [own.copy(), other.copy()], choices: choices.clone(), units: [unit] })
     };

@@ -9,6 +9,9 @@ use crate::games::{Built, GameRow};
 use crate::loaded::Loaded;
 use crate::mix::{Half, Mix};
 
+/// The most things in play that are named as those that differ.
+const NAMED: usize = 8;
+
 /// Two sides of one game, ready to be mixed.
 pub struct Mixed<R: 'static = GameRow> {
     row: &'static R,
@@ -64,7 +67,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             !is_script(one) || !is_script(two) || self.files.text(one.span.file) == other.files.text(two.span.file)
         };
         let tables = self.unlike_tables(other, game);
-        let mix = (row.as_ref().mix)([half, other_half], &tables, &is_alike).ok_or_else(nowhere)?;
+        let whole = self.unlike_in_play(choice, other, other_choice, game);
+        let mix = (row.as_ref().mix)([half, other_half], [&tables, &whole], &is_alike).ok_or_else(nowhere)?;
         let named = |unit: &Unit, id: &str| unit.name.split(['.', ':']).next() == Some(id);
         let words = |item: &&Item, twin: &Item| item.title != twin.title || item.text != twin.text;
         let (own, twins) = (&half.laid.known().program.items, &other_half.laid.known().program.items);
@@ -74,6 +78,25 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         });
         let words = told.map(|item| item.id.clone()).collect();
         Ok(Mixed { row, mix, words })
+    }
+
+    /// The items in play that differ, or else the files; nothing if they are many.
+    fn unlike_in_play(&self, choice: &Choice, other: &Self, other_choice: &Choice, game: &str) -> String {
+        let pins = |loaded: &Self, choice: &Choice| -> Vec<(String, String)> {
+            let in_path =
+                |name: String| name.split_once('/').map_or_else(|| name.clone(), |(_, path)| path.to_string());
+            loaded.in_play(game, choice).into_iter().map(|(name, digest)| (in_path(name), digest)).collect()
+        };
+        let (one, two) = (pins(self, choice), pins(other, other_choice));
+        let gone = one.iter().filter(|pin| !two.contains(pin));
+        let unlike = || gone.clone().chain(two.iter().filter(|pin| !one.contains(pin))).map(|(name, _)| name.as_str());
+        let mut names: Vec<&str> = unlike().filter_map(|name| Some(name.split_once('#')?.1)).collect();
+        if names.is_empty() {
+            names = unlike().collect();
+        }
+        names.sort_unstable();
+        names.dedup();
+        if names.len() > NAMED { String::new() } else { names.join(", ") }
     }
 
     /// The content files of a game that are otherwise in other packs, or not there.

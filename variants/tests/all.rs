@@ -9,6 +9,7 @@ mod keystone_house;
 mod limits;
 mod missing;
 mod noted;
+mod outside;
 mod pairs;
 mod planted;
 mod rulings;

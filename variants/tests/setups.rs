@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
-use javelina_engine::{Diagnostic, FileId, Seats, Table, Threaded};
+use javelina_engine::{Actor, Diagnostic, Dice, Due, FileId, Luck, Move, Seats, Silent, Table, Threaded, due};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 const META: &str = "id = \"leap\"\nextends = \"cliffs\"\ntitle = \"Leap\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
@@ -83,4 +83,43 @@ fn two_items_that_set_one_key_are_refused_together_and_lines_of_seats_at_which_n
     let low = || loaded.build("cliffs", &choice(&["low"])).expect("three seats fit");
     assert!(low().visit(Begin(3)).is_ok());
     assert!(low().visit(Begin(2)).is_ok());
+}
+
+/// Plays a game at random to its end: the level of each side.
+struct Ended;
+
+impl Visit for Ended {
+    type Out = Vec<Option<String>>;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let (luck, mut dice) = (Luck::new(1), Dice::new(1, 9));
+        let mut state = game.setup(&Seats::new(2));
+        loop {
+            let (by, at, action) = match due(&*game, &state, &luck) {
+                Due::Over | Due::Nobody => break,
+                Due::Nature(at) => (Actor::Nature, at, game.chance(&state, &luck)),
+                Due::Seat(seat, at) => {
+                    (Actor::Seat(seat), at, game.sample(&state, seat, &mut dice).expect("an action"))
+                }
+            };
+            game.apply(&mut state, &Move { by, at, action }, &mut Silent);
+        }
+        game.result(&state).standings().iter().map(|side| side.level.clone()).collect()
+    }
+}
+
+#[test]
+fn a_variant_grants_levels_in_each_game() {
+    for game in ["arizona", "cliffs", "keystone", "sonora"] {
+        let meta = META.replace("cliffs", game);
+        let rules = format!(
+            "variant graded for {game} {{\n  title \"G\"\n  counter opened in 0..9 shown as \"o\"\n  \
+             rule opens on round_opens do {{ opened += 1 }}\n  level low when opened >= 1\n  \
+             level high when opened >= 10\n}}\n"
+        );
+        let files = [("pack.toml", meta), ("leap.rules", rules)];
+        let files = files.map(|(path, text)| (path.to_string(), text.into_bytes())).into_iter().collect();
+        let loaded = load(&[shipped(), vec![PackText { name: "leap".into(), files }]].concat());
+        let built = loaded.build(game, &choice(&["graded"])).unwrap_or_else(|found| panic!("{game}: {found:?}"));
+        assert_eq!(built.visit(Ended), vec![Some("low".to_string()); 2], "{game}");
+    }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Span, Threaded, printable};
-use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, arena_with, chosen};
+use javelina_lab::{Aim, Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, Range, arena_with, chosen};
 use javelina_variants::{Choice, Visit};
 
 use super::dealing::unlike;
@@ -81,6 +81,7 @@ pub(crate) fn wrong_gates(
     let each = || gates.iter().map(|(gate, span)| (gate, *span));
     let mut found: Vec<_> = each().filter_map(|(gate, span)| unmeasured(gate, span, arenas)).collect();
     found.extend(each().filter_map(|(gate, span)| unbounded(gate, span, arenas)));
+    found.extend(each().filter_map(|(gate, span)| impossible(gate, span, arenas)));
     found.extend(each().filter_map(|(gate, span)| unlike(gate, span, arms, loaded)));
     found
 }
@@ -93,6 +94,31 @@ fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagn
     let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&metric, 60));
     let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
     lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
+}
+
+/// A gate with a bound, a range or an effect beyond the values that its figure can have.
+pub(super) fn impossible(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
+    let (known, claimed) = (gate.known_range(own), gate.range(own)?);
+    let beyond = |known: Range| {
+        let (least, most) = (gate.bound.least, gate.bound.most);
+        let is_out = least.is_some_and(|least| least > known.most) || most.is_some_and(|most| most < known.least);
+        let is_wider = gate.aim.range.is_some_and(|range| range.least < known.least || range.most > known.most);
+        match (is_out, is_wider) {
+            (true, _) => Some(("B5004", "no game can meet the bound of this gate", known)),
+            (_, true) => Some(("B5007", "the `range` of this gate is wider than that of its figure", known)),
+            _ => None,
+        }
+    };
+    let is_vast = gate.aim.effect.is_some_and(|effect| effect > claimed.most - claimed.least);
+    let vast = is_vast.then_some(("B5007", "the `effect` of this gate is greater than any difference", claimed));
+    let (code, message, range) = known.and_then(beyond).or(vast)?;
+    // A share of the games is read in percent, whatever it is a share of.
+    let is_of_games = gate.aim.share.is_some() && code == "B5007";
+    let is_percent = is_of_games || Gate { aim: Aim::default(), ..gate.clone() }.is_percent(own);
+    let shown = |end: f64| if is_percent { format!("{} %", end * 100.0) } else { end.to_string() };
+    let help = format!("the figure lies between {} and {}", shown(range.least), shown(range.most));
+    Some(Diagnostic::error(code, span, message).help(help))
 }
 
 /// A gate whose figure its game does not give, or not of the seat or policy that it names.

@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, FileId, Seat, Span, counted, nearest, printabl
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
 use javelina_variants::{Choice, OwnGate};
 
-use super::arenas::{field, unmeasured};
+use super::arenas::{field, impossible, unmeasured};
 use super::by_hand::base_of;
 use super::in_folders;
 use crate::Loaded;
@@ -100,7 +100,9 @@ pub(crate) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Ve
     }
     if found.is_empty() {
         found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| settled(gate, *span, &arenas)));
+        let wrong =
+            |(gate, span): &(Gate, Span)| settled(gate, *span, &arenas).or_else(|| impossible(gate, *span, &arenas));
+        found.extend(spec.gates.iter().filter_map(wrong));
     }
     found.dedup();
     found
@@ -110,7 +112,7 @@ pub(crate) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Ve
 fn settled(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
     // A range that the author gives is part of the claim.
-    let range = Gate { aim: Aim { range: None, share: None, ..gate.aim }, ..gate.clone() }.range(own)?;
+    let range = gate.known_range(own)?;
     let (least, most) = (gate.bound.least.unwrap_or(f64::NEG_INFINITY), gate.bound.most.unwrap_or(f64::INFINITY));
     let says = match (least <= range.least && most >= range.most, least > range.most || most < range.least) {
         (true, _) => "includes all values that the figure can have, so it always passes",

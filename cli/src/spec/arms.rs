@@ -116,3 +116,32 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     let span = label.as_ref().map_or_else(|| node.span(), |label| reader.at(&label.span));
     RawArm { label, spread, panel, ids, span }
 }
+
+#[cfg(test)]
+mod tests {
+    use javelina_engine::FileId;
+    use javelina_variants::{Key, Shape};
+
+    use crate::spec::{keys, read};
+
+    /// Each key of each table of a spec is named where another key is not known.
+    #[test]
+    fn keys_that_are_not_known_are_answered_by_all_that_are() {
+        let inner = |key: &Key| match &key.shape {
+            Shape::Tables(keys, _) => Some((key.name, keys.clone())),
+            _ => None,
+        };
+        let tables: Vec<(&str, Vec<Key>)> = keys().iter().filter_map(inner).chain([("", keys())]).collect();
+        assert_eq!(tables.len(), 3, "{tables:?}");
+        for (table, keys) in tables {
+            let head = if table.is_empty() { String::new() } else { format!("[[{table}]]\n") };
+            let (_, found) = read(&format!("{head}qqqqqqqq = 1\n"), FileId(0));
+            let one = found.iter().find(|one| one.message.contains("`qqqqqqqq`"));
+            let named: Vec<&str> =
+                one.iter().flat_map(|one| &one.help).flat_map(|help| help.split([' ', ',', ':'])).collect();
+            for key in keys {
+                assert!(named.contains(&key.name), "{table}.{}: {named:?}", key.name);
+            }
+        }
+    }
+}

@@ -128,7 +128,10 @@ pub(super) fn spread(
             |seat: Seat| places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| seat.index() < arm.seats));
         if !seat.is_some_and(fits) {
             let message = format!("`{}` is no seat of these arms", printable(&wanted.value, 20));
-            unknown(wanted, message, &mut ["A", "B"].into_iter());
+            let seats = places.iter().filter_map(|place| Some(arms.get(*place)?.0.seats)).min().unwrap_or(1);
+            let letters: Vec<String> = (0..seats).map(|seat| format!("`{}`", Seat(seat as u8))).collect();
+            let problem = Diagnostic::error("B5003", reader.at(&wanted.span), message);
+            reader.push(problem.help(format!("seats: {}", letters.join(", "))));
         }
     }
     if let Some(policy) = &raw.policy

@@ -74,12 +74,20 @@ fn looked_at<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     words
 }
 
+/// How close a word of two or three letters is to one with a letter more or less.
+const ONE_LETTER: f64 = 0.88;
+
 /// Words with how close they are, closest first. Words over 64 bytes are left out.
 fn by_closeness<'a>(word: &str, known: &[&'a str]) -> Vec<(f64, &'a str)> {
     let lower = word.to_lowercase();
     let short = known.iter().filter(|other| other.len() <= 64);
-    let mut scored: Vec<(f64, &str)> =
-        short.map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), *other)).collect();
+    // Of short words the measure sees letters at the same places only.
+    let lacks_one = |other: &str| (2..=3).contains(&lower.len()) && strsim::levenshtein(&lower, other) == 1;
+    let score = |other: &str| match strsim::jaro_winkler(&lower, other) {
+        score if other.len() != lower.len() && lacks_one(other) => score.max(ONE_LETTER),
+        score => score,
+    };
+    let mut scored: Vec<(f64, &str)> = short.map(|other| (score(&other.to_lowercase()), *other)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     scored
 }

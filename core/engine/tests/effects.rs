@@ -81,7 +81,7 @@ fn a_waiting_list_is_part_of_the_digest() {
     let (rules, memory) = choosing(&[0, 4], Asked::Actor);
     let of = |memory: &Memory| {
         let mut digest = Digest::new();
-        memory.digest(rules.slots(), &mut digest);
+        memory.digest(rules.numbering(), &mut digest);
         digest.finish()
     };
     let waiting = raised(&rules, memory.clone()).memory;

@@ -1,6 +1,6 @@
 //! What is on the table.
 
-use javelina_engine::rules::{Memory, Set};
+use javelina_engine::rules::{Memory, Numbering, Set};
 use javelina_engine::{Digest, Element, Seat, SeatSet};
 
 use super::points::{Card, Cell};
@@ -107,8 +107,8 @@ impl State {
         (0..CELLS as i32).filter(|cell| test(self.pile(*cell))).collect()
     }
 
-    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         for player in &self.players {
             digest.number(player.hand.wide() as i64);
             digest.number(i64::from(player.water));

@@ -94,7 +94,7 @@ macro_rules! ruled {
             $crate::Ranking::presets_said(self)
         }
         fn digest(&self, state: &Self::State, digest: &mut $crate::Digest) {
-            state.digest(self.rules.slots(), digest);
+            state.digest(self.rules.numbering(), digest);
         }
         fn write(&self, action: &Self::Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
             action.spell(self, out)

@@ -8,6 +8,7 @@ use super::folding::{Folded, conjuncts, fold};
 use super::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use super::lexicon::Lexicon;
 use super::memory::Memory;
+use super::numbering::Numbering;
 use super::price::Prices;
 use super::program::{Clause, Item, Program};
 use super::script::Script;
@@ -51,7 +52,7 @@ pub struct Rules {
     folded: Vec<Folded>,
     points: Vec<PointIndex>,
     scripts: Vec<Box<dyn Script>>,
-    slots: usize,
+    numbering: Numbering,
     /// The points at which each item answers, by bits, and from the top the scopes of its counters.
     speaks: Vec<u128>,
     /// The items whose effect lists may do something to other seats than the acting one.
@@ -107,8 +108,7 @@ impl Rules {
         for (at, point) in points.iter().enumerate() {
             point.items.iter().for_each(|item| speaks[item as usize] |= 1_u128 << at);
         }
-        let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
-        let slots = program.counters.iter().map(used).max().unwrap_or(0);
+        let numbering = Numbering::of(&program, &lexicon);
         for counter in &program.counters {
             if let Some(speaks) = speaks.get_mut(counter.item.index()) {
                 *speaks |= counter.scope.bit();
@@ -126,7 +126,7 @@ impl Rules {
             folded,
             points,
             scripts,
-            slots,
+            numbering,
             reaching,
             speaks,
             levels,
@@ -189,7 +189,7 @@ impl Rules {
             limits: self.limits.clone(),
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
-            slots: self.slots,
+            numbering: self.numbering.clone(),
             reaching: self.reaching,
             speaks: self.speaks.clone(),
             opening: self.opening.clone(),
@@ -275,11 +275,10 @@ impl Rules {
         &self.program
     }
 
-    /// How many counter values are in use.
+    /// Numbers of items, clauses and counter values in digests.
     #[must_use]
-    #[inline]
-    pub fn slots(&self) -> usize {
-        self.slots
+    pub fn numbering(&self) -> &Numbering {
+        &self.numbering
     }
 
     /// A clause.

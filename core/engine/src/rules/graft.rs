@@ -160,9 +160,10 @@ pub(super) fn grafts(
         code: _,
         places: _,
         idle: _,
+        outside: _,
         bounding,
     } = second;
-    whole.idle = Set::EMPTY;
+    (whole.idle, whole.outside) = (Set::EMPTY, Set::EMPTY);
     whole.bounding.extend(bounding);
     let own = Graft::identity(first);
     let mut graft = Graft { scripts, ..Graft::default() };

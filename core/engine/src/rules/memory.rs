@@ -8,6 +8,7 @@ use super::frames::{Frame, Frames};
 use super::ids::ItemId;
 use super::lap::Lap;
 use super::noted::Noted;
+use super::numbering::Numbering;
 use super::set::Set;
 use crate::{Digest, Long, MAX_SEATS, Seat};
 
@@ -159,12 +160,12 @@ impl Memory {
         }
     }
 
-    /// Feeds the canonical bytes; `slots` is how many counter values the rules use.
-    pub fn digest(&self, slots: usize, digest: &mut Digest) {
-        for word in self.active.0 {
+    /// Feeds the canonical bytes.
+    pub fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        for word in numbering.items(self.active).0 {
             digest.bytes(&word.to_le_bytes());
         }
-        for value in &self.counters[..slots.min(COUNTER_SLOTS)] {
+        for value in numbering.slots.iter().filter_map(|slot| self.counters.get(usize::from(*slot))) {
             digest.bytes(&value.to_le_bytes());
         }
         self.fates.digest(digest);
@@ -172,7 +173,7 @@ impl Memory {
         self.sealed.digest(digest);
         digest.number(self.frames.len() as i64);
         for frame in self.frames.iter() {
-            digest.number(i64::from(frame.clause.0) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));
+            digest.number(numbering.clause(frame.clause) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));
             digest.number(i64::from(frame.left) << 2 | i64::from(frame.waits) << 1 | i64::from(frame.may_skip));
             for value in frame.subjects.iter().chain(&frame.picks) {
                 digest.number(i64::from(*value));
@@ -189,12 +190,12 @@ impl Memory {
         }
         if let Some(fault) = self.fault {
             digest.number(
-                fault.clause.map_or(-1, |clause| i64::from(clause.0)) << 32
+                fault.clause.map_or(-1, |clause| numbering.clause(clause)) << 32
                     | i64::from(fault.line) << 16
                     | i64::from(fault.column),
             );
             if let Some(other) = fault.other {
-                digest.number(i64::from(other.0));
+                digest.number(numbering.clause(other));
             }
         }
     }

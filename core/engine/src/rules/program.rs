@@ -320,6 +320,12 @@ pub struct Item {
 }
 
 impl Item {
+    /// Returns `true` for a variant or a scenario, which is chosen before the game is built; others are cards.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        ["variant", "scenario"].contains(&self.kind.as_str())
+    }
+
     /// What people call it: its title, or its id if it has none.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -348,6 +354,9 @@ pub struct Program {
     pub combined: Vec<([ClauseId; 2], Combined)>,
     /// Items that never enter play: nothing asks their clauses.
     pub idle: Set,
+    /// Items of packs that add to the game; once a choice is made, those of them that never enter play. Digests do not depend
+    /// on them.
+    pub outside: Set,
     /// Settings by which effects are bounded and that are on whatever items are in play.
     pub bounding: Vec<usize>,
     /// Parameters: owner, name, least, greatest, value.

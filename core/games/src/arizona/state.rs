@@ -1,7 +1,7 @@
 //! The state of a game: all that the rules need to go on, of a fixed size, nothing derived but what is dear.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Memory, Set};
+use javelina_engine::rules::{Memory, Numbering, Set};
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::MAX_CELLS;
@@ -268,8 +268,8 @@ impl State {
     }
 
     /// Feeds the canonical bytes.
-    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         self.players[..usize::from(self.seats)].iter().for_each(|player| player.digest(digest));
         let (stage, [part, _]) = self.stage.digested();
         digest.bytes(&[stage, part as u8]);
@@ -280,7 +280,7 @@ impl State {
         digest.bytes(&self.deliverers);
         digest.wide(self.drawn_over);
         digest.bytes(if self.rolled == 0 { &[] } else { std::slice::from_ref(&self.rolled) });
-        for word in self.turned.iter().flat_map(|cards| cards.0) {
+        for word in self.turned.iter().flat_map(|cards| numbering.items(*cards).0) {
             digest.bytes(&word.to_le_bytes());
         }
         if self.rolls || self.rerolls > 0 {

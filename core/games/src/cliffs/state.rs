@@ -1,7 +1,7 @@
 //! What is on the table.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::Memory;
+use javelina_engine::rules::{Memory, Numbering};
 use javelina_engine::{Actor, Digest, Element, Long, Seat, SeatSet};
 
 use super::cards::{Card, Held, Slot};
@@ -306,8 +306,8 @@ impl State {
     }
 
     /// Feeds the canonical bytes.
-    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         digest.bytes(&[
             self.count,
             self.shuffled,

@@ -1,4 +1,4 @@
-//! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
+//! Final scoring and ties (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
 use javelina_engine::rules::Witness;
 use javelina_engine::{Element, Ranking, Scored, Seat, SeatSet, Source, Words, counted};
@@ -66,12 +66,6 @@ impl Scored for Keystone {
     fn close(&self, state: &mut State) {
         self.rules.close_counters(&mut state.memory, |_| false);
         state.boards.iter_mut().for_each(|board| board.objectives = 0);
-    }
-
-    fn level(&self, asker: &Asker<'_>) -> Option<Option<String>> {
-        let items = || self.standing.iter();
-        let grants = items().any(|item| !self.rules.program().items[item.index()].levels.is_empty());
-        grants.then(|| items().flat_map(|item| self.rules.levels(*item, &asker.ask())).last())
     }
 }
 

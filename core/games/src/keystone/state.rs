@@ -1,7 +1,7 @@
 //! What is on the table.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Memory, Set};
+use javelina_engine::rules::{Memory, Numbering, Set};
 use javelina_engine::{Digest, Element, Seat};
 
 use super::content::{CELLS, MAX_CARDS};
@@ -263,8 +263,8 @@ impl State {
     }
 
     /// Feeds the canonical bytes.
-    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw, self.first_deck]);
         digest.bytes(&[u8::from(self.shuffles) + u8::from(self.deck_alone), u8::from(self.recalled)]);
         for board in &self.boards[..usize::from(self.count).min(MAX_BOARDS)] {

@@ -1,7 +1,7 @@
 //! The state of a game: all that the rules need to go on, of a fixed size.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::Memory;
+use javelina_engine::rules::{Memory, Numbering};
 use javelina_engine::{Actor, Digest, Element, Seat};
 use javelina_physics::Place;
 
@@ -372,8 +372,8 @@ impl State {
     }
 
     /// Feeds the canonical bytes.
-    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         let Self { seats, round, first, stage, step, turn, left, acting, taken, .. } = *self;
         digest.bytes(&[seats, round, first.0, stage as u8, step, turn, left, acting.0, taken]);
         digest.bytes(&self.corners);

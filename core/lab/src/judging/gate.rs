@@ -4,7 +4,7 @@ use crate::figures::metric::Metric;
 use crate::figures::moments::UNIT;
 use crate::judging::bets::Range;
 use crate::judging::enough::way_out;
-use crate::judging::intervals::Method;
+use crate::judging::intervals::{Interval, Method};
 use crate::judging::sequential::Settled;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Fault, Judged, Open, Pair, Unwon, Verdict};
@@ -77,6 +77,9 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         is_marked: false,
     });
     let basis = tally.basis(gate, range);
+    // Bets on values cut off at the ends of the range bound another mean.
+    let is_cut_off = basis == Method::Bets && case.tally.outside.is_some();
+    let interval = if is_cut_off { Interval::ANYTHING } else { interval };
     Judged {
         title: gate.title.clone(),
         arm: label(gate.arm),
@@ -86,7 +89,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         open,
         fault,
         basis,
-        by_spread: if basis == Method::Bets && !is_shown { tally.by_spread(level.look) } else { None },
+        by_spread: if basis == Method::Bets && !is_shown && !is_cut_off { tally.by_spread(level.look) } else { None },
         never_ran: Vec::new(),
         watched: None,
         unwon: case.unwon.filter(|_| gate.figure.metric == Metric::Win).cloned(),

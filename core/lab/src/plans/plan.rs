@@ -279,10 +279,15 @@ impl Gate {
         if self.aim.share.is_some() {
             return Some(Range::SHARE);
         }
+        self.aim.range.or_else(|| self.known_range(own))
+    }
+
+    /// Where all values of its figure lie, whatever the author says: built in, or `own`, known to the game.
+    #[must_use]
+    pub fn known_range(&self, own: Option<(i64, i64)>) -> Option<Range> {
         let own = || own.map(|(least, most)| Range { least: least as f64, most: most as f64 });
-        let built_in = self.figure.metric.range().or_else(own);
-        let built_in = if self.against.is_some() { built_in.map(Range::of_difference) } else { built_in };
-        self.aim.range.or(built_in)
+        let known = self.figure.metric.range().or_else(own);
+        if self.against.is_some() { known.map(Range::of_difference) } else { known }
     }
 }
 

@@ -1,0 +1,52 @@
+//! A law: each member of the language is kept in the program in each kind of item, or refused there.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+use javelina_dsl::Compiled;
+
+use crate::support::{CATALOGUE, check};
+
+/// A member, its text, whether cards have it, and whether a program keeps it.
+type Row = (&'static str, &'static str, bool, fn(&Compiled) -> bool);
+
+const MEMBERS: &[Row] = &[
+    ("title", "title \"T\"", true, |all| all.program.items[0].title == "T"),
+    ("text", "text \"T\"", true, |all| all.program.items[0].text == "T"),
+    ("change", "change time to 6", false, |all| !all.program.items[0].changes.is_empty()),
+    ("param", "param p in 0..9 = 3", true, |all| !all.program.params.is_empty()),
+    ("counter", "counter c in 0..9 shown as \"c\"", true, |all| !all.program.counters.is_empty()),
+    ("rule", "rule closed at enter { narrow }", true, |all| !all.program.clauses.is_empty()),
+    ("offer", "offer more at free_moment { costs 3 synergy do { gain 5 } }", true, |all| {
+        !all.program.clauses.is_empty()
+    }),
+    ("level", "level high when score >= 80", false, |all| !all.program.items[0].levels.is_empty()),
+    ("overrides", "overrides demo.one", true, |all| !all.program.items[0].overrides.is_empty()),
+    ("combine", "combine one, two as most", true, |all| !all.program.combines.is_empty()),
+    ("known", "known L6003 \"why\"", true, |all| !all.program.known.is_empty()),
+    ("setup", "setup {\n    round: 9\n  }", false, |all| !all.program.setups.is_empty()),
+    ("script", "script \"a.rhai\"", true, |all| !all.scripts.is_empty()),
+    ("example", "example \"it\" {\n> end\n}", true, |all| !all.examples.is_empty()),
+    ("gate", "gate \"g\" { score >= 3 }", true, |all| !all.gates.is_empty()),
+];
+
+#[test]
+fn each_member_is_kept_in_each_kind_of_item_or_refused() {
+    let (_, found, _) = check("variant demo for toy {\n  qqqqqq 1\n}\n");
+    let help = found[0].help.clone().unwrap();
+    let words: Vec<&str> = help.trim_start_matches("a part begins with one of ").split(", ").collect();
+    let mut listed: Vec<&str> = MEMBERS.iter().map(|row| row.0).collect();
+    listed.sort_unstable();
+    let mut known = words.clone();
+    known.sort_unstable();
+    assert_eq!(listed, known, "a new member is listed here");
+    let two = "rule one at cards_box { set to 1 }\n  rule two at cards_box { set to 2 }";
+    for kind in CATALOGUE.content {
+        for (word, text, is_of_cards, is_kept) in MEMBERS {
+            let more = if *word == "combine" { two } else { "" };
+            let (compiled, found, _) = check(&format!("{kind} demo for toy {{\n  {text}\n  {more}\n}}\n"));
+            let is_refused = found.iter().any(|one| one.code == "V2073");
+            let stands = ["variant", "scenario"].contains(kind);
+            assert_eq!(is_refused, !is_of_cards && !stands, "{kind}, {word}: {found:?}");
+            assert!(is_refused || is_kept(&compiled), "{kind}, {word} is neither kept nor refused: {found:?}");
+        }
+    }
+}
