@@ -3,7 +3,7 @@
 //! It is cloned for every step back, every bot and every game of a batch, so it holds no texts and no references to the
 //! game, and what can be worked out from it is not kept in it.
 
-use javelina_engine::rules::Memory;
+use javelina_engine::rules::{Memory, Numbering};
 use javelina_engine::{Digest, Element, Seat};
 
 use crate::points::{Sky, Stop};
@@ -72,8 +72,8 @@ impl State {
 
     /// Feeds the canonical bytes. Records hold this digest after each move, so whatever makes two states different must be
     /// in it, and a change of it is a change of the format.
-    pub fn digest(&self, slots: usize, digest: &mut Digest) {
-        self.memory.digest(slots, digest);
+    pub fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
+        self.memory.digest(numbering, digest);
         digest.bytes(&self.stops.map(Stop::byte_of));
         self.water.iter().for_each(|water| digest.number(i64::from(*water)));
         let seats = [self.seats, self.memory.lap.at(), self.lead.0, self.acting.0];
