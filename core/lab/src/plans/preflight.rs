@@ -327,7 +327,7 @@ pub fn unending(arena: &dyn Arena) -> Option<Unending> {
         let record = worker.play(index);
         (moves, played) = (moves + u64::from(record.moves), played + 1);
         if record.finding().is_some_and(|(kind, _)| kind == FindingKind::Endless) {
-            (endless, least) = (endless + 1, least.min(record.moves)); // cycles end sooner
+            (endless, least) = (endless + 1, least.min(record.moves)); // a cycle or a limit of the game ends it sooner
         }
         if endless >= TOO_MANY.min(arm.games) {
             let is_own = |rule: &Covered| rule.is_in_play && arm.with.contains(&rule.item[1]);
