@@ -170,7 +170,7 @@ const FOR_FOLDERS: &[&str] = &[
     "diff FILE a",
     "mutate FILE",
     "list cards --pack FILE",
-    "new pack arizona FILE",
+    "new pack FILE",
     "generate editors FILE",
 ];
 
