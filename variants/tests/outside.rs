@@ -111,8 +111,8 @@ fn other(id: &str, (game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> 
 "
         )
     };
-    let trip = if has_scenarios { item("scenario", "trip") } else { String::new() };
-    let rules = item("variant", "way") + trip.as_str();
+    let more = if has_scenarios { item("scenario", "trip") } else { String::new() };
+    let rules = item("variant", "way") + &more;
     pack(id, game, &[("other.rules", rules), ("cards.toml", card(&format!("{id}_card"), game))])
 }
 
