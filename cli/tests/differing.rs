@@ -183,7 +183,7 @@ fn a_pack_with_cards_that_are_not_in_play_is_not_blamed_for_its_cards() {
     for (with, is_dealt) in [("mine,no_conditions", false), ("mine", true)] {
         let (_, json, told) = diff(&folder, &[&format!("old:{with}"), &format!("new:{with}")]);
         let units = json["comparisons"][0]["units"].to_string();
-        assert_eq!(units.contains("cards.toml"), is_dealt, "{told} {json:#}");
+        assert_eq!(units.contains("hopper"), is_dealt, "{told} {json:#}");
     }
 }
 

@@ -366,7 +366,8 @@ fn no_line_of_a_record_is_quoted_where_its_pack_is_missing_or_it_is_given_by_mis
             assert!(!words.any(|word| word == seed), "{line}, kind {kind}: {seed}: {said}");
             for move_of in &dealt {
                 let names = move_of.split_once("shuffle ").unwrap().1.as_bytes();
-                let shown = names.windows(24).find(|part| said.as_bytes().windows(24).any(|one| one == *part));
+                let order = names.windows(24).filter(|part| part.contains(&b',')); // more than one name
+                let shown = order.into_iter().find(|part| said.as_bytes().windows(24).any(|one| one == *part));
                 assert!(shown.is_none(), "{line}, kind {kind}: {move_of}: {said}");
             }
         }

@@ -87,7 +87,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         let is_kept = args.out.is_some();
         console.tell(if is_kept { "`--resume` goes on" } else { "a batch with `--out DIR` can be resumed" });
     }
-    Ok(exit_code(&report, args.undecided, watches && covered.is_none()))
+    Ok(exit_code(&report, args.undecided, watches && covered.is_none_or(|covered| covered.is_cut())))
 }
 
 /// The exit code of the verdict. A report whose clauses were to be counted and are not is interrupted.

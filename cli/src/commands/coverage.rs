@@ -44,6 +44,13 @@ pub(super) struct Watched {
     pub json: Value,
 }
 
+impl Watched {
+    /// Returns `true` if nothing was counted, since the count was interrupted.
+    pub fn is_cut(&self) -> bool {
+        self.json["status"] == CUT
+    }
+}
+
 /// Plays the games of a report again under observation, and writes `coverage.json`. A program of others need not play
 /// the same game twice, so a random player is in its seat, which both say. If it was interrupted, both say so, and nothing is
 /// written.

@@ -47,7 +47,7 @@ pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     let is_counted = parts.iter().any(|part| part.folder.join(COVERAGE).exists());
     let covered = is_counted.then(|| report_coverage(&report, jobs(None), Some(&args.out), &loaded)).transpose()?;
     show(&report, covered.as_ref(), args.format, &loaded, console);
-    Ok(exit_code(&report, args.undecided, is_counted && covered.is_none()))
+    Ok(exit_code(&report, args.undecided, covered.is_some_and(|covered| covered.is_cut())))
 }
 
 /// The parts in their order, if they are all parts of one batch and none is missing; else all that is wrong.
