@@ -112,7 +112,7 @@ fn other(id: &str, (game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> 
         )
     };
     let more = if has_scenarios { item("scenario", "trip") } else { String::new() };
-    let rules = item("variant", "way") + &more;
+    let rules = format!("{}{more}", item("variant", "way"));
     pack(id, game, &[("other.rules", rules), ("cards.toml", card(&format!("{id}_card"), game))])
 }
 
