@@ -18,7 +18,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("{all} tokens (", "more than one"),
     ("the first {first} games", "more than one"),
     ("{who} players of", "a name"),
-    ("the same in {alike} of {} games", "more than one"),
     ("{whose} wins {", "a name"),
     ("{} of games of these players", "a share"),
     ("{} to {} of games of these", "a share"),
@@ -71,7 +70,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("that paste has {all} lines", "more than are allowed"),
     ("there are {count} parts (at most", "more than are allowed"),
     ("this list has {} steps", "more than are allowed"),
-    ("has {lines} lines, and at most", "nearly as many as are allowed"),
     ("{who} players did not end", "the name of a policy"),
     ("with {} players {said}", "the name of a policy"),
 ];
