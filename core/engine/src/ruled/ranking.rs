@@ -1,6 +1,6 @@
 //! Who has won: by what clauses decided, by who left when, by standing, by ties (`Ranking`).
 
-use crate::rules::{Witness, common};
+use crate::rules::{ItemId, Witness, common};
 
 use crate::{Effort, Presets, Seat, SeatSet};
 
@@ -84,6 +84,19 @@ pub trait Ranking: Adapter {
     #[inline]
     fn sign(&self) -> i64 {
         if self.setting_of(common::RANKING) == 1 { -1 } else { 1 }
+    }
+
+    /// The highest level of the variants and scenarios in play that a side has reached; `None` where none is granted. Where
+    /// some are, whoever reaches one wins.
+    fn level(&self, asker: &Asker<'_, Self>) -> Option<Option<String>> {
+        let (rules, active) = (self.rules(), Self::memory_of(asker.state).active());
+        let grants = |item: &ItemId| {
+            let item = &rules.program().items[item.index()];
+            item.stands() && !item.levels.is_empty()
+        };
+        let items = || active.iter().map(|item| ItemId(item as u16)).filter(grants);
+        items().next()?;
+        Some(items().flat_map(|item| rules.levels(item, &asker.ask())).last())
     }
 
     /// Whether the side of this seat wins, if it `is_best` by rank or not.

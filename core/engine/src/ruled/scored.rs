@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::rules::{Ask, Deeds, Fault, ItemId, Noted, PointId, Witness};
+use crate::rules::{Ask, Deeds, Fault, Noted, PointId, Witness};
 use crate::{Ledger, MAX_SEATS, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::{Adapter, Asker, Rank, Ranking};
@@ -36,19 +36,6 @@ pub trait Scored: Adapter {
         let firsts = sides.filter(|(seat, side)| side.first() == Some(*seat));
         firsts.map(move |(_, side)| (side, side.and(all)))
     }
-    /// The highest level of the variants and scenarios in play that a side has reached; `None` where none is granted. Where
-    /// some are, whoever reaches one wins.
-    fn level(&self, asker: &Asker<'_, Self>) -> Option<Option<String>> {
-        let (rules, active) = (self.rules(), Self::memory_of(asker.state).active());
-        let grants = |item: &ItemId| {
-            let item = &rules.program().items[item.index()];
-            item.stands() && !item.levels.is_empty()
-        };
-        let items = || active.iter().map(|item| ItemId(item as u16)).filter(grants);
-        items().next()?;
-        Some(items().flat_map(|item| rules.levels(item, &asker.ask())).last())
-    }
-
     /// Tells `row` the lines of the tally, then the points that clauses granted.
     fn lines<W: Witness>(&self, asker: &Asker<'_, Self>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         self.tally(asker, witness, row);

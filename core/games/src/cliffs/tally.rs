@@ -316,14 +316,16 @@ impl Cliffs {
             let asker = Asker { game: self, state, seat, noted: &noted };
             let is_crowned = team >> state.crown & 1 == 1;
             let rank = self.ranked(&asker, score, (i32::from(is_crowned), 0), witness);
-            standings.push(Standing { seats, score, ranked_by: rank.standing, ledger, level: None, won: false });
-            ranks.push((rank, is_crowned));
+            let level = self.level(&asker);
+            ranks.push((rank, is_crowned, level.as_ref().map(Option::is_some)));
+            let level = level.flatten();
+            standings.push(Standing { seats, score, ranked_by: rank.standing, ledger, level, won: false });
         }
         // Who reached the bottom wins the race, unless clauses rank otherwise.
         let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);
-        let best = ranks.iter().map(|(rank, _)| *rank).max();
-        for (standing, (rank, is_crowned)) in standings.iter_mut().zip(ranks).filter(|_| state.is_over()) {
-            let is_best = if by_crown { is_crowned } else { Some(rank) == best };
+        let best = ranks.iter().map(|(rank, ..)| *rank).max();
+        for (standing, (rank, is_crowned, passed)) in standings.iter_mut().zip(ranks).filter(|_| state.is_over()) {
+            let is_best = passed.unwrap_or(if by_crown { is_crowned } else { Some(rank) == best });
             let seat = standing.seats.first().unwrap_or_default();
             standing.won = self.wins(&Asker { game: self, state, seat, noted: &noted }, is_best, witness);
         }

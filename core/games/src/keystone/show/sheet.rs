@@ -1,7 +1,7 @@
 //! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
 
 use javelina_engine::rules::{LevelPart, Noted, level_lines};
-use javelina_engine::{Element, Scored, Seat, counted};
+use javelina_engine::{Element, Ranking, Seat, counted};
 
 use super::super::facts::Asker;
 use super::super::points::{Line, Objective};
