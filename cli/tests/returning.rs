@@ -272,6 +272,16 @@ fn commands_show_of_a_game_that_runs_what_its_people_may_know() {
 }
 
 #[test]
+fn anybody_may_go_on_from_a_move_of_a_game_that_is_over() {
+    let folder = Folder::new("returning-over");
+    let play = ["play", "arizona", "--seats", "human,random", "--seed", "3", "--record", "r.jsonl"];
+    folder.run_with(&play, &"1\n".repeat(300));
+    assert!(std::fs::read_to_string(folder.0.join("r.jsonl")).unwrap().contains("\"outcome\":\"over\""));
+    let taken = folder.run(&["play", "--load", "r.jsonl", "--to", "10", "--seats", "random,greedy", "--no-input"]);
+    assert!(code(&taken) == 0 && out(&taken).contains("the game is over"), "{}{}", out(&taken), err(&taken));
+}
+
+#[test]
 fn a_seed_that_was_drawn_is_shown_once_the_game_is_over() {
     let folder = Folder::new("returning-seed");
     let seed_of = |name: &str| {

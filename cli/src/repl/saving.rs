@@ -131,6 +131,7 @@ impl Session {
             });
             Wrong::Record(lines.collect::<Vec<_>>().join("\n"))
         })?;
+        let people = replay.people(); // those of the whole record: a game that is over hides nothing
         if let Some(moves) = to {
             let all = replay.playable().count();
             if moves > all {
@@ -144,7 +145,6 @@ impl Session {
             if seats.len() != opening.seats.len() {
                 bail!("the game has {}, not {}", counted(opening.seats.len(), "seat"), seats.len());
             }
-            let people = replay.people();
             let is_new = |(at, name): (usize, &String)| (player(name) == "human") != people.contains(Seat(at as u8));
             if !people.is_empty() && seats.iter().enumerate().any(is_new) {
                 bail!(

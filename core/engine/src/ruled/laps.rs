@@ -70,7 +70,8 @@ pub trait Laps: Adapter {
         let memory = Self::memory_of_mut(state);
         memory.spent.rounds = memory.spent.rounds.saturating_add(1);
         if memory.spent.rounds >= IDLE_ROUNDS {
-            memory.fail(Fault { clause: None, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
+            let values = [i32::from(IDLE_ROUNDS); 2];
+            memory.fail(Fault { clause: None, values, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
         self.raise(common::ROUND_CLOSES, [], Self::lead(state), state, tape);
     }

@@ -33,8 +33,13 @@ pub struct Spoken {
     pub facts: Vec<(String, String)>,
 }
 
-/// Message of [`FaultKind::Idle`].
-const IDLE: &str = "no seat could act for 16 laps or 1000 rounds in a row";
+/// Message of [`FaultKind::Idle`], which has a value if rounds went by.
+fn idle(fault: Fault) -> &'static str {
+    match fault.values {
+        [ABSENT, _] => "no seat could act for 16 laps in a row",
+        _ => "no seat could act for 1000 rounds in a row",
+    }
+}
 
 impl Rules {
     /// A clause as what a verdict or a point rests on.
@@ -72,7 +77,7 @@ impl Rules {
     }
 
     fn fault_in_words(&self, fault: Fault) -> Finding {
-        let Some(id) = fault.clause else { return Finding::new(FindingKind::Loop, IDLE) };
+        let Some(id) = fault.clause else { return Finding::new(FindingKind::Loop, idle(fault)) };
         let clause = self.clause(id);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
@@ -92,7 +97,7 @@ impl Rules {
             FaultKind::Cascade => {
                 (FindingKind::Cascade, format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
-            FaultKind::Idle => (FindingKind::Loop, IDLE.into()),
+            FaultKind::Idle => (FindingKind::Loop, idle(fault).into()),
             FaultKind::Conflict => return self.conflict_in_words(id, fault),
             FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
             FaultKind::Price => {
