@@ -27,7 +27,7 @@ fn working_folder() -> PathBuf {
     std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default()
 }
 
-/// The way from the working folder `here` to a file; its name if it is in no pack on disk.
+/// Path of a file from the working folder `here`; its name if no pack on disk has it.
 fn way_to(files: &Files, file: FileId, here: &Path) -> String {
     let path = files.key(file).and_then(|key| way(&key.pack, &key.path, here));
     path.unwrap_or_else(|| files.name(file).into())

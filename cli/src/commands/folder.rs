@@ -201,7 +201,7 @@ pub(super) fn write_junit(report: &Report, file: &Path) -> Result<()> {
 /// all else is written.
 pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     let texts = if report.shard.is_none() {
-        // By its first line it is known again, and may be replaced.
+        // Marks the file as an output that a later batch may replace.
         let markdown = format!("<!-- javelina -->\n{}", summary_markdown(report));
         [summary_json(report), markdown, junit(report, stamp(report)), report_html(report)].map(Some)
     } else {

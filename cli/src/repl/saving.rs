@@ -131,7 +131,7 @@ impl Session {
             });
             Wrong::Record(lines.collect::<Vec<_>>().join("\n"))
         })?;
-        let people = replay.people(); // those of the whole record: a game that is over hides nothing
+        let people = replay.people(); // of the whole record: a finished game hides nothing
         if let Some(moves) = to {
             let all = replay.playable().count();
             if moves > all {

@@ -7,7 +7,7 @@ use super::{Adapter, Asker};
 
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
-/// As many rounds in one move, in which nobody decides anything, void a game.
+/// Number of rounds that close in one move at which a game becomes void: nobody decides anything in them.
 const IDLE_ROUNDS: u16 = 1000;
 
 /// What all games ask about their course.

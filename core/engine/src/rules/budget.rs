@@ -30,7 +30,7 @@ impl Rules {
         self.taken_at(point, active, &mut known).saturating_mul(self.prices.candidates[point.index()])
     }
 
-    /// The same for one candidate. What is known is not counted again; a question that asks itself is a fault of its own.
+    /// The same for one candidate. `known` holds the points that were summed before, so a circle of questions ends.
     fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
         if let Some(passes) = known[point.index()] {
             return passes;
