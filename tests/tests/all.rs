@@ -4,6 +4,7 @@ mod arrows;
 mod book;
 mod budget;
 mod by;
+mod cells;
 mod circles;
 mod citations;
 mod clashes;

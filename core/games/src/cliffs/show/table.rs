@@ -1,7 +1,7 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Element, Seat, counted};
+use javelina_engine::{Element, Seat, cells, counted};
 
 use crate::cliffs::cards::Held;
 use crate::cliffs::events::metres;
@@ -88,7 +88,7 @@ impl Cliffs {
         for place in 0..queue.len() {
             let card = format!("{} {}", place_name(seat, place), self.card_text(state, seat, place));
             line.push_str(" >");
-            if line.len() + card.len() < width {
+            if cells(&line) + cells(&card) < width {
                 line += &format!(" {card}");
             } else {
                 lines.push(std::mem::replace(&mut line, format!("    {card}")));
