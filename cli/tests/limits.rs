@@ -128,7 +128,8 @@ fn a_plan_that_no_merge_would_read_is_not_played() {
 }
 
 /// Rules of long lists: the rule around a list, and a part of it.
-const LISTS: [(&str, &[&str]); 5] = [
+const LISTS: [(&str, &[&str]); 6] = [
+    ("rule r at cards_box { % }", &["when deliveries is 1 add 2", "when deliveries > 3 add 1"]),
     ("rule r at cards_box { add 1 % }", &["when deliveries > 2", "when deliveries > 1"]),
     ("rule r at cards_box { add 1 % }", &["unless deliveries > 2 and deliveries is 4"]),
     ("rule r at enter { narrow % }", &["when row is 2 and column is 1", "when row is 2"]),

@@ -332,6 +332,8 @@ pub(crate) const MAX_ITEMS: usize = 256;
 pub(crate) const MAX_CLAUSES: usize = 2_048;
 /// The most params of an item.
 pub(crate) const MAX_PARAMS: usize = 64;
+/// The most answers of one rule.
+pub(crate) const MAX_ANSWERS: usize = 64;
 /// The most different tables, and sets that are written out, of all items together.
 pub(crate) const MAX_CONSTANTS: usize = 4_096;
 /// The most steps of an effect list, as it is compiled.

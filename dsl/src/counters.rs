@@ -142,10 +142,8 @@ fn slot(
     span: Span,
     found: &mut Vec<Diagnostic>,
 ) -> Option<u16> {
-    let group = program.items[decl.item.index()].group;
-    let meets = |other: ItemId| other == decl.item || group.is_none() || program.items[other.index()].group != group;
-    let others = program.counters.iter().filter(|counter| meets(counter.item));
-    let used = others.map(|counter| usize::from(counter.slot) + counter.size(world.lexicon)).max().unwrap_or(0);
+    let others = program.counters.iter().map(|counter| (counter, usize::from(counter.slot)));
+    let used = program.free_slot(decl.item, world.lexicon, others);
     let needs = decl.size(world.lexicon);
     if used + needs > COUNTER_SLOTS {
         let sizes = decl.per.iter().flatten().map(|kind| world.lexicon.count(*kind).to_string());

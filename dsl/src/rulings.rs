@@ -5,7 +5,7 @@ use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::acts::Around;
 use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Text, Verb};
-use crate::check::{MAX_TITLE, too_long, verbs};
+use crate::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::counters::Hidden;
 use crate::grammar::Rule as Form;
 use crate::ir::{Reply, Ruling, Said, Term, What};
@@ -66,6 +66,14 @@ impl Resolver<'_> {
                 Diagnostic::error("V2022", rule.point.span, message)
                     .help(format!("it is answered by {}", verbs(decl.kind))),
             );
+            self.point = None;
+            return None;
+        }
+        if let RuleBody::Answers(answers, _) = &rule.body
+            && let Some(answer) = answers.get(MAX_ANSWERS)
+        {
+            let message = format!("a rule has at most {MAX_ANSWERS} answers");
+            self.error("V2010", answer.span, message, "split it into several rules");
             self.point = None;
             return None;
         }

@@ -29,6 +29,7 @@ const ROWS: &[Row] = &[
     ("check::MAX_ITEMS", "V2010", |many| lines(many, |at| format!("variant v{at} for toy {{ }}"))),
     ("check::MAX_CLAUSES", "V2010", |many| variant(&lines(many, |at| format!("rule r{at} at cards_box {{ add 1 }}")))),
     ("check::MAX_PARAMS", "V2010", |many| variant(&lines(many, |at| format!("param p{at} in 0..9 = 1")))),
+    ("check::MAX_ANSWERS", "V2010", |many| variant(&format!("rule r at cards_box {{ {} }}", "add 1 ".repeat(many)))),
     ("check::MAX_CONSTANTS", "V2010", |many| {
         in_rules(many, "rule r# at cards_box { add % }", " + ", |at| format!("row [{at}, 1][room]"))
     }),

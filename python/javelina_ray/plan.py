@@ -34,7 +34,7 @@ class Plan:
             told = json.loads(self.text)
             told["plan"].pop("places", None)
             return json.dumps({key: told[key] for key in told if key not in ("shard", "source")})
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return self.text
 
     @property
@@ -82,7 +82,7 @@ class Plan:
             if theirs["plan"]["seed"] != ours["plan"]["seed"]:
                 return f"its batch has seed {theirs['plan']['seed']}, not {ours['plan']['seed']}"
             return f"its batch, `{theirs['plan']['title'][:60]}`, has other arms, games, content or gates"
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return "its plan.json is damaged"
 
 

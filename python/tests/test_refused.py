@@ -16,7 +16,7 @@ from javelina_ray.__main__ import main
 from javelina_ray.finished import Folder
 from javelina_ray.parcel import packed
 from javelina_ray.part import Played, Work, play
-from javelina_ray.plan import planned
+from javelina_ray.plan import Plan, planned
 from javelina_ray.wrong import Wrong
 
 
@@ -181,6 +181,11 @@ def test_a_report_of_another_batch_is_not_touched(place: Place, capfd: pytest.Ca
     assert place.in_parts(place.spec, "--out", "report") == 2
     assert "this folder holds another batch" in capfd.readouterr().err
     assert contents(place.folder / "report") == before and not list(place.folder.glob("*.parts"))
+
+
+def test_a_plan_that_is_nested_too_deeply_is_damaged() -> None:
+    for opening in ("[", '{"plan": '):
+        assert Plan('{"plan": {"seed": 1}}').differs(opening * 100_000) == "its plan.json is damaged"
 
 
 def test_a_node_needs_no_package_of_ours(place: Place) -> None:

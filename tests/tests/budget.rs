@@ -31,9 +31,9 @@ fn rules_of<R>(loaded: &Loaded, game: &str, with: &[&str], look: impl FnOnce(&Ru
     loaded.build(game, &choice(with)).unwrap_or_else(|found| panic!("{found:?}")).visit(Of(look))
 }
 
-/// The shipped packs beside one of rules for Arizona.
-fn beside(rules: &str) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
+/// The shipped packs beside one of rules for a game.
+fn beside(game: &str, rules: &str) -> Loaded {
+    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
     let files = vec![("pack.toml".into(), meta.into()), ("v.rules".into(), rules.as_bytes().to_vec())];
     load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat())
 }
@@ -43,7 +43,7 @@ fn dearest(rules: &Rules) -> (u64, String) {
     let questions = rules.program().clauses.iter().map(|clause| {
         let (item, point) = (i32::from(clause.item.0), rules.catalogue().points[clause.point.index()].name);
         let name = format!("{} at {point}", rules.program().items[clause.item.index()].id);
-        (rules.passes_at(clause.point, Set::one(item)), name)
+        (rules.passes_at(clause.point, Set::one(item), 0), name)
     });
     questions.max().unwrap_or_default()
 }
@@ -146,7 +146,7 @@ fn a_rule_costs_what_its_loops_multiply_to_and_too_dear_a_one_is_an_error_and_en
         let _ = write!(text, "variant v{at} for arizona {{\n  title \"V\"\n{lines}}}\n");
         wanted.push(rules);
     }
-    let loaded = beside(&text);
+    let loaded = beside("arizona", &text);
     let mut refused: Vec<String> = Vec::new();
     for (at, rules) in wanted.iter().enumerate() {
         let id = format!("v{at}");
@@ -160,13 +160,13 @@ fn a_rule_costs_what_its_loops_multiply_to_and_too_dear_a_one_is_an_error_and_en
                 *sums.entry(of.clause(clause).point).or_default() += passes;
             }
             let item = Set::one(i32::from(of.item(&id).map_or(0, |item| item.0)));
-            sums.iter().for_each(|(point, sum)| assert_eq!(of.passes_at(*point, item), *sum, "{rules:?}"));
+            sums.iter().for_each(|(point, sum)| assert_eq!(of.passes_at(*point, item, 0), *sum, "{rules:?}"));
             sums
         }));
         let dear = rules.iter().enumerate().filter(|(_, (_, passes))| *passes > MAX_QUESTION_PASSES);
         refused.extend(dear.map(|(label, _)| format!("`{id}.r{label}`")));
         let built = loaded.build_beside_errors("arizona", &choice(&[&id])).unwrap_or_else(|found| panic!("{found:?}"));
-        let is_void = built.visit(Begun).is_some();
+        let is_void = built.visit(Begun(2)).is_some();
         assert_eq!(is_void, sums.values().any(|sum| *sum > MAX_QUESTION_PASSES), "{rules:?}");
     }
     let told: Vec<&str> =
@@ -177,13 +177,13 @@ fn a_rule_costs_what_its_loops_multiply_to_and_too_dear_a_one_is_an_error_and_en
     println!("{} rules, {} refused", wanted.len() * 6, refused.len());
 }
 
-/// Begins a game, up to the first decision of a seat; why it is void.
-struct Begun;
+/// Begins a game of so many seats, up to the first decision of a seat; why it is void.
+struct Begun(usize);
 
 impl Visit for Begun {
     type Out = Option<String>;
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let mut table = Table::new(game, Seats::new(2), 1);
+        let mut table = Table::new(game, Seats::new(self.0), 1);
         table.settle();
         match table.outcome() {
             Outcome::Void(finding) => Some(finding.message),
@@ -192,11 +192,30 @@ impl Visit for Begun {
     }
 }
 
-/// Why a game with a variant `v` of these rules is void at its start.
-fn void(rules: &str) -> Option<String> {
-    let loaded = beside(&format!("variant v for arizona {{\n  title \"V\"\n{rules}}}\n"));
+/// The shipped packs beside a variant `v` of these rules for a game.
+fn variant(game: &str, rules: &str) -> Loaded {
+    let loaded = beside(game, &format!("variant v for {game} {{\n  title \"V\"\n{rules}}}\n"));
     assert!(loaded.is_sound(), "{:?}", loaded.found);
-    loaded.build("arizona", &choice(&["v"])).unwrap_or_else(|found| panic!("{found:?}")).visit(Begun)
+    loaded
+}
+
+/// Why a game with a variant `v` of these rules and so many seats is void at its start.
+fn void_for(seats: usize, rules: &str) -> Option<String> {
+    let built = variant("arizona", rules).build("arizona", &choice(&["v"]));
+    built.unwrap_or_else(|found| panic!("{found:?}")).visit(Begun(seats))
+}
+
+fn void(rules: &str) -> Option<String> {
+    void_for(2, rules)
+}
+
+/// What a question at a point costs in a game of so many seats with these rules.
+fn passes(rules: &str, point: &str, seats: u8) -> u64 {
+    let passes = |of: &Rules| {
+        let item = Set::one(i32::from(of.item("v").map_or(0, |item| item.0)));
+        of.passes_at(of.catalogue().point(point).expect("a point"), item, seats)
+    };
+    rules_of(&variant("arizona", rules), "arizona", &[], passes)
 }
 
 /// The rule of finding R3, with a condition that never holds: 121 cells, each looked at for each.
@@ -233,18 +252,50 @@ fn a_fact_that_asks_a_point_costs_what_the_rules_there_cost_as_often_as_it_is_re
     let asks =
         |cells: &str| format!("  rule t on turn_closes when count ({cells} where trapped) > 3 do {{ lose 1 }}\n");
     let few = asks("{ A1, B1 }");
-    let at = |rules: &str, point: &str| {
-        let loaded = beside(&format!("variant v for arizona {{\n  title \"V\"\n{rules}}}\n"));
-        let passes = |of: &Rules| {
-            let item = Set::one(i32::from(of.item("v").map_or(0, |item| item.0)));
-            of.passes_at(of.catalogue().point(point).expect("a point"), item)
-        };
-        rules_of(&loaded, "arizona", &[], passes)
-    };
+    let at = |rules: &str, point: &str| passes(rules, point, 2);
     let question = at(asked, "draw");
     assert!(question >= 121, "{question}");
     assert_eq!(at(&few, "turn_closes"), 2, "where nothing at `draw` has a loop, it costs nothing");
     assert_eq!(at(&(few + asked), "turn_closes"), 2 + 2 * question);
     let told = void(&(asks("cells") + asked)).expect("too dear");
     assert!(told.contains("`turn_closes`") && told.contains("`v.t`"), "{told}");
+}
+
+/// A rule with a search, and one that asks it for each pair of seats.
+const PAIRS: &str = "  rule d at train_size { add count group(A1, cells, neighbours) when round > 99 }
+  rule t on turn_closes when count (seated where count (seated where it.room > 3) > 3) > 3 do { lose 1 }\n";
+
+#[test]
+fn loops_over_seats_cost_what_the_seats_of_the_game_take() {
+    let asked = passes(PAIRS, "train_size", 2);
+    for seats in 1..=4 {
+        let pairs = u64::from(seats) * u64::from(seats);
+        assert_eq!(passes(PAIRS, "turn_closes", seats), u64::from(seats) + pairs * (1 + asked), "{seats} seats");
+    }
+    assert_eq!(void_for(2, PAIRS), None);
+    assert!(void_for(4, PAIRS).is_some_and(|told| told.contains("`turn_closes`")));
+    for game in GAMES {
+        let (most, effect) = if game == "cliffs" { (6, "slide 1") } else { (4, "score 1") };
+        let asks = "if count (seated where count (seated where round > 99) > 9) > 9";
+        let list = format!("{asks} {{ {effect} }} ").repeat(40);
+        let rule = |at: usize| {
+            format!("  rule t{at} on round_opens do {{ each x of seated {{ each y of seated {{ {list} }} }} }}\n")
+        };
+        let loaded = variant(game, &(0..18).map(rule).collect::<String>());
+        for (seats, is_void) in [(2, false), (most, true)] {
+            let built = loaded.build(game, &choice(&["v"])).unwrap_or_else(|found| panic!("{found:?}"));
+            assert_eq!(built.visit(Begun(seats)).is_some(), is_void, "{game} with {seats} seats");
+        }
+    }
+}
+
+#[test]
+fn ahead_asks_for_the_score_of_each_seat() {
+    let asked = "  rule d at train_size { add count (line where row > 2) }\n";
+    let rules = |fact: &str| format!("{asked}  rule t on turn_closes when {fact} > 3 do {{ lose 1 }}\n");
+    for seats in [2, 4] {
+        let at = |fact: &str| passes(&rules(fact), "turn_closes", seats);
+        assert!(at("open_score") >= 121);
+        assert_eq!(at("ahead"), u64::from(seats) * at("open_score"), "{seats} seats");
+    }
 }

@@ -73,7 +73,7 @@ impl Kit for ArizonaKit {
         &mut content.settings
     }
 
-    fn deals(content: &Content) -> bool {
+    fn deals(content: &Content, _: &str) -> bool {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
@@ -82,7 +82,7 @@ impl Kit for ArizonaKit {
     }
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
-        let deals = cards.chosen.is_empty() && Self::deals(&content);
+        let deals = cards.chosen.is_empty() && content.settings.number(setting::CONDITIONS_DEALT) > 0;
         let entering = standing.iter().chain(if deals { &cards.deck } else { &cards.chosen });
         if let Some(text) = Self::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
             return Err(BuildError::Unfit(vec![text]));

@@ -60,6 +60,8 @@ pub(crate) struct Part<K: Kit> {
     pub left_out: Vec<(ItemId, Span)>,
     /// What the words of its texts mean, by place.
     pub marks: Vec<Mark>,
+    /// The items of each pack that adds to the game.
+    pub added: Vec<Set>,
 }
 
 /// What the texts of a game may speak of, and what their words mean.
@@ -88,7 +90,8 @@ impl<K: Kit> Part<K> {
     pub fn copy(&self) -> Self {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
-        Self { content, lexicon, program, scripts, left_out: self.left_out.clone(), marks: Vec::new() }
+        let (left_out, added) = (self.left_out.clone(), self.added.clone());
+        Self { content, lexicon, program, scripts, left_out, marks: Vec::new(), added }
     }
 
     /// The items that are cards of the game.
@@ -100,8 +103,11 @@ impl<K: Kit> Part<K> {
     /// The cards that may enter a game in which some are named: these, and those that are dealt.
     fn entering(&self, content: &K::Content, named: &[ItemId]) -> Set {
         let set: Set = named.iter().map(|item| i32::from(item.0)).collect();
-        let alone = K::NAMED_ALONE && !named.is_empty();
-        if K::deals(content) && !alone { set.or(self.cards()) } else { set }
+        if K::NAMED_ALONE && !named.is_empty() {
+            return set;
+        }
+        let is_dealt = |card: &i32| K::deals(content, &self.program.items[*card as usize].id);
+        set.or(self.cards().iter().filter(is_dealt).collect())
     }
 
     /// What is among these items and needs scripts that this program was built without; some are named, others may be dealt.
@@ -209,6 +215,8 @@ impl<K: Kit> Part<K> {
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
         set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
         (program.idle, program.outside) = (left_out_of_play(&program, among), program.outside.minus(among));
+        let away = parts.added.iter().filter(|pack| !pack.meets(among));
+        program.away = away.fold(Set::EMPTY, |all, pack| all.or(*pack));
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,

@@ -9,7 +9,7 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_games::cliffs::content::{
     CardDesign, Content, FlipMap, MAX_CLIFF, MAX_METRES, Named, Selector, Sort, Totals,
 };
-use javelina_games::cliffs::points::LIMITS;
+use javelina_games::cliffs::points::{LIMITS, setting};
 use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
@@ -107,8 +107,9 @@ impl Kit for CliffsKit {
         &mut content.settings
     }
 
-    fn deals(_: &Content) -> bool {
-        true
+    fn deals(content: &Content, card: &str) -> bool {
+        let sets = content.settings.names(setting::SETS);
+        content.designs.iter().any(|design| design.id == card && sets.contains(&design.set))
     }
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Cliffs, BuildError> {

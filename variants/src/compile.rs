@@ -66,11 +66,15 @@ pub(crate) fn compile<K: Kit>(
     marks.append(&mut of_scripts);
     Mark::settle(&mut marks);
     drop(statics);
-    let own = opened.iter().filter(|one| one.pack.as_ref().is_some_and(|pack| !pack.extends));
-    let own: Vec<FileId> = own.flat_map(|one| one.paths.values().copied()).collect();
-    let is_added = |at: &usize| !own.contains(&program.items[*at].span.file);
-    program.outside = (0..program.items.len()).filter(is_added).map(|at| at as i32).collect();
-    let game = Part::<K> { content, lexicon, program, scripts, left_out, marks };
+    let items_of = |one: &Opened| -> Set {
+        let files: Vec<FileId> = one.paths.values().copied().collect();
+        let is_of = |(item, _): &(&Item, i32)| files.contains(&item.span.file);
+        program.items.iter().zip(0..).filter(is_of).map(|(_, at)| at).collect()
+    };
+    let is_added = |one: &&Opened| one.pack.as_ref().is_none_or(|pack| pack.extends);
+    let added: Vec<Set> = opened.iter().filter(is_added).map(items_of).collect();
+    program.outside = added.iter().fold(Set::EMPTY, |all, pack| all.or(*pack));
+    let game = Part::<K> { content, lexicon, program, scripts, left_out, marks, added };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

@@ -119,7 +119,7 @@ impl Kit for KeystoneKit {
         &mut content.settings
     }
 
-    fn deals(_: &Content) -> bool {
+    fn deals(_: &Content, _: &str) -> bool {
         true
     }
 

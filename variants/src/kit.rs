@@ -100,8 +100,8 @@ pub trait Kit: 'static {
     fn statics(content: &Self::Content) -> Self::Statics<'_>;
     /// The settings.
     fn settings(content: &mut Self::Content) -> &mut Settings;
-    /// Whether cards that nobody named may enter a game: dealt, or as its deck.
-    fn deals(content: &Self::Content) -> bool;
+    /// Returns `true` if a card that the choice does not name may enter a game: dealt, or as part of its deck.
+    fn deals(content: &Self::Content, card: &str) -> bool;
     /// Why no game has these items: what one of their clauses says is never asked beside another one.
     fn unheard(_rules: &Rules, _content: &Self::Content, _items: Set) -> Option<String> {
         None

@@ -121,7 +121,8 @@ impl<K: Kit> Parts<K> {
     fn part(&self, content: K::Content, program: Program) -> Part<K> {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         // Both sides were built before, so nothing in play was left out.
-        Part { content, lexicon: self.lexicon.clone(), program, scripts, left_out: Vec::new(), marks: Vec::new() }
+        let (left_out, marks, added) = (Vec::new(), Vec::new(), Vec::new());
+        Part { content, lexicon: self.lexicon.clone(), program, scripts, left_out, marks, added }
     }
 }
 

@@ -60,7 +60,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 let name = format!("{}/{path}", pack.id);
                 let last = path.rsplit('/').next().unwrap_or(path);
                 if last.ends_with(".toml") && !last.ends_with(SPEC) && !["pack.toml", "journal.toml"].contains(&last) {
-                    table(&name, self.files.text(*file), keeps, &mut pins, &mut kept);
+                    table(&name, self.files.text(*file), (keeps, pack.extends), &mut pins, &mut kept);
                 }
             }
             for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {
@@ -94,8 +94,14 @@ pub(crate) fn digest(text: &str) -> String {
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things. `kept`: the ids
-/// of things in play.
-fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, String)>, kept: &mut Vec<String>) {
+/// of things in play. A table of a pack that adds to the game has no pin where nothing of it is in play.
+fn table(
+    name: &str,
+    text: &str,
+    (keeps, is_added): (Keeps<'_>, bool),
+    pins: &mut Vec<(String, String)>,
+    kept: &mut Vec<String>,
+) {
     let Ok(mut rest) = toml::from_str::<Table>(text) else {
         pins.push((name.to_string(), digest(text)));
         return;
@@ -116,7 +122,9 @@ fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, Strin
             *thing = Value::String(id);
         }
     }
-    pins.push((name.to_string(), digest(&rest.to_string())));
+    if !is_added || rest.iter().any(|(_, value)| value.as_array().is_none_or(|things| !things.is_empty())) {
+        pins.push((name.to_string(), digest(&rest.to_string())));
+    }
 }
 
 /// A text of the rules language without remarks, its words apart by single blanks.

@@ -118,7 +118,7 @@ impl Kit for SonoraKit {
         &mut content.settings
     }
 
-    fn deals(_: &Content) -> bool {
+    fn deals(_: &Content, _: &str) -> bool {
         false
     }
 

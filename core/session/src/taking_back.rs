@@ -5,7 +5,7 @@
 //! reveals nothing to them.
 
 use javelina_engine::limits::{MAX_RECORD, MAX_RECORD_LINE, MAX_RECORD_LINES};
-use javelina_engine::{Actor, Dice, Heard, Seat, Threaded, Turn, counted, printable, written};
+use javelina_engine::{Actor, Dice, Due, Heard, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
 use crate::eyes::{for_all, is_sealed, move_seen};
@@ -56,7 +56,7 @@ impl<G: Threaded> GameDesk<G> {
     /// Refuses a move where the game has as many as it may take.
     pub(crate) fn is_longest(&self) -> Option<String> {
         let moves = self.whole().played().len();
-        (moves >= self.game().longest())
+        (moves >= self.game().longest() && self.whole().due() != Due::Over)
             .then(|| format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
     }
 

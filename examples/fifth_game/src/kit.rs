@@ -39,7 +39,7 @@ impl Kit for CaravanKit {
         content
     }
 
-    fn deals(_: &Settings) -> bool {
+    fn deals(_: &Settings, _: &str) -> bool {
         false
     }
 

@@ -57,7 +57,7 @@ pub struct State {
 impl State {
     /// The table before the first sky.
     pub fn new(seats: u8, water: i32) -> Self {
-        Self { seats, water: [water; SEATS], round: 1, ..Self::default() }
+        Self { seats, memory: Memory::of_seats(seats), water: [water; SEATS], round: 1, ..Self::default() }
     }
 
     /// How far a seat's caravan is from the village, in stops.

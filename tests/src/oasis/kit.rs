@@ -37,7 +37,7 @@ impl Kit for OasisKit {
         content
     }
 
-    fn deals(_: &Settings) -> bool {
+    fn deals(_: &Settings, _: &str) -> bool {
         false
     }
 

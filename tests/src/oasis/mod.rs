@@ -24,7 +24,7 @@ pub use points::{CATALOGUE, Card, Cell};
 pub use state::{Pile, Player, Ready, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Rules, Settings};
+use javelina_engine::rules::{ItemId, Memory, Rules, Settings};
 use javelina_engine::{Actor, Game, Scored, Seat, Seats};
 
 /// The game with its settings and rules.
@@ -78,7 +78,8 @@ impl Game for Oasis {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        let mut state = State { seats: seats.count().clamp(2, state::MAX_SEATS) as u8, ..State::default() };
+        let count = seats.count().clamp(2, state::MAX_SEATS) as u8;
+        let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
         state.players.iter_mut().for_each(|player| player.water = self.settings.number(points::START_WATER));
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         state

@@ -4,7 +4,7 @@ use super::fault::{Fault, FaultKind};
 use super::frozen::Rules;
 use super::ids::{ClauseId, ItemId, PointId};
 use super::memory::Memory;
-use super::price::Cost;
+use super::price::Prices;
 use super::set::Set;
 use super::zones::Carried;
 
@@ -16,54 +16,43 @@ pub const MAX_QUESTION_PASSES: u64 = 200_000;
 pub const MAX_ACTION_PASSES: u32 = 10_000_000;
 
 impl Rules {
-    /// The passes of all loops of a clause for one question at its point, from its text alone; 0 without a loop.
+    /// The prices in a game with this number of seats; 0 where it is not known, which counts as the most.
+    fn prices(&self, seats: u8) -> &Prices {
+        &self.prices[usize::from(seats).wrapping_sub(1).min(self.prices.len() - 1)]
+    }
+
+    /// The passes of all loops of a clause for one question at its point with the most seats; 0 without a loop.
     #[must_use]
     pub fn passes(&self, id: ClauseId) -> u64 {
-        let candidates = self.prices.candidates[self.clause(id).point.index()];
-        self.prices.clauses.get(id.index()).map_or(0, |cost| cost.passes.saturating_mul(candidates))
+        let prices = self.prices(0);
+        let candidates = prices.candidates[self.clause(id).point.index()];
+        prices.clauses.get(id.index()).map_or(0, |cost| cost.passes.saturating_mul(candidates))
     }
 
-    /// The passes of all loops for one question at a point, and for the questions that its facts ask, with these items in play.
+    /// The passes of all loops for one question at a point, and for the questions that its facts ask, with these items in play
+    /// and this number of seats.
     #[must_use]
-    pub fn passes_at(&self, point: PointId, active: Set) -> u64 {
-        let mut known = [None; 128];
-        self.taken_at(point, active, &mut known).saturating_mul(self.prices.candidates[point.index()])
-    }
-
-    /// The same for one candidate. `known` holds the points that were summed before, so a circle of questions ends.
-    fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
-        if let Some(passes) = known[point.index()] {
-            return passes;
-        }
-        known[point.index()] = Some(0);
-        let of_items = active.iter().filter_map(|item| self.prices.points.get(item as usize)).flatten();
-        let costs = of_items.filter(|(at, _)| *at == point);
-        let all = costs.fold(0, |all: u64, (_, cost)| all.saturating_add(self.price_of(cost, active, known)));
-        known[point.index()] = Some(all);
-        all
-    }
-
-    fn price_of(&self, cost: &Cost, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
-        let asked = cost.asks.iter().map(|(point, times)| self.taken_at(*point, active, known).saturating_mul(*times));
-        asked.fold(cost.passes, u64::saturating_add)
+    pub fn passes_at(&self, point: PointId, active: Set, seats: u8) -> u64 {
+        let prices = self.prices(seats);
+        prices.taken_at(point, active, &mut [None; 128]).saturating_mul(prices.candidates[point.index()])
     }
 
     /// Notes a fault if an item that entered play makes a question too dear. The game is void then, and no rule is asked any
     /// more.
     #[inline]
     pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
-        if self.prices.points.get(item.index()).is_some_and(|points| !points.is_empty()) {
+        if self.prices(memory.seats).points.get(item.index()).is_some_and(|points| !points.is_empty()) {
             self.price_questions(memory);
         }
     }
 
     #[cold]
     fn price_questions(&self, memory: &mut Memory) {
-        let (mut known, active) = ([None; 128], memory.active);
-        for point in (0..128).map(PointId).filter(|point| self.prices.asked >> point.index() & 1 == 1) {
-            let candidates = self.prices.candidates[point.index()];
-            if self.taken_at(point, active, &mut known).saturating_mul(candidates) > MAX_QUESTION_PASSES {
-                let mut price = |id: &ClauseId| self.price_of(&self.prices.clauses[id.index()], active, &mut known);
+        let (mut known, active, prices) = ([None; 128], memory.active, self.prices(memory.seats));
+        for point in (0..128).map(PointId).filter(|point| prices.asked >> point.index() & 1 == 1) {
+            let candidates = prices.candidates[point.index()];
+            if prices.taken_at(point, active, &mut known).saturating_mul(candidates) > MAX_QUESTION_PASSES {
+                let mut price = |id: &ClauseId| prices.price_of(&prices.clauses[id.index()], active, &mut known);
                 let dearest = self.active_clauses(point, memory).max_by_key(|id| (price(id), u16::MAX - id.0));
                 dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));
             }
@@ -84,9 +73,10 @@ impl Rules {
     /// Adds the passes of a step of a list to the account of the action. Whether it may be run.
     #[inline]
     pub(super) fn pay_step(&self, clause: ClauseId, at: u16, memory: &mut Memory) -> bool {
-        match self.prices.steps.get(clause.index()).and_then(|steps| steps.get(usize::from(at))) {
+        let prices = self.prices(memory.seats);
+        match prices.steps.get(clause.index()).and_then(|steps| steps.get(usize::from(at))) {
             Some(cost) if !cost.is_nothing() => {
-                self.pay_passes(clause, self.price_of(cost, memory.active, &mut [None; 128]), memory)
+                self.pay_passes(clause, prices.price_of(cost, memory.active, &mut [None; 128]), memory)
             }
             _ => true,
         }
@@ -100,12 +90,13 @@ impl Rules {
         points: impl IntoIterator<Item = &'a PointId>,
         memory: &mut Memory,
     ) {
-        if self.prices.asked & memory.heard == 0 {
+        let asked = self.prices(memory.seats).asked & memory.heard;
+        if asked == 0 {
             return;
         }
         for point in points {
-            if self.prices.asked & memory.heard & 1_u128 << point.index() != 0 {
-                self.pay_passes(clause, self.passes_at(*point, memory.active), memory);
+            if asked & 1_u128 << point.index() != 0 {
+                self.pay_passes(clause, self.passes_at(*point, memory.active, memory.seats), memory);
             }
         }
     }

@@ -59,7 +59,7 @@ pub struct Rules {
     pub(super) reaching: Set,
     /// Of each item the levels, lowest first, by the parts of their conditions.
     levels: Vec<Vec<Vec<Code>>>,
-    pub(super) prices: Prices,
+    pub(super) prices: Vec<Prices>,
     /// The least and the greatest value at each number point, for [`within`](Self::within); empty if no point has limits.
     pub(super) limits: Vec<[i32; 2]>,
     /// The position at which every game begins, if it is not the start.
@@ -118,7 +118,7 @@ impl Rules {
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();
-        let prices = Prices::of(catalogue, &lexicon, &program);
+        let prices = Prices::by_seats(catalogue, &lexicon, &program);
         let mut rules = Self {
             catalogue,
             lexicon,

@@ -161,9 +161,10 @@ pub(super) fn grafts(
         places: _,
         idle: _,
         outside: _,
+        away: _,
         bounding,
     } = second;
-    (whole.idle, whole.outside) = (Set::EMPTY, Set::EMPTY);
+    (whole.idle, whole.outside, whole.away) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
     whole.bounding.extend(bounding);
     let own = Graft::identity(first);
     let mut graft = Graft { scripts, ..Graft::default() };

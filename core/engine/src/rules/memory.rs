@@ -52,6 +52,8 @@ impl Eq for Spent {}
 /// sets off allocates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
+    /// The number of seats in this game; 0 where it is not known.
+    pub(super) seats: u8,
     /// The items in play.
     pub(super) active: Set,
     /// The points at which one of them answers, by bits, and from the top the scopes of their counters. Follows from
@@ -78,6 +80,12 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// The memory at the start of a game with this number of seats.
+    #[must_use]
+    pub fn of_seats(seats: u8) -> Self {
+        Self { seats, ..Self::default() }
+    }
+
     /// Whether the game goes on by itself: no effect list is at work, nothing went wrong, no clause ends it.
     #[inline]
     #[must_use]

@@ -1,6 +1,7 @@
 //! Numbers of items, clauses and counter values in digests. Added content that never enters play has none, so a record has
 //! the same digests whatever other packs are loaded.
 
+use super::counters::CounterDecl;
 use super::ids::{ClauseId, ItemId};
 use super::lexicon::Lexicon;
 use super::program::{Clause, Program};
@@ -11,7 +12,7 @@ use super::set::Set;
 pub struct Numbering {
     outside: Set,
     clauses: Vec<u16>,
-    /// The slots of counters that are digested, in ascending order.
+    /// The slots of counters that are digested, in the order of those that they have without the packs that are away.
     pub(super) slots: Vec<u16>,
 }
 
@@ -25,12 +26,7 @@ impl Numbering {
             now
         };
         let clauses = program.clauses.iter().map(number).collect();
-        let own = program.counters.iter().filter(|counter| counts(counter.item));
-        let mut slots: Vec<u16> =
-            own.flat_map(|counter| counter.slot..counter.slot + counter.size(lexicon) as u16).collect();
-        slots.sort_unstable();
-        slots.dedup();
-        Self { outside: program.outside, clauses, slots }
+        Self { outside: program.outside, clauses, slots: slots(program, lexicon) }
     }
 
     /// The number of a clause.
@@ -47,4 +43,43 @@ impl Numbering {
         let before = |item: i32| self.outside.and(Set::first_elements(item as usize)).len() as i32;
         items.iter().map(|item| item - before(item)).collect()
     }
+}
+
+impl Program {
+    /// The first slot behind those of these counters that may meet one of an item.
+    #[must_use]
+    pub fn free_slot<'a>(
+        &self,
+        item: ItemId,
+        lexicon: &Lexicon,
+        others: impl Iterator<Item = (&'a CounterDecl, usize)>,
+    ) -> usize {
+        let group = |item: ItemId| self.items[item.index()].group;
+        let meets = |other: ItemId| other == item || group(item).is_none() || group(other) != group(item);
+        let others = others.filter(|(counter, _)| meets(counter.item));
+        others.map(|(counter, slot)| slot + counter.size(lexicon)).max().unwrap_or(0)
+    }
+}
+
+fn slots(program: &Program, lexicon: &Lexicon) -> Vec<u16> {
+    let is_in = |set: Set, counter: &CounterDecl| set.contains(i32::from(counter.item.0));
+    let mut placed: Vec<(&CounterDecl, usize)> = Vec::new();
+    for counter in program.counters.iter().filter(|counter| !is_in(program.away, counter)) {
+        let slot = match program.away.is_empty() {
+            true => usize::from(counter.slot),
+            false => program.free_slot(counter.item, lexicon, placed.iter().copied()),
+        };
+        placed.push((counter, slot));
+    }
+    let digested = placed.into_iter().filter(|(counter, _)| !is_in(program.outside, counter));
+    // Of items that never meet, the one in play has its values where the others would have theirs.
+    let mut slots: Vec<(usize, bool, u16)> = digested
+        .flat_map(|(counter, slot)| {
+            let is_idle = is_in(program.idle, counter);
+            (0..counter.size(lexicon)).map(move |at| (slot + at, is_idle, counter.slot + at as u16))
+        })
+        .collect();
+    slots.sort_unstable();
+    slots.dedup_by_key(|(slot, ..)| *slot);
+    slots.into_iter().map(|(.., slot)| slot).collect()
 }

@@ -1,4 +1,5 @@
-//! Prices of clauses: an upper bound on the passes of their loops, fixed when rules freeze, from the text alone.
+//! Prices of clauses: an upper bound on the passes of their loops, fixed when rules freeze, from the text and the number of
+//! seats.
 //!
 //! A loop is a word that goes over a set (`where`, `sum`, `least`, `group`), `each` or `repeat`. Its passes are the size of the
 //! kind that it goes over. They are fewer where the text says so: of a set that is written out, or whose fact declares how many
@@ -8,6 +9,7 @@
 //! cost, as often as the loops around it read it.
 
 use super::catalogue::{Catalogue, Grain, SubjectDecl, Type};
+use super::common;
 use super::ids::{Code, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
 use super::program::{Body, Clause, Op, Program, TemplatePart};
@@ -66,11 +68,16 @@ struct Sizes<'a> {
     catalogue: &'a Catalogue,
     lexicon: &'a Lexicon,
     program: &'a Program,
+    seats: u64,
 }
 
 impl Sizes<'_> {
     fn of(&self, kind: KindId) -> u64 {
-        if kind == KindId::NUMBER { Set::CAPACITY as u64 } else { self.lexicon.count(kind) as u64 }
+        match kind {
+            KindId::NUMBER => Set::CAPACITY as u64,
+            _ if kind == self.catalogue.seat => self.seats,
+            _ => self.lexicon.count(kind) as u64,
+        }
     }
 
     /// For how many candidates a point is asked at once.
@@ -94,11 +101,12 @@ impl Sizes<'_> {
 
     /// The points that a fact asks, each with the number of its candidates that are asked for.
     fn asked_by(&self, fact: FactId) -> impl Iterator<Item = (PointId, u64)> {
+        let askers = if fact == common::F_AHEAD { self.seats } else { 1 };
         let decl = &self.catalogue.facts[fact.index()];
         let points = (0_u8..).map(PointId).zip(self.catalogue.points);
-        points.filter(|(at, point)| decl.may_ask(*at, point)).map(|(at, point)| {
+        points.filter(|(at, point)| decl.may_ask(*at, point)).map(move |(at, point)| {
             let is_one = |subject: &SubjectDecl| matches!(subject.of, Type::Of(kind) if decl.of.contains(&kind));
-            (at, if point.subjects.first().is_some_and(is_one) { 1 } else { self.candidates(at) })
+            (at, askers * if point.subjects.first().is_some_and(is_one) { 1 } else { self.candidates(at) })
         })
     }
 
@@ -123,7 +131,7 @@ impl Sizes<'_> {
             let mut pop = || sets.pop().unwrap_or(0_u64);
             match op {
                 Op::SetOf(which) => sets.push(self.program.sets[usize::from(which)].len() as u64),
-                Op::Seated => sets.push(self.of(self.catalogue.seat)),
+                Op::Seated => sets.push(self.seats),
                 Op::SetFact(fact) | Op::SetFactOf(fact) => sets.push(self.of_fact(fact)),
                 Op::Zone(zone) => sets.push(self.of(self.catalogue.zones[zone.index()].of)),
                 Op::Range => sets.push(Set::CAPACITY as u64),
@@ -173,7 +181,7 @@ impl Sizes<'_> {
 
     /// What one run of a step of a list takes, the code that the clause has for it included.
     fn of_step(&self, steps: &[Step], at: usize) -> Cost {
-        let (seats, mut cost) = (self.of(self.catalogue.seat), Cost::default());
+        let (seats, mut cost) = (self.seats, Cost::default());
         let mut walk = |code: Code, times: u64| _ = self.walk(code, times, &mut cost);
         match steps[at] {
             Step::Perform { args, .. } => args.into_iter().for_each(|code| walk(code, 1)),
@@ -254,9 +262,15 @@ impl Sizes<'_> {
 }
 
 impl Prices {
-    /// The prices of all clauses.
-    pub fn of(catalogue: &Catalogue, lexicon: &Lexicon, program: &Program) -> Self {
-        let sizes = Sizes { catalogue, lexicon, program };
+    /// The prices of all clauses in games with one seat, with two, and so on up to the most seats.
+    pub fn by_seats(catalogue: &Catalogue, lexicon: &Lexicon, program: &Program) -> Vec<Self> {
+        let most = lexicon.count(catalogue.seat).max(1);
+        (1..=most).map(|seats| Self::of(catalogue, lexicon, program, seats)).collect()
+    }
+
+    /// The prices of all clauses in a game with this number of seats.
+    fn of(catalogue: &Catalogue, lexicon: &Lexicon, program: &Program, seats: usize) -> Self {
+        let sizes = Sizes { catalogue, lexicon, program, seats: seats as u64 };
         let (mut clauses, mut steps): (Vec<Cost>, Vec<Vec<Cost>>) =
             program.clauses.iter().map(|clause| sizes.of_clause(clause)).unzip();
         // A question that only asks others, at which nothing has a loop, costs nothing.
@@ -281,5 +295,25 @@ impl Prices {
         }
         let candidates = (0_u8..).map(PointId).zip(catalogue.points).map(|(at, _)| sizes.candidates(at)).collect();
         Self { clauses, steps, points, candidates, asked }
+    }
+
+    /// The passes of all loops for one candidate at a point, and for the questions that its facts ask, with these items in play.
+    /// `known` holds the points that were summed before, so a circle of questions ends.
+    pub fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+        if let Some(passes) = known[point.index()] {
+            return passes;
+        }
+        known[point.index()] = Some(0);
+        let of_items = active.iter().filter_map(|item| self.points.get(item as usize)).flatten();
+        let costs = of_items.filter(|(at, _)| *at == point);
+        let all = costs.fold(0, |all: u64, (_, cost)| all.saturating_add(self.price_of(cost, active, known)));
+        known[point.index()] = Some(all);
+        all
+    }
+
+    /// The passes of code that costs this, and of the questions that it asks.
+    pub fn price_of(&self, cost: &Cost, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+        let asked = cost.asks.iter().map(|(point, times)| self.taken_at(*point, active, known).saturating_mul(*times));
+        asked.fold(cost.passes, u64::saturating_add)
     }
 }

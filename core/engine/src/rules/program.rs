@@ -357,6 +357,9 @@ pub struct Program {
     /// Items of packs that add to the game; once a choice is made, those of them that never enter play. Digests do not depend
     /// on them.
     pub outside: Set,
+    /// Items of packs none of whose items enters play, once a choice is made. The order of counters in digests does not
+    /// depend on them.
+    pub away: Set,
     /// Settings by which effects are bounded and that are on whatever items are in play.
     pub bounding: Vec<usize>,
     /// Parameters: owner, name, least, greatest, value.

@@ -57,7 +57,7 @@ pub use said::{Filled, Stretch};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
-use javelina_engine::rules::{ItemId, Rules, Set};
+use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};
 
 use points::setting;
@@ -203,7 +203,8 @@ impl Game for Arizona {
     }
 
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
+        let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
+        let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
         state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {

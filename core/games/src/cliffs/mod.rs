@@ -62,7 +62,7 @@ pub use said::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Rules, Set};
+use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{
     Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tape, Tick,
 };
@@ -264,7 +264,8 @@ impl Game for Cliffs {
     }
 
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let mut state = State { count: seats.count().clamp(2, RACERS) as u8, ..State::default() };
+        let count = seats.count().clamp(2, RACERS) as u8;
+        let mut state = State { count, memory: Memory::of_seats(count), ..State::default() };
         for seat in state.seats() {
             let racer = state.racer_mut(seat);
             let named = usize::try_from(seats.parameter(seat, 0)).ok().and_then(|pace| pace.checked_sub(1));

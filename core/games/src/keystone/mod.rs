@@ -57,7 +57,7 @@ pub use said::Lying;
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Noted, Rules, Set};
+use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
 
 use facts::{Asker, board_of};
@@ -256,7 +256,8 @@ impl Game for Keystone {
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let coop = self.setting(setting::COOP) == 1;
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
-        let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
+        let memory = Memory::of_seats(count);
+        let mut state = State { seats: count, count: if coop { 1 } else { count }, memory, ..State::default() };
         state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));

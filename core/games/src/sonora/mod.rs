@@ -72,7 +72,7 @@ pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space
 pub use said::Laid;
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{ItemId, Noted, Rules, Set};
+use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
 use javelina_engine::{Family, Game, Placed, Seat, Seats, Tape};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
@@ -200,7 +200,8 @@ impl Game for Sonora {
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
         let order = [0, 1, 2, 3].map(Seat);
-        let mut state = State { seats: count, order, colours: [Seat(0), Seat(1)], ..State::default() };
+        let memory = Memory::of_seats(count);
+        let mut state = State { seats: count, memory, order, colours: [Seat(0), Seat(1)], ..State::default() };
         state.printed = seats.is_printed();
         let corners: &[i32] = match count {
             1 => &[0],
