@@ -4,14 +4,12 @@ use super::fault::{Fault, FaultKind};
 use super::frozen::Rules;
 use super::ids::{ClauseId, ItemId, PointId};
 use super::memory::Memory;
-use super::price::Prices;
+use super::price::{MAX_QUESTION_PASSES, Prices};
 use super::set::Set;
 use super::zones::Carried;
 
 /// The most effects in one action.
 const MAX_EFFECTS: u16 = 10_000;
-/// The most passes of loops for the answer to one question.
-pub const MAX_QUESTION_PASSES: u64 = 200_000;
 /// The most passes of loops in one action: those of its effect lists, and those of the questions that its effects ask.
 pub const MAX_ACTION_PASSES: u32 = 10_000_000;
 
@@ -33,15 +31,15 @@ impl Rules {
     /// and this number of seats.
     #[must_use]
     pub fn passes_at(&self, point: PointId, active: Set, seats: u8) -> u64 {
-        let prices = self.prices(seats);
-        prices.taken_at(point, active, &mut [None; 128]).saturating_mul(prices.candidates[point.index()])
+        self.prices(seats).passes_at(point, active, &mut [None; 128])
     }
 
     /// Notes a fault if an item that entered play makes a question too dear. The game is void then, and no rule is asked any
     /// more.
     #[inline]
     pub(super) fn price_item(&self, item: ItemId, memory: &mut Memory) {
-        if self.prices(memory.seats).points.get(item.index()).is_some_and(|points| !points.is_empty()) {
+        let prices = self.prices(memory.seats);
+        if prices.dear != 0 && prices.points.get(item.index()).is_some_and(|points| !points.is_empty()) {
             self.price_questions(memory);
         }
     }
@@ -49,9 +47,8 @@ impl Rules {
     #[cold]
     fn price_questions(&self, memory: &mut Memory) {
         let (mut known, active, prices) = ([None; 128], memory.active, self.prices(memory.seats));
-        for point in (0..128).map(PointId).filter(|point| prices.asked >> point.index() & 1 == 1) {
-            let candidates = prices.candidates[point.index()];
-            if prices.taken_at(point, active, &mut known).saturating_mul(candidates) > MAX_QUESTION_PASSES {
+        for point in (0..128).map(PointId).filter(|point| prices.dear >> point.index() & 1 == 1) {
+            if prices.passes_at(point, active, &mut known) > MAX_QUESTION_PASSES {
                 let mut price = |id: &ClauseId| prices.price_of(&prices.clauses[id.index()], active, &mut known);
                 let dearest = self.active_clauses(point, memory).max_by_key(|id| (price(id), u16::MAX - id.0));
                 dearest.into_iter().for_each(|id| memory.fail(Fault::new(FaultKind::Price, id)));

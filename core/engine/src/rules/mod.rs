@@ -76,7 +76,7 @@ mod zones;
 pub use answers::Answers;
 pub use arithmetic::{quotient, saturate};
 pub use ask::{Ask, Facts};
-pub use budget::{MAX_ACTION_PASSES, MAX_QUESTION_PASSES};
+pub use budget::MAX_ACTION_PASSES;
 pub use capped::{CAPPED, Capped, Limited};
 pub use catalogue::{
     BaseRule, Bound, Catalogue, CurrencyDecl, Doubt, EffectDecl, FactDecl, Grain, KindDecl, PatternPart, PointDecl,
@@ -102,6 +102,7 @@ pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory, Spent};
 pub use noted::{MAX_NESTED, Noted};
 pub use numbering::Numbering;
+pub use price::MAX_QUESTION_PASSES;
 pub use program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};

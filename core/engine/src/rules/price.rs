@@ -16,6 +16,9 @@ use super::program::{Body, Clause, Op, Program, TemplatePart};
 use super::set::Set;
 use super::steps::{Asked, Motion, Moved, Step};
 
+/// The most passes of loops for the answer to one question.
+pub const MAX_QUESTION_PASSES: u64 = 200_000;
+
 /// What code takes: the passes of its loops, and the questions that its facts ask.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cost {
@@ -61,6 +64,8 @@ pub(super) struct Prices {
     pub candidates: Vec<u64>,
     /// The points at which clauses cost something, by bits.
     pub asked: u128,
+    /// Those of them at which a question would be too dear with all items in play.
+    pub dear: u128,
 }
 
 /// What sizes are read from.
@@ -294,12 +299,20 @@ impl Prices {
             }
         }
         let candidates = (0_u8..).map(PointId).zip(catalogue.points).map(|(at, _)| sizes.candidates(at)).collect();
-        Self { clauses, steps, points, candidates, asked }
+        let mut prices = Self { clauses, steps, points, candidates, asked, dear: 0 };
+        let (all, mut known) = (Set::first_elements(program.items.len()), [None; 128]);
+        let too_dear = |at: &u8| prices.passes_at(PointId(*at), all, &mut known) > MAX_QUESTION_PASSES;
+        prices.dear = (0..128).filter(|at| asked >> at & 1 == 1).filter(too_dear).fold(0, |dear, at| dear | 1 << at);
+        prices
     }
 
-    /// The passes of all loops for one candidate at a point, and for the questions that its facts ask, with these items in play.
-    /// `known` holds the points that were summed before, so a circle of questions ends.
-    pub fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+    /// The passes of all loops for one question at a point, and for the questions that its facts ask, with these items in play.
+    pub fn passes_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
+        self.taken_at(point, active, known).saturating_mul(self.candidates[point.index()])
+    }
+
+    /// The same for one candidate. `known` holds the points that were summed before, so a circle of questions ends.
+    fn taken_at(&self, point: PointId, active: Set, known: &mut [Option<u64>; 128]) -> u64 {
         if let Some(passes) = known[point.index()] {
             return passes;
         }
