@@ -167,6 +167,7 @@ fn a_difference_is_owned_by_the_units_that_make_it_and_failed_games_are_counted_
         assert_eq!(row["by"], serde_json::json!(["mine.odd"]), "{json:#}");
     }
     assert!(rows.iter().any(|row| row["kind"] == "score"), "{json:#}");
+    assert!(rows.iter().all(|row| row["per_thousand_decisions"] == 0.0), "no decision was compared: {json:#}");
     assert_eq!(json["comparisons"][0]["failed"], serde_json::json!([0, 0]));
     let clash = "  rule x at dice { set to 3 when round is 3 }\n  rule y at dice { set to 4 when round is 3 }";
     let folder = self::folder("diff-void", "", clash);

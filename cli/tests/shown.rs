@@ -99,3 +99,49 @@ fn the_tables_and_sheets_of_keystone_agree_with_its_scores_when_it_is_over() {
         assert!(shown.matches(&format!("{points} points")).count() >= 2, "{seat}: {points} in {shown}");
     }
 }
+
+/// Cells that a text takes on a terminal: two for each letter of Chinese.
+fn wide(text: &str) -> usize {
+    text.chars().map(|letter| if letter >= '\u{4e00}' { 2 } else { 1 }).sum()
+}
+
+#[test]
+fn names_in_wide_letters_leave_the_columns_of_a_table_as_they_are() {
+    let folder = Folder::new("shown-wide");
+    let meta =
+        "id = \"wide\"\nextends = \"keystone\"\ntitle = \"W\"\nversion = \"0.1.0\"\nreplaces = [\"species.toml\"]\n";
+    folder.write("wide/pack.toml", meta);
+    let species = include_str!("../../variants/keystone/species.toml");
+    // Names that no other file of the game has.
+    let names = [
+        "Aspen",
+        "Bearberry",
+        "Black Willow",
+        "Brown Lemming",
+        "Bumble Bee",
+        "Dusky Grouse",
+        "Emperor Goose",
+        "Giant Sequoia",
+        "Monarch Butterfly",
+        "Northern Green Frog",
+        "Saguaro Cactus",
+        "Sugar Maple",
+    ];
+    let is_free = |line: &str| names.iter().any(|name| line == format!("name = \"{name}\""));
+    let mut letters = ('\u{4e00}'..).map(|letter| format!("name = \"{letter}\u{9e7f}\u{9e7f}\""));
+    let lines = species.lines().map(|line| if is_free(line) { letters.next().unwrap() } else { line.to_string() });
+    folder.write("wide/species.toml", &lines.collect::<Vec<_>>().join("\n"));
+    let mut found = 0;
+    for seed in 1..=16 {
+        let line = ["play", "keystone", "--pack", "wide", "--seats", "human,random", "--seed", &seed.to_string()];
+        let table = out(&folder.run_with(&line, "board\nquit\n"));
+        let rows: Vec<&str> = table.lines().skip_while(|line| !line.starts_with("FIELD ")).collect();
+        let column = wide(&rows[0][..rows[0].find("no.").unwrap()]);
+        for row in rows[1..].iter().take_while(|row| row.starts_with("  ")) {
+            let (name, rest) = row.split_at(6).1.split_once("  ").unwrap();
+            assert_eq!(6 + wide(name) + 2 + (rest.len() - rest.trim_start().len()), column, "{row}: {table}");
+            found += usize::from(row.contains('\u{9e7f}'));
+        }
+    }
+    assert!(found > 2, "{found}");
+}
