@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::ask::{Ask, Facts};
-use super::budget::{MAX_ACTION_PASSES, MAX_QUESTION_PASSES};
+use super::budget::MAX_ACTION_PASSES;
 use super::catalogue::{PointKind, Type};
 use super::eval::Machine;
 use super::fault::{Fault, FaultKind, Said};
 use super::frozen::Rules;
 use super::groups::ranked;
 use super::ids::{ABSENT, ClauseId, Code, PointId};
+use super::price::MAX_QUESTION_PASSES;
 use super::program::{Body, Clause};
 use super::script::CLOCK;
 use super::set::Set;
