@@ -180,17 +180,17 @@ fn content_that_is_not_in_play_changes_no_digest() {
 /// A game whose counters begin otherwise has other digests from its beginning, whether a variant or a card has them.
 #[test]
 fn counters_of_what_is_in_play_are_in_the_digest() {
-    for (game, seat, ..) in GAMES {
+    for row @ (game, ..) in GAMES {
         let starts = [("mine", "opened in 0..9"), ("my_card", "seen in 0..9 = 5")];
         for (id, start) in starts.into_iter().filter(|(id, _)| *id == "mine" || game == "arizona") {
             let begun = |begins: &str| {
-                let mut own = own(game, seat);
+                let mut own = own(row);
                 for (_, text) in &mut own.files {
                     *text = String::from_utf8_lossy(text).replace(start, begins).into_bytes();
                 }
                 let choice = Choice { with: vec![id.into()], params: Vec::new() };
                 let built =
-                    load(&[shipped(), vec![own, other("zz", (game, seat, false, ""))]].concat()).build(game, &choice);
+                    load(&[shipped(), vec![own, other("zz", row)]].concat()).build(game, &choice);
                 built.unwrap_or_else(|found| panic!("{game}: {found:?}")).visit(Played(1))[0].1
             };
             let begins = start.split(" = ").next().unwrap_or_default().to_string() + " = 2";
