@@ -68,8 +68,8 @@ fn own((game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> PackText {
     let scenario = format!(
         "scenario trek for {game} {{
   title \"T\"
-  counter left in 0..9 shown as \"l\"
-  rule walks on round_opens do {{ left += 2 }}
+  counter legs in 0..9 shown as \"l\"
+  rule walks on round_opens do {{ legs += 2 }}
 }}
 "
     );
@@ -189,8 +189,7 @@ fn counters_of_what_is_in_play_are_in_the_digest() {
                     *text = String::from_utf8_lossy(text).replace(start, begins).into_bytes();
                 }
                 let choice = Choice { with: vec![id.into()], params: Vec::new() };
-                let built =
-                    load(&[shipped(), vec![own, other("zz", row)]].concat()).build(game, &choice);
+                let built = load(&[shipped(), vec![own, other("zz", row)]].concat()).build(game, &choice);
                 built.unwrap_or_else(|found| panic!("{game}: {found:?}")).visit(Played(1))[0].1
             };
             let begins = start.split(" = ").next().unwrap_or_default().to_string() + " = 2";
