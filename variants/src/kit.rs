@@ -128,8 +128,8 @@ pub trait Kit: 'static {
     }
     /// The pack of the game as it comes.
     fn pack() -> PackText;
-    /// Path `KIND/FILE` and text of the files that begin new content, `pack.toml` apart. `{id}`, `{title}` and `{game}` are filled
-    /// in. An empty variant where the game says no more.
+    /// Path `KIND/FILE` and text of the files that begin new content, `pack.toml` apart. `{id}`, `{title}` and `{game}` are
+    /// filled in. An empty variant where the game says no more.
     #[must_use]
     fn skeletons() -> Vec<(&'static str, &'static str)> {
         skeleton::embedded(Self::CATALOGUE.game)

@@ -1,14 +1,14 @@
-//! Workflows of the hosts that `new ci` knows: the files of `cli/templates`, filled in. They run the scripts under `.ci/ship` of
-//! the engine.
+//! Workflows of the hosts that `new ci` knows: the files of `cli/templates`, filled in. They run the scripts under
+//! `.ci/ship` of the engine.
 //!
-//! Actions are named by the commit of a version: a tag may be moved, a commit may not. On GitHub only the newest push of a pull
-//! request is judged, and each push of a branch: a group of its own is never cancelled. There the job `changes` alone may
-//! comment, and never on behalf of a fork, whose token GitHub restricts to reading.
+//! Actions are named by the commit of a version: a tag may be moved, a commit may not. On GitHub only the newest push
+//! of a pull request is judged, and each push of a branch: a group of its own is never cancelled. There the job
+//! `changes` alone may comment, and never on behalf of a fork, whose token GitHub restricts to reading.
 
 use super::{SPEC, Wanted};
 
-/// GitHub: the action, once, or a job for each part and one that judges them; for pull requests one that tells what plays
-/// differently.
+/// GitHub: the action, once, or a job for each part and one that judges them. For pull requests a job reports what
+/// plays differently.
 pub(super) fn github(wanted: &Wanted) -> String {
     let [once, shared] =
         [include_str!("../../../templates/github.yml"), include_str!("../../../templates/github-shards.yml")];
