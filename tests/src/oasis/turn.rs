@@ -68,6 +68,31 @@ impl Oasis {
         tape.tell(|| Event::Drew { seat, count: drawn.len() as u8, cards: Some(drawn.wide() as u32) });
     }
 
+    /// Another seat gets water from the supply.
+    pub(super) fn gift<T: Tape<Event>>(&self, state: &mut State, water: i32, to: i32, tape: &mut T) {
+        if let Some(to) = state.seat(to) {
+            self.pour(state, to, water.max(0), tape);
+        }
+    }
+
+    /// Lays a card, if it is in the hand.
+    pub(super) fn lay_held<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut T) {
+        if state.players[seat.index()].hand.contains(card.number()) {
+            state.players[seat.index()].hand.remove(card.number());
+            self.lay(state, seat, card, cell, tape);
+        }
+    }
+
+    /// Takes a card of the hand out of the game.
+    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, tape: &mut T) {
+        let hand = &mut state.players[seat.index()].hand;
+        if hand.contains(card.number()) {
+            hand.remove(card.number());
+            state.out.insert(card.number());
+            tape.tell(|| Event::Discarded { seat, card: card.byte() });
+        }
+    }
+
     /// Lays a card on a cell: what lay there is cleared, the card brings its income, then `placed` is raised.
     pub(super) fn lay<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut T) {
         let first = state.memory.frames.len();
