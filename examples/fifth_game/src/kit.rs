@@ -6,8 +6,7 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
 use crate::caravan::Caravan;
-use crate::facts::Statics;
-use crate::points::CATALOGUE;
+use crate::points::{CATALOGUE, Statics};
 
 /// Caravan, for the loader.
 pub struct CaravanKit;

@@ -7,8 +7,7 @@
 use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
-use crate::caravan::Caravan;
-use crate::facts::{Statics, ground};
+use crate::Caravan;
 
 // A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
 kinds! { pub KINDS;
@@ -26,6 +25,21 @@ kinds! { pub KINDS;
 
 /// The one lap, as an element of its kind.
 pub const TREK: i32 = 0;
+
+/// The ground of the stops: sand 0, dune 1, well 2, oasis 3.
+const GROUNDS: [i32; 12] = [0, 1, 0, 2, 1, 0, 0, 2, 1, 1, 0, 3];
+
+/// The ground of wells.
+pub const WELL_GROUND: i32 = 2;
+
+/// The ground of a stop.
+pub fn ground(stop: Stop) -> i32 {
+    GROUNDS[stop.index()]
+}
+
+/// What answers the facts that never change, for what is worked out before a game begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Statics;
 
 // What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
 // they change it, from which the engine works out which rules clash.

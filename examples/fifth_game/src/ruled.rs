@@ -9,7 +9,7 @@ use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal,
 
 use crate::actions::Action;
 use crate::caravan::Caravan;
-use crate::facts::Asker;
+use crate::caravan::Asker;
 use crate::points::{self, Sky, Stop, TAKEN, THIRST, WALK};
 use crate::state::{STOPS, Stage, State};
 

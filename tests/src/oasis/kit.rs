@@ -5,8 +5,7 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
 use super::Oasis;
-use super::facts::Statics;
-use super::points::CATALOGUE;
+use super::points::{CATALOGUE, Statics};
 
 /// Oasis, for the loader.
 pub struct OasisKit;

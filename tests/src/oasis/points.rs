@@ -1,10 +1,9 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{ANY_NUMBER, EffectId, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
 use super::Oasis;
-use super::facts::{GROUND, Statics, beside, cells_of};
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
@@ -32,6 +31,19 @@ kinds! { pub KINDS;
 
 pub const TURN_LAP: i32 = 0;
 
+/// Ground of the cells, in reading order: sand 0, rock 1, palm 2, spring 3.
+const GROUND: [i32; 16] = [0, 0, 1, 0, 0, 2, 3, 1, 1, 3, 2, 0, 0, 1, 0, 2];
+
+/// The facts that never change.
+#[derive(Clone, Copy, Debug)]
+pub struct Statics;
+
+/// The cells that share a side with a cell.
+fn beside(cell: i32) -> Set {
+    let is_beside = |other: &i32| (cell / 4 - other / 4).abs() + (cell % 4 - other % 4).abs() == 1;
+    (0..16).filter(is_beside).collect()
+}
+
 game_facts! { pub FACTS of SEAT, in Oasis, printed Statics = |game| Statics, scored by ["field", "score", "water"];
     /// The ground of a cell.
     F_TERRAIN: "terrain" [CELL] -> Of(TERRAIN), Static = |_on, cell: Cell| GROUND[cell.index()];
@@ -51,10 +63,10 @@ game_facts! { pub FACTS of SEAT, in Oasis, printed Statics = |game| Statics, sco
     F_OWNER: "owner" [CELL] -> Of(SEAT) or none, Turn, by ["field"]
         = |on, cell: i32| on.state.pile(cell).map(|pile| pile.owner);
     /// The acting seat's cells, in the order in which they were taken.
-    F_MINE: my "mine" [] -> SetOf(CELL), Turn, by ["field"] = |on| cells_of(on.state, on.seat);
+    F_MINE: my "mine" [] -> SetOf(CELL), Turn, by ["field"] = |on| on.state.cells_of(on.seat);
     /// The cells of a seat.
     F_CELLS_OF: "cells_of" [SEAT] -> SetOf(CELL), Turn, by ["field"]
-        = |on, seat: i32| on.state.seat(seat).map(|seat| cells_of(on.state, seat));
+        = |on, seat: i32| on.state.seat(seat).map(|seat| on.state.cells_of(seat));
     /// The acting seat's water.
     F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"] = |on| on.state.players[on.seat.index()].water;
     /// The water of a seat.

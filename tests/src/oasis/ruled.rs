@@ -6,7 +6,7 @@ use javelina_engine::{
 };
 
 use super::actions::Action;
-use super::facts::{Asker, Statics};
+use super::facts::Asker;
 use super::points::{self, *};
 use super::state::{CELLS, Deal, Stage, State};
 use super::{Event, Oasis};

@@ -4,7 +4,6 @@ use javelina_engine::rules::{Facts, Set};
 use javelina_engine::{Actor, Adapter, Element, Laps, Move, Ruled, Seat, Tape};
 
 use super::actions::Action;
-use super::facts::Statics;
 use super::points::*;
 use super::state::{Pile, Ready, Stage, State};
 use super::{Event, Oasis};
