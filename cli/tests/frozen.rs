@@ -1,7 +1,8 @@
-//! Frozen outputs: what commands wrote for programs on the day when `tests/frozen/outputs` was written, byte for byte.
+//! Frozen outputs: commands write the same bytes for programs as on the day when `tests/frozen/outputs` was written.
 //!
-//! A line of `commands.txt` has the name of the output, the exit code, the file where the output is, and the arguments. Of a
-//! long output (`.hex`) a digest of each [`LINES`] lines is kept. `JAVELINA_RENEW=1` writes the outputs again.
+//! A line of `commands.txt` has the name of the output, the exit code, the file of the output, and the arguments.
+//! For a long output (`.hex`), the file has a digest of each [`LINES`] lines. `JAVELINA_RENEW=1` writes them again;
+//! that run still fails and lists the outputs that changed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
@@ -41,10 +42,10 @@ fn frozen_outputs_are_the_same_byte_for_byte() {
         let text = if *source == "-" { out(&output) } else { fs::read_to_string(folder.0.join(source)).unwrap() };
         let now = if name.ends_with(".hex") { digests(&text) } else { text };
         let file = frozen.join("outputs").join(name);
+        let was = fs::read_to_string(&file).unwrap_or_default();
         if std::env::var_os("JAVELINA_RENEW").is_some() {
             fs::write(&file, &now).unwrap();
         }
-        let was = fs::read_to_string(&file).unwrap();
         if was != now {
             let same = was.lines().zip(now.lines()).take_while(|(was, now)| was == now).count();
             let [was, now] = [&was, &now].map(|text| text.lines().nth(same).unwrap_or_default());
