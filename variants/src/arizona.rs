@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, Doubt, ItemId, Lexicon, PointId, Rules, Set, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::{LIMITS, setting};
-use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
+use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Step, Symbol, lexicon};
 
 use crate::files::{ARIZONA, PackText, embedded};
 use crate::items::{Card, read_cards};
@@ -21,7 +21,6 @@ pub struct ArizonaKit;
 impl Kit for ArizonaKit {
     type Game = Arizona;
     type Content = Content;
-    type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const NEW_PACK: &'static [&'static str] = &["card", "variant"];
     const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml", "policy.toml"];
@@ -65,8 +64,8 @@ impl Kit for ArizonaKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Statics<'_> {
-        Statics(content)
+    fn statics(content: &Content) -> impl Facts {
+        content
     }
 
     fn settings(content: &mut Content) -> &mut Settings {

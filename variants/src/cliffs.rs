@@ -4,13 +4,13 @@
 use std::ops::RangeInclusive;
 
 use javelina_dsl::{Form, Source};
-use javelina_engine::rules::{Catalogue, Doubt, Item, ItemId, Lexicon, PointId, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, Facts, Item, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_games::cliffs::content::{
     CardDesign, Content, FlipMap, MAX_CLIFF, MAX_METRES, Named, Selector, Sort, Totals,
 };
 use javelina_games::cliffs::points::{LIMITS, setting};
-use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
+use javelina_games::cliffs::{CATALOGUE, Cliffs, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
 use crate::items::{Card, card};
@@ -30,7 +30,6 @@ pub struct CliffsKit;
 impl Kit for CliffsKit {
     type Game = Cliffs;
     type Content = Content;
-    type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const NEW_PACK: &'static [&'static str] = &["variant", "card"];
     const FILES: &'static [&'static str] = &["race.toml", "settings.toml", "policy.toml"];
@@ -99,8 +98,8 @@ impl Kit for CliffsKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Statics<'_> {
-        Statics(content)
+    fn statics(content: &Content) -> impl Facts {
+        content
     }
 
     fn settings(content: &mut Content) -> &mut Settings {

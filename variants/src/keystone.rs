@@ -3,13 +3,13 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, Doubt, ItemId, Lexicon, PointId, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, Element, FileId, Files, counted};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
 use javelina_games::keystone::points::{LIMITS, setting};
-use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, lexicon};
+use javelina_games::keystone::{CATALOGUE, Cards, Habitat, Keystone, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
@@ -32,7 +32,6 @@ pub struct KeystoneKit;
 impl Kit for KeystoneKit {
     type Game = Keystone;
     type Content = Content;
-    type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const NEW_PACK: &'static [&'static str] = &["variant", "token"];
     const FILES: &'static [&'static str] = &["settings.toml", "policy.toml"];
@@ -111,8 +110,8 @@ impl Kit for KeystoneKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Statics {
-        Statics::of(content)
+    fn statics(content: &Content) -> impl Facts {
+        Cards::of(content)
     }
 
     fn settings(content: &mut Content) -> &mut Settings {

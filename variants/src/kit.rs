@@ -39,8 +39,6 @@ pub trait Kit: 'static {
     type Game: Threaded;
     /// Checked content.
     type Content: Clone + PartialEq + Send + Sync + 'static;
-    /// The facts that are printed.
-    type Statics<'a>: Facts;
     /// The catalogue of its rules; its id is the catalogue's `game`.
     const CATALOGUE: &'static Catalogue;
     /// The files that a pack which is the game must have, besides `pack.toml`: `.toml` files, which are content.
@@ -99,7 +97,7 @@ pub trait Kit: 'static {
     /// The names of all elements.
     fn lexicon(content: &Self::Content) -> Lexicon;
     /// The facts that are printed.
-    fn statics(content: &Self::Content) -> Self::Statics<'_>;
+    fn statics(content: &Self::Content) -> impl Facts;
     /// The settings.
     fn settings(content: &mut Self::Content) -> &mut Settings;
     /// Returns `true` if a card that the choice does not name may enter a game: dealt, or as part of its deck.

@@ -5,11 +5,11 @@ mod networks;
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, PointId, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, PointId, Rules, Settings};
 use javelina_engine::{Diagnostic, Element, FileId, Files, Span, counted, has_errors};
 use javelina_games::sonora::content::{Board, Bonus, BuildingPrint, CirclePrint, Content, Section, Skill};
 use javelina_games::sonora::points::{LIMITS, SPEED};
-use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, Statics, lexicon};
+use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, lexicon};
 
 use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
@@ -27,7 +27,6 @@ pub struct SonoraKit;
 impl Kit for SonoraKit {
     type Game = Sonora;
     type Content = Content;
-    type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &[
         "board.toml",
@@ -109,8 +108,8 @@ impl Kit for SonoraKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Statics<'_> {
-        Statics(content)
+    fn statics(content: &Content) -> impl Facts {
+        content
     }
 
     fn settings(content: &mut Content) -> &mut Settings {

@@ -2,6 +2,9 @@
 
 use javelina_engine::rules::{ItemId, Rules, Settings};
 
+/// Facts as one seat acts: `asker.state`, `asker.seat`, `asker.game`.
+pub type Asker<'a> = javelina_engine::Asker<'a, Caravan>;
+
 /// The game with its settings and rules: what does not change while it is played.
 #[derive(Debug)]
 pub struct Caravan {

@@ -4,8 +4,7 @@ use javelina_engine::{Element, Game, Laps, Scored, Seat, Seats, Silent};
 
 use crate::actions::Action;
 use crate::caravan::Caravan;
-use crate::facts::ground;
-use crate::points::{GROUND, SKY, START, STOP, Sky, Stop};
+use crate::points::{GROUND, SKY, START, STOP, Sky, Stop, ground};
 use crate::state::{SEATS, State};
 
 // What happened, a row each, with the line that people read of it.

@@ -1,13 +1,12 @@
 //! Kit: how files become the game, for the loader. The registry of the program has a row for each kit, and that row is all
 //! it takes: `list`, `check`, `test`, `points`, `new`, `batch` and the others read it.
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
 use crate::caravan::Caravan;
-use crate::facts::Statics;
-use crate::points::CATALOGUE;
+use crate::points::{CATALOGUE, Statics};
 
 /// Caravan, for the loader.
 pub struct CaravanKit;
@@ -16,7 +15,6 @@ impl Kit for CaravanKit {
     type Game = Caravan;
     // Checked content: here the settings alone. A game with boards or cards in files keeps them here.
     type Content = Settings;
-    type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["settings.toml"];
     const CARDS: &'static [&'static str] = &[];
@@ -31,7 +29,7 @@ impl Kit for CaravanKit {
         Lexicon::of(&CATALOGUE)
     }
 
-    fn statics(_: &Settings) -> Statics {
+    fn statics(_: &Settings) -> impl Facts {
         Statics
     }
 

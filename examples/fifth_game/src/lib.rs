@@ -7,17 +7,16 @@
 //! handed. In return it gets everything else: the session at a terminal, undo, records that verify, policies, batches,
 //! and rules that people change without a compiler. Read the chapters in this order:
 //!
-//! 1. [`points`] declares what there is and what content may change: kinds, facts, effects, points, settings.
+//! 1. [`points`] declares what there is and what content may change: kinds, facts, effects, points, settings. A fact has its
+//!    answer in its row, an effect what it does.
 //! 2. `state` is what lies on the table, as plain data.
 //! 3. `actions` says each decision once, with its spelling, reader and help.
-//! 4. `facts` answers what clauses ask about a state.
-//! 5. `ruled` decides what is legal; `play` does it and all that follows by itself.
-//! 6. `score` counts; `game` ties `caravan` to the contract; `show` is what people see.
-//! 7. `kit` tells the loader how files become the game. It is the one name that the program needs.
+//! 4. `ruled` decides what is legal; `play` does it and all that follows by itself.
+//! 5. `score` counts; `game` ties `caravan` to the contract; `show` is what people see.
+//! 6. `kit` tells the loader how files become the game. It is the one name that the program needs.
 
 mod actions;
 mod caravan;
-mod facts;
 mod game;
 mod kit;
 mod play;

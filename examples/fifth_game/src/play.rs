@@ -8,9 +8,8 @@ use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use crate::actions::Action;
 use crate::caravan::Caravan;
-use crate::facts::{WELL_GROUND, ground};
 use crate::game::Event;
-use crate::points::{ARRIVED, ROUNDS, Stop, TREK, WELL};
+use crate::points::{ARRIVED, ROUNDS, Stop, TREK, WELL, WELL_GROUND, ground};
 use crate::state::{STOPS, Stage, State};
 
 /// The water that a caravan finds as it rests.

@@ -5,7 +5,9 @@
 //! traces, coverage and completion; nothing else has to be written for them.
 
 use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
+
+use crate::Caravan;
 
 // A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
 kinds! { pub KINDS;
@@ -24,30 +26,47 @@ kinds! { pub KINDS;
 /// The one lap, as an element of its kind.
 pub const TREK: i32 = 0;
 
+/// The ground of the stops: sand 0, dune 1, well 2, oasis 3.
+const GROUNDS: [i32; 12] = [0, 1, 0, 2, 1, 0, 0, 2, 1, 1, 0, 3];
+
+/// The ground of wells.
+pub const WELL_GROUND: i32 = 2;
+
+/// The ground of a stop.
+pub fn ground(stop: Stop) -> i32 {
+    GROUNDS[stop.index()]
+}
+
+/// What answers the facts that never change, for what is worked out before a game begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Statics;
+
 // What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
 // they change it, from which the engine works out which rules clash.
-// Those with `my` can be asked of another seat, too. What all games have alike (who plays, who leads, who is ahead) comes first.
-game_facts! { pub FACTS of SEAT, scored by ["score", "water"];
+// Those with `my` can be asked of another seat, too. The body of a row answers it: `on.state`, `on.seat`, `on.game`. What all games have alike (who plays, who leads, who is ahead) comes first.
+game_facts! { pub FACTS of SEAT, in Caravan, printed Statics = |game| Statics, scored by ["score", "water"];
     /// The ground of a stop.
-    F_GROUND: "ground" [STOP] -> Of(GROUND), Static;
+    F_GROUND: "ground" [STOP] -> Of(GROUND), Static = |_on, stop: Stop| ground(stop);
     /// How far a stop is from the village, in stops.
-    F_FAR: "far" [STOP] -> Number(1..=12), Static;
+    F_FAR: "far" [STOP] -> Number(1..=12), Static = |_on, stop: Stop| stop.number() + 1;
     /// The sky of the round; none before it is drawn.
-    F_SKY: "sky" [] -> Of(SKY) or none, Turn;
+    F_SKY: "sky" [] -> Of(SKY) or none, Turn = |on| on.state.sky;
     /// The number of the round.
-    F_ROUND: "round" [] -> Number(1..=255), Turn;
+    F_ROUND: "round" [] -> Number(1..=255), Turn = |on| on.state.round;
     /// How far the acting seat's caravan is from the village, in stops.
-    F_COME: my "come" [] -> Number(0..=12), Turn;
+    F_COME: my "come" [] -> Number(0..=12), Turn = |on| on.state.come(on.seat);
     /// The acting seat's water.
-    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"];
+    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"] = |on| on.state.water[on.seat.index()];
 }
 
 // What clauses may do. Two that only add commute where nothing bounds them, so rules that both `drink` need no order.
-game_effects! { pub EFFECTS of SEAT, scores;
+game_effects! { pub EFFECTS of SEAT, in Caravan, scores;
     /// The acting seat gets that much water.
-    DRINK: "drink" [hole Type::Number], changes ["water"] adds to Seat bound None;
+    DRINK: "drink" [hole Type::Number], changes ["water"] adds to Seat bound None
+        = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0), on.tape);
     /// The acting seat loses that much water, as far as it has any.
-    SPILL: "spill" [hole Type::Number], changes ["water"];
+    SPILL: "spill" [hole Type::Number], changes ["water"]
+        = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0).saturating_neg(), on.tape);
 }
 
 const STOP_SUBJECT: SubjectDecl = subject("stop", Type::Of(STOP), "the stop to which the caravan walks");

@@ -4,14 +4,13 @@
 //! faults of content, effect lists, refusals that every game has. One function decides, [`Ruled::allows`]; lists, tests,
 //! refusals and play all go through it, so they cannot drift apart.
 
-use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
-use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
+use javelina_engine::rules::{Noted, PointId, Witness};
+use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Source, Turn};
 
 use crate::actions::Action;
 use crate::caravan::Caravan;
-use crate::facts::{self, Asker};
-use crate::game::Event;
-use crate::points::{DRINK, SPILL, Sky, Stop, TAKEN, THIRST, WALK};
+use crate::caravan::Asker;
+use crate::points::{self, Sky, Stop, TAKEN, THIRST, WALK};
 use crate::state::{STOPS, Stage, State};
 
 /// The section of the rules on which most refusals rest.
@@ -61,15 +60,7 @@ impl Ruled for Caravan {
 
     // Fields of the state under the names that all games have; `facts` and `play` stand in files of their own.
     javelina_engine::ruled!(State { memory, seats, round, lead lead });
-    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play);
-
-    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match effect {
-            DRINK => self.pour(state, seat, args[0].max(0), tape),
-            SPILL => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
-            _ => {}
-        }
-    }
+    javelina_engine::ruled!(Ruled: facts, effects, rulings, open_score, play);
 
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {

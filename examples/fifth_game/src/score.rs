@@ -4,7 +4,7 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Scored, Source, Words};
 
 use crate::caravan::Caravan;
-use crate::facts::Asker;
+use crate::caravan::Asker;
 use crate::state::{Stage, State};
 
 /// The section of the rules.

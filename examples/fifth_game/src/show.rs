@@ -4,9 +4,8 @@ use javelina_engine::rules::KindId;
 use javelina_engine::{Element, Present, Seat};
 
 use crate::caravan::Caravan;
-use crate::facts::ground;
 use crate::game::View;
-use crate::points::{GROUND, SKY, STOP, Stop};
+use crate::points::{GROUND, SKY, STOP, Stop, ground};
 use crate::state::STOPS;
 
 impl Caravan {

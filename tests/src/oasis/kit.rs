@@ -1,12 +1,11 @@
 //! Oasis for the loader, as somebody else brings a game: no other file of Javelina knows of it.
 
-use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
 use super::Oasis;
-use super::facts::Statics;
-use super::points::CATALOGUE;
+use super::points::{CATALOGUE, Statics};
 
 /// Oasis, for the loader.
 pub struct OasisKit;
@@ -14,7 +13,6 @@ pub struct OasisKit;
 impl Kit for OasisKit {
     type Game = Oasis;
     type Content = Settings;
-    type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["settings.toml"];
     const CARDS: &'static [&'static str] = &["card"];
@@ -29,7 +27,7 @@ impl Kit for OasisKit {
         Lexicon::of(&CATALOGUE)
     }
 
-    fn statics(_: &Settings) -> Statics {
+    fn statics(_: &Settings) -> impl Facts {
         Statics
     }
 

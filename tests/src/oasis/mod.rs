@@ -17,7 +17,7 @@ mod turn;
 mod view;
 
 pub use actions::{ACTIONS, Action};
-pub use facts::Statics;
+pub use points::Statics;
 pub use kit::OasisKit;
 pub use play::Content;
 pub use points::{CATALOGUE, Card, Cell};

@@ -1,7 +1,9 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{ANY_NUMBER, EffectId, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
+use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
+
+use super::Oasis;
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
@@ -29,62 +31,89 @@ kinds! { pub KINDS;
 
 pub const TURN_LAP: i32 = 0;
 
-game_facts! { pub FACTS of SEAT, scored by ["field", "score", "water"];
-    /// The ground of a cell.
-    F_TERRAIN: "terrain" [CELL] -> Of(TERRAIN), Static;
-    /// The row of a cell, from the north.
-    F_ROW: "row" [CELL] -> Number(1..=4), Static;
-    /// The column of a cell, from the west.
-    F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
-    /// The cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
-    /// The suit of a card.
-    F_SUIT: "suit" [CARD] -> Of(SUIT), Static;
-    /// The number of a card.
-    F_NUMBER: "number" [CARD] -> Number(1..=6), Static;
-    /// The cells without a card.
-    F_FREE: "free_cells" [] -> SetOf(CELL), Turn, by ["field"];
-    /// Whose card lies on a cell; none if it is free.
-    F_OWNER: "owner" [CELL] -> Of(SEAT) or none, Turn, by ["field"];
-    /// The acting seat's cells, in the order in which they were taken.
-    F_MINE: my "mine" [] -> SetOf(CELL), Turn, by ["field"];
-    /// The cells of a seat.
-    F_CELLS_OF: "cells_of" [SEAT] -> SetOf(CELL), Turn, by ["field"];
-    /// The acting seat's water.
-    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"];
-    /// The water of a seat.
-    F_WATER_OF: "water_of" [SEAT] -> Number(0..=i32::MAX), Turn, by ["water"];
-    /// The seat to the left of a seat, among those that play.
-    F_LEFT_OF: "left_of" [SEAT] -> Of(SEAT), Game;
-    /// The cards in a seat's hand; the seat alone knows.
-    F_HAND: "hand" [SEAT] -> SetOf(CARD), Turn, seen Own, by ["hand"];
-    /// The card that a seat set aside; it alone knows until its turn. None if it has none.
-    F_ASIDE: "aside" [SEAT] -> Of(CARD) or none, Turn, seen Own;
-    /// The next card of the deck, which nobody knows; none if the deck is used up.
-    F_TOP: "deck_top" [] -> Of(CARD) or none, Turn, seen Secret, by ["deck"];
-    /// The number of the round; 0 before the first.
-    F_ROUND: "round" [] -> Number(0..=255), Turn;
-    /// The wind of the round.
-    F_BLOWING: "blowing" [] -> Of(WIND), Turn, layer 1;
-    /// The acting seat's score if the game ended now.
-    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, layer 4, by ["field", "water"];
+/// Ground of the cells, in reading order: sand 0, rock 1, palm 2, spring 3.
+const GROUND: [i32; 16] = [0, 0, 1, 0, 0, 2, 3, 1, 1, 3, 2, 0, 0, 1, 0, 2];
+
+/// The facts that never change.
+#[derive(Clone, Copy, Debug)]
+pub struct Statics;
+
+/// The cells that share a side with a cell.
+fn beside(cell: i32) -> Set {
+    let is_beside = |other: &i32| (cell / 4 - other / 4).abs() + (cell % 4 - other % 4).abs() == 1;
+    (0..16).filter(is_beside).collect()
 }
 
-game_effects! { pub EFFECTS of SEAT, scores;
+game_facts! { pub FACTS of SEAT, in Oasis, printed Statics = |game| Statics, scored by ["field", "score", "water"];
+    /// The ground of a cell.
+    F_TERRAIN: "terrain" [CELL] -> Of(TERRAIN), Static = |_on, cell: Cell| GROUND[cell.index()];
+    /// The row of a cell, from the north.
+    F_ROW: "row" [CELL] -> Number(1..=4), Static = |_on, cell: Cell| cell.number() / 4 + 1;
+    /// The column of a cell, from the west.
+    F_COLUMN: "column" [CELL] -> Number(1..=4), Static = |_on, cell: Cell| cell.number() % 4 + 1;
+    /// The cells that share a side with a cell.
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static = |_on, cell: Cell| beside(cell.number());
+    /// The suit of a card.
+    F_SUIT: "suit" [CARD] -> Of(SUIT), Static = |_on, card: Card| card.number() / 6;
+    /// The number of a card.
+    F_NUMBER: "number" [CARD] -> Number(1..=6), Static = |_on, card: Card| card.number() % 6 + 1;
+    /// The cells without a card.
+    F_FREE: "free_cells" [] -> SetOf(CELL), Turn, by ["field"] = |on| on.state.cells(|pile| pile.is_none());
+    /// Whose card lies on a cell; none if it is free.
+    F_OWNER: "owner" [CELL] -> Of(SEAT) or none, Turn, by ["field"]
+        = |on, cell: i32| on.state.pile(cell).map(|pile| pile.owner);
+    /// The acting seat's cells, in the order in which they were taken.
+    F_MINE: my "mine" [] -> SetOf(CELL), Turn, by ["field"] = |on| on.state.cells_of(on.seat);
+    /// The cells of a seat.
+    F_CELLS_OF: "cells_of" [SEAT] -> SetOf(CELL), Turn, by ["field"]
+        = |on, seat: i32| on.state.seat(seat).map(|seat| on.state.cells_of(seat));
+    /// The acting seat's water.
+    F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"] = |on| on.state.players[on.seat.index()].water;
+    /// The water of a seat.
+    F_WATER_OF: "water_of" [SEAT] -> Number(0..=i32::MAX), Turn, by ["water"]
+        = |on, seat: i32| on.state.seat(seat).map(|seat| on.state.players[seat.index()].water);
+    /// The seat to the left of a seat, among those that play.
+    F_LEFT_OF: "left_of" [SEAT] -> Of(SEAT), Game
+        = |on, seat: i32| on.state.seat(seat).map(|seat| (seat.0 + 1) % on.state.seats);
+    /// The cards in a seat's hand; the seat alone knows.
+    F_HAND: "hand" [SEAT] -> SetOf(CARD), Turn, seen Own, by ["hand"]
+        = |on, seat: i32| on.state.seat(seat).map(|seat| on.state.players[seat.index()].hand);
+    /// The card that a seat set aside; it alone knows until its turn. None if it has none.
+    F_ASIDE: "aside" [SEAT] -> Of(CARD) or none, Turn, seen Own
+        = |on, seat: i32| on.state.seat(seat).and_then(|seat| on.state.players[seat.index()].aside);
+    /// The next card of the deck, which nobody knows; none if the deck is used up.
+    F_TOP: "deck_top" [] -> Of(CARD) or none, Turn, seen Secret, by ["deck"]
+        = |on| on.state.deck.get(usize::from(on.state.drawn)).copied().flatten();
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=255), Turn = |on| on.state.round;
+    /// The wind of the round.
+    F_BLOWING: "blowing" [] -> Of(WIND), Turn, layer 1 = |on| on.game.wind(on, &mut ());
+    /// The acting seat's score if the game ended now.
+    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, layer 4, by ["field", "water"] = |on| on.game.score_now(on);
+}
+
+game_effects! { pub EFFECTS of SEAT, in Oasis, scores;
     /// The acting seat gets that much water.
-    GAIN: "gain" [hole Type::Number], changes ["water"] adds to Table bound None;
+    GAIN: "gain" [hole Type::Number], changes ["water"] adds to Table bound None
+        = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0), on.tape);
     /// The acting seat loses that much water, as far as it has any.
-    PAY: "pay" [hole Type::Number], changes ["water"];
+    PAY: "pay" [hole Type::Number], changes ["water"]
+        = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0).saturating_neg(), on.tape);
     /// Another seat gets that much water from the supply.
-    GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"] adds to Table bound None;
+    GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"] adds to Table bound None
+        = |on, water: i32, to: i32| on.game.gift(on.state, water, to, on.tape);
     /// Lays a card of the acting seat's hand on a cell and clears what lay there; a card that is not in the hand stays where it is.
-    LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field", "hand"] adds ["water"], verdict PLACE;
+    LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field", "hand"] adds ["water"], verdict PLACE
+        = |on, card: Card, cell: Cell| on.game.lay_held(on.state, on.seat, card, cell, on.tape);
     /// Takes the card of a cell out of the game; nothing happens if there is none.
-    CLEAR: "clear" [hole Type::Of(CELL)], changes ["field"];
+    CLEAR: "clear" [hole Type::Of(CELL)], changes ["field"]
+        = |on, cell: Cell| on.game.clear(on.state, on.seat, cell, on.tape);
     /// Draws that many cards into the acting seat's hand, as far as the deck has them.
-    DRAW: "draw" [hole Type::Number], changes ["deck", "hand"];
+    DRAW: "draw" [hole Type::Number], changes ["deck", "hand"]
+        = |on, cards: i32| on.game.draw(on.state, on.seat, cards, on.tape);
     /// Takes a card of the acting seat's hand out of the game.
-    DISCARD: "discard" [hole Type::Of(CARD)], changes ["hand"];
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["hand"]
+        = |on, card: Card| on.game.discard(on.state, on.seat, card, on.tape);
 }
 
 /// Effects of each event and offer: all that there are.

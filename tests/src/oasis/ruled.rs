@@ -1,13 +1,13 @@
 //! What is legal, who is to act, what content may have done: what the engine's adapter asks.
 
-use javelina_engine::rules::{EffectId, FactId, Facts, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{FactId, Facts, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Adapter, Element, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+    Actor, Adapter, Element, Key, Luck, Move, Order, Reason, Refusal, Ruled, Source, Turn,
 };
 
 use super::actions::Action;
-use super::facts::{self, Asker, Statics};
-use super::points::*;
+use super::facts::Asker;
+use super::points::{self, *};
 use super::state::{CELLS, Deal, Stage, State};
 use super::{Event, Oasis};
 
@@ -36,31 +36,10 @@ impl Ruled for Oasis {
     const ENDINGS: &'static [&'static str] = &["rounds"];
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
-    javelina_engine::ruled!(Ruled: facts, open_score, play);
+    javelina_engine::ruled!(Ruled: facts, effects, open_score, play);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         asker.state.pile(element).filter(|_| fact == F_MINE).map_or(element, |pile| i32::from(pile.order))
-    }
-
-    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        let held = Card::of_number(args[0]).filter(|_| state.players[seat.index()].hand.contains(args[0]));
-        match (effect, held) {
-            (GAIN, _) => self.pour(state, seat, args[0].max(0), tape),
-            (PAY, _) => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
-            (GIFT, _) if let Some(to) = state.seat(args[1]) => self.pour(state, to, args[0].max(0), tape),
-            (LAY, Some(card)) if let Some(cell) = Cell::of_number(args[1]) => {
-                state.players[seat.index()].hand.remove(args[0]);
-                self.lay(state, seat, card, cell, tape);
-            }
-            (CLEAR, _) if let Some(cell) = Cell::of_number(args[0]) => self.clear(state, seat, cell, tape),
-            (DRAW, _) => self.draw(state, seat, args[0], tape),
-            (DISCARD, Some(card)) => {
-                state.players[seat.index()].hand.remove(args[0]);
-                state.out.insert(args[0]);
-                tape.tell(|| Event::Discarded { seat, card: card.byte() });
-            }
-            _ => {}
-        }
     }
 
     fn setting_of(&self, index: usize) -> i32 {

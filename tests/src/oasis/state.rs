@@ -107,6 +107,11 @@ impl State {
         (0..CELLS as i32).filter(|cell| test(self.pile(*cell))).collect()
     }
 
+    /// The cells of a seat.
+    pub(super) fn cells_of(&self, seat: Seat) -> Set {
+        self.cells(|pile| pile.is_some_and(|pile| pile.owner == seat))
+    }
+
     pub(super) fn digest(&self, numbering: &Numbering, digest: &mut Digest) {
         self.memory.digest(numbering, digest);
         for player in &self.players {

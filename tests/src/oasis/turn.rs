@@ -4,7 +4,6 @@ use javelina_engine::rules::{Facts, Set};
 use javelina_engine::{Actor, Adapter, Element, Laps, Move, Ruled, Seat, Tape};
 
 use super::actions::Action;
-use super::facts::Statics;
 use super::points::*;
 use super::state::{Pile, Ready, Stage, State};
 use super::{Event, Oasis};
@@ -66,6 +65,31 @@ impl Oasis {
         let hand = &mut state.players[seat.index()].hand;
         *hand = hand.or(drawn);
         tape.tell(|| Event::Drew { seat, count: drawn.len() as u8, cards: Some(drawn.wide() as u32) });
+    }
+
+    /// Another seat gets water from the supply.
+    pub(super) fn gift<T: Tape<Event>>(&self, state: &mut State, water: i32, to: i32, tape: &mut T) {
+        if let Some(to) = state.seat(to) {
+            self.pour(state, to, water.max(0), tape);
+        }
+    }
+
+    /// Lays a card, if it is in the hand.
+    pub(super) fn lay_held<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut T) {
+        if state.players[seat.index()].hand.contains(card.number()) {
+            state.players[seat.index()].hand.remove(card.number());
+            self.lay(state, seat, card, cell, tape);
+        }
+    }
+
+    /// Takes a card of the hand out of the game.
+    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, tape: &mut T) {
+        let hand = &mut state.players[seat.index()].hand;
+        if hand.contains(card.number()) {
+            hand.remove(card.number());
+            state.out.insert(card.number());
+            tape.tell(|| Event::Discarded { seat, card: card.byte() });
+        }
     }
 
     /// Lays a card on a cell: what lay there is cleared, the card brings its income, then `placed` is raised.

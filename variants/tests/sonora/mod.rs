@@ -14,7 +14,7 @@ mod sound;
 use javelina_engine::rules::Facts;
 use javelina_games::sonora::content::{AreaPrize, Bonus, Content, Ground, Reward};
 use javelina_games::sonora::points::{DISC, F_NUMBER, SEAT, setting};
-use javelina_games::sonora::{CATALOGUE, Sonora, Statics};
+use javelina_games::sonora::{CATALOGUE, Sonora};
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 
 use board::two_tops_two_bottoms;
@@ -129,7 +129,7 @@ fn there_are_four_colours_of_five_discs_numbered_from_one() {
     let game = game();
     let count = |kind: javelina_engine::rules::KindId| CATALOGUE.kinds[kind.index()].fixed.map_or(0, <[_]>::len);
     assert_eq!((count(SEAT), count(DISC)), (4, 5));
-    let numbers: Vec<i32> = (0..5).map(|disc| Statics(game.content()).fact(F_NUMBER, [disc, 0])).collect();
+    let numbers: Vec<i32> = (0..5).map(|disc| (&game.content()).fact(F_NUMBER, [disc, 0])).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5]);
 }
 

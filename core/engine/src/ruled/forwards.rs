@@ -4,8 +4,8 @@
 /// `State` and names of its fields what of [`Ruled`] only reads them. `Content` makes methods of a game with fields `content`
 /// and `rules`, and `with(rules)`.
 ///
-/// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
-/// `facts`, as `rank`; `noted`: `things`, `mentions`, `spots`; `shown`: `blocks`, `gist`;
+/// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` and `effects` in a module
+/// `points`, as their rows write them, `rank` in a module `facts`; `noted`: `things`, `mentions`, `spots`; `shown`: `blocks`, `gist`;
 /// `sketched`: `table_sketch` and `board_lines`, `sheet_sketch` and `sheet_lines`; `hidden`: `view`, `told`, `imagine`,
 /// which `open` writes for a game where nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored),
 /// `under` is `with`, `text` tells events by their rows, `sides` reads the settings for sides, `asking` tells everybody
@@ -296,11 +296,23 @@ macro_rules! ruled {
     (@facts) => {
         #[inline]
         fn fact(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> i32 {
-            facts::fact(asker, fact, args)
+            points::fact(asker, fact, args)
         }
         #[inline]
         fn set(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> $crate::rules::Set {
-            facts::set(asker, fact, args)
+            points::set(asker, fact, args)
+        }
+    };
+    (@effects) => {
+        fn effect(
+            &self,
+            state: &mut Self::State,
+            seat: $crate::Seat,
+            effect: $crate::rules::EffectId,
+            args: [i32; 3],
+            tape: &mut impl $crate::Tape<Self::Event>,
+        ) {
+            points::effect(&mut $crate::Doing { game: self, state, seat, tape }, effect, args);
         }
     };
     (@rank) => {

@@ -3,6 +3,7 @@
 
 mod adapter;
 mod asker;
+mod bodies;
 mod forwards;
 mod judged;
 mod keys;
@@ -14,6 +15,7 @@ mod zones;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use bodies::{Doing, FactArg, FactSet, FactValue};
 pub use judged::Judged;
 pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;

@@ -14,10 +14,28 @@ crate::game_effects! { pub EFFECTS of ANY, scores; }
 crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
 crate::game_settings! { pub SETTINGS, sides; }
 
-/// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, scored by
-/// ["resource"];` with the resources whose effects may change a score, then rows as in [`facts!`](crate::facts).
+/// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
+/// scored by ["resource"];` with the game, what has its `Static` facts and where a game has it, and the resources whose
+/// effects may change a score. Then rows as in [`facts!`](crate::facts), each with its body, `= |on, cell: Cell| ..`: `on` is
+/// an [`Asker`](crate::Asker), for a `Static` fact what is printed, and the arguments are [`FactArg`](crate::FactArg)s. A
+/// fact is absent if one of them is no element. It writes `fact` and `set`, which `ruled!` calls.
+///
+/// A row without a body does not compile, nor does a body without a row:
+///
+/// ```compile_fail
+/// # struct Shop;
+/// javelina_engine::game_facts! { pub FACTS of javelina_engine::rules::KindId(0), in Shop, printed Shop = |game| game, scored by [];
+///     /// What is in the till.
+///     F_TILL: my "till" [] -> Number(0..=9), Turn;
+/// }
+/// ```
 #[macro_export]
 macro_rules! game_facts {
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty, printed $Printed:ty = |$game:ident| $printed:expr,
+        scored by [$($by:literal),*]; $($rows:tt)*) => {
+        $crate::game_facts! { $vis $all of $seat, scored by [$($by),*]; $($rows)* }
+        $crate::answers! { in $Game, printed $Printed = |$game| $printed; $($rows)* }
+    };
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
             /// The seats that play, the acting one first, then in turn order: those at the table that have not left the game.
@@ -37,11 +55,21 @@ macro_rules! game_facts {
     };
 }
 
-/// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT;`, then rows as in
-/// [`effects!`](crate::effects). With `pub EFFECTS of SEAT, scores;` clauses may grant points, which
-/// [`Scored`](crate::Scored) adds to a score. `leaving ["hands"]` is what changes when a seat leaves.
+/// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT, in Game, scores;`, then rows as in
+/// [`effects!`](crate::effects), each with its body, `= |on, card: Card| on.game.hold(on.state, card, on.tape)`: `on` is a
+/// [`Doing`](crate::Doing), and the arguments are [`FactArg`](crate::FactArg)s. Nothing happens if one of them is no element.
+/// It writes `effect`, which `ruled!` calls. With `scores` clauses may grant points, which [`Scored`](crate::Scored) adds to a
+/// score. `leaving ["hands"]` is what changes when a seat leaves.
 #[macro_export]
 macro_rules! game_effects {
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty $(=> $Out:ty)?, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat, scores $(, leaving $left)?; $($rows)* }
+        $crate::deeds! { in $Game $(=> $Out)?; $($rows)* }
+    };
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty $(=> $Out:ty)? $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat $(, leaving $left)?; $($rows)* }
+        $crate::deeds! { in $Game $(=> $Out)?; $($rows)* }
+    };
     ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
         $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
             /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.

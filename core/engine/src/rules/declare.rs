@@ -148,7 +148,7 @@ macro_rules! facts {
         $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*]
         -> $yields:ident $(($($part:expr),+))? $(or $none:ident)?, $rate:ident
         $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?
-        $(, asks [$($asked:expr),*])? $(, follows $score:ident)?;
+        $(, asks [$($asked:expr),*])? $(, follows $score:ident)? $(= |$on:ident $(, $arg:ident: $Arg:ty)*| $body:expr)?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
             $($(#[doc = $doc])+ $id)*);
@@ -204,7 +204,7 @@ macro_rules! effects {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
         $(reads [$($read:literal),*])? $(adds [$($more:literal),*])? $(adds to $pool:ident bound $bound:ident $(($of:expr))?)?
-        $(asks [$($asked:expr),*])? $(, $flag:ident $($verdict:path)?)*;
+        $(asks [$($asked:expr),*])? $(, $flag:ident $($verdict:path)?)* $(= |$on:ident $(, $arg:ident: $Arg:ty)*| $body:expr)?;
     )*) => {
         $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
             $($(#[doc = $doc])+ $id)*);

@@ -5,7 +5,7 @@ use javelina_engine::{Adapter, Laps, Seat, Tape, or_none};
 
 use super::dice::MOST_DICE;
 use super::state::{Stage, State};
-use super::{Arizona, Content, Statics, events::Event, points};
+use super::{Arizona, Content, events::Event, points};
 
 impl Arizona {
     /// Whether each player takes one die and keeps it: no clause in play says otherwise.
@@ -51,7 +51,7 @@ impl Arizona {
         let heard: Vec<(PointId, ClauseId)> =
             others.flat_map(|point| speak(&point).into_iter().map(move |id| (point, id))).collect();
         let pairs = speak(&points::SEALED).into_iter().flat_map(|id| heard.iter().map(move |other| (id, *other)));
-        let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], points::DRAFT, &Statics(content)));
+        let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], points::DRAFT, &content));
         meet.next().map(|(id, (point, other))| {
             let point = rules.catalogue().points[point.index()].name;
             let (id, other) = (label(id), label(other));

@@ -51,7 +51,6 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
 pub use dice::Dice;
 pub use events::Event;
-pub use facts::Statics;
 pub use points::{CATALOGUE, Cell, Good};
 pub use said::{Filled, Stretch};
 pub use sections::{Section, Sections};

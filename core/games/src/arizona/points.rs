@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, number, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 pub use super::settings as setting;
+use super::{Arizona, Content, Symbol};
 
 kinds! { pub KINDS;
     /// A space of the sheet, `A1` to `K11` in reading order.
@@ -35,61 +36,70 @@ pub const DRAWING: i32 = 1;
 /// See [`DRAFT`].
 pub const EXTRA: i32 = 2;
 
-game_facts! { pub FACTS of SEAT, scored by ["nuggets", "score"];
+game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.content, scored by ["nuggets", "score"];
     /// What is printed on a cell.
-    F_SYMBOL: "symbol" [CELL] -> Of(SYMBOL), Static;
+    F_SYMBOL: "symbol" [CELL] -> Of(SYMBOL), Static = |on, cell: Cell| on.symbol_at(cell).map(Symbol::element);
     /// The good printed on a cell; none for stations, towns and mountains.
-    F_GOOD: "good" [CELL] -> Of(GOOD) or none, Static;
+    F_GOOD: "good" [CELL] -> Of(GOOD) or none, Static = |on, cell: Cell| on.symbol_at(cell).and_then(Symbol::good);
     /// The row of a cell, 1 at the top.
-    F_ROW: "row" [CELL] -> Number(1..=60), Static;
+    F_ROW: "row" [CELL] -> Number(1..=60), Static
+        = |on, cell: Cell| on.symbol_at(cell).map(|_| on.sheet.place(cell).1 + 1);
     /// The column of a cell, 1 for A.
-    F_COLUMN: "column" [CELL] -> Number(1..=26), Static;
+    F_COLUMN: "column" [CELL] -> Number(1..=26), Static
+        = |on, cell: Cell| on.symbol_at(cell).map(|_| on.sheet.place(cell).0 + 1);
     /// The cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static
+        = |on, cell: Cell| on.symbol_at(cell).map(|_| on.sheet.beside(cell));
     /// The number of the last row.
-    F_LAST_ROW: "last_row" [] -> Number(2..=60), Static;
+    F_LAST_ROW: "last_row" [] -> Number(2..=60), Static = |on| on.sheet.rows as i32;
     /// The number of the last column.
-    F_LAST_COLUMN: "last_column" [] -> Number(2..=26), Static;
+    F_LAST_COLUMN: "last_column" [] -> Number(2..=26), Static = |on| on.sheet.columns as i32;
     /// The cells under the acting player's line, the start included, in the order in which they were drawn.
-    F_LINE: my "line" [] -> SetOf(CELL), Turn;
+    F_LINE: my "line" [] -> SetOf(CELL), Turn = |on| Set::of_wide(on.state.player(on.seat).line);
     /// The cells that the section of this turn drew over, its last one not included.
-    F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN];
+    F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN]
+        = |on| Set::of_wide(on.state.drawn_over);
     /// The cell on which the acting player's line ends; none before the first section.
-    F_POSITION: my "position" [] -> Of(CELL) or none, Turn;
+    F_POSITION: my "position" [] -> Of(CELL) or none, Turn = |on| on.state.player(on.seat).position;
     /// How many goods of a kind are on the acting player's train.
-    F_ABOARD: my "aboard" [GOOD] -> Number(0..=255), Turn, by ["cargo"];
+    F_ABOARD: my "aboard" [GOOD] -> Number(0..=255), Turn, by ["cargo"]
+        = |on, good: Good| on.state.player(on.seat).aboard[good.index()];
     /// How many goods are on the acting player's train.
-    F_CARGO: my "cargo" [] -> Number(0..=6 * 255), Turn, by ["cargo"];
+    F_CARGO: my "cargo" [] -> Number(0..=6 * 255), Turn, by ["cargo"] = |on| on.state.player(on.seat).cargo();
     /// How many more goods fit on the acting player's train.
-    F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"], asks [TRAIN_SIZE];
+    F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"], asks [TRAIN_SIZE]
+        = |on| on.game.room(on, &mut ());
     /// Whether the acting player has delivered a kind of good.
-    F_DELIVERED: my "delivered" [GOOD] -> Bool, Turn;
+    F_DELIVERED: my "delivered" [GOOD] -> Bool, Turn
+        = |on, good: Good| on.state.player(on.seat).delivered[good.index()] > 0;
     /// How many kinds the acting player has delivered.
-    F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn;
+    F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn = |on| on.state.player(on.seat).deliveries();
     /// The acting player's unspent nuggets.
-    F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"];
+    F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).nuggets;
     /// How many nuggets the acting player has circled so far, spent ones included.
-    F_CIRCLED: my "circled" [] -> Number(0..=100), Turn, by ["nuggets"];
+    F_CIRCLED: my "circled" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).circled;
     /// The number of the round; 0 before the first.
-    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn;
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
     /// The value of the die that the acting player took; none before the draft.
-    F_DIE: my "die" [] -> Number(1..=6) or none, Turn, by ["dice"];
+    F_DIE: my "die" [] -> Number(1..=6) or none, Turn, by ["dice"]
+        = |on| Some(on.state.player(on.seat).die).filter(|die| *die > 0);
     /// How many dice in the middle show a value.
-    F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"];
+    F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"]
+        = |on, pips: i32| usize::try_from(pips).ok().and_then(|at| on.state.dice.get(at)).copied();
     /// The acting player's points for deliveries so far.
-    F_POINTS: my "points" [] -> Number(ANY_NUMBER), Turn;
+    F_POINTS: my "points" [] -> Number(ANY_NUMBER), Turn = |on| on.state.player(on.seat).total().max(-i32::MAX);
     /// How many players that are still in have delivered a kind of good.
-    F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn;
+    F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn = |on, good: Good| Arizona::deliverers(on, good);
     /// How many seats there are.
-    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;
+    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
     /// Whether no value of the die has a legal section for the acting player.
-    F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START];
+    F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START] = |on| on.game.is_trapped(on, &mut ());
     /// The initial player of the round.
-    F_INITIAL: "initial" [] -> Of(SEAT), Turn;
+    F_INITIAL: "initial" [] -> Of(SEAT), Turn = |on| on.state.initial;
     /// The condition cards that lie face up.
-    F_CARDS: "cards" [] -> SetOf(CARD), Turn, by ["cards"];
+    F_CARDS: "cards" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, true);
     /// The condition cards of this game that do not: those left when cards were dealt, and those that were taken out.
-    F_SPARE: "spare_cards" [] -> SetOf(CARD), Turn, by ["cards"];
+    F_SPARE: "spare_cards" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, false);
 }
 
 zones! { pub ZONES;
@@ -105,15 +115,19 @@ zones! { pub ZONES;
     Z_SPARE: "spare_cards" of CARD, stock "card", changes ["cards"];
 }
 
-game_effects! { pub EFFECTS of SEAT, scores;
+game_effects! { pub EFFECTS of SEAT, in Arizona, scores;
     /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
-    CIRCLE: "circle" [hole Type::Number], changes ["nuggets"] adds to Seat bound Always;
+    CIRCLE: "circle" [hole Type::Number], changes ["nuggets"] adds to Seat bound Always
+        = |on, nuggets: i32| on.game.circle(on.state, on.seat, nuggets, on.tape);
     /// Crosses out that many unspent nuggets of the acting player, as far as there are any.
-    LOSE: "lose" [hole Type::Number], changes ["nuggets"];
+    LOSE: "lose" [hole Type::Number], changes ["nuggets"]
+        = |on, nuggets: i32| on.game.lose(on.state, on.seat, nuggets, on.tape);
     /// Puts one good of a kind on the acting player's train, if there is room.
-    LOAD: "load" [hole Type::Of(GOOD)], changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE) asks [TRAIN_SIZE];
+    LOAD: "load" [hole Type::Of(GOOD)], changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE) asks [TRAIN_SIZE]
+        = |on, good: Good| on.game.load(on.state, on.seat, good, on.tape);
     /// Takes one good of a kind off the acting player's train, if there is one.
-    UNLOAD: "unload" [hole Type::Of(GOOD)], changes ["cargo"];
+    UNLOAD: "unload" [hole Type::Of(GOOD)], changes ["cargo"]
+        = |on, good: Good| on.game.unload(on.state, on.seat, good, on.tape);
 }
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the space it is about");

@@ -1,16 +1,16 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
+use javelina_engine::rules::{ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
+    Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Turn, uniform,
 };
 
 use super::actions::{Action, Take};
 use super::facts::{self, Asker, player_of};
-use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
+use super::points::{self, Good};
 use super::refuse::Why;
 use super::state::{Ending, Stage, State};
-use super::{Arizona, Event};
+use super::Arizona;
 
 impl Ruled for Arizona {
     type Why = Why;
@@ -19,17 +19,7 @@ impl Ruled for Arizona {
     const ENDINGS: &'static [&'static str] = &Ending::WORDS;
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial, halted rolls });
-    javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking);
-
-    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match (effect, Good::of_number(args[0])) {
-            (CIRCLE, _) => self.circle(state, seat, args[0], tape),
-            (LOSE, _) => self.lose(state, seat, args[0], tape),
-            (LOAD, Some(good)) => self.load(state, seat, good, tape),
-            (UNLOAD, Some(good)) => self.unload(state, seat, good, tape),
-            _ => {}
-        }
-    }
+    javelina_engine::ruled!(Ruled: facts, effects, rank, zoned, rulings, sides, open_score, play, refuse, asking);
 
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {

@@ -56,7 +56,6 @@ pub use actions::{ACTIONS, Action};
 pub use cards::{Card, Held, Slot};
 pub use content::{Content, RACERS, lexicon};
 pub use events::{Event, Named};
-pub use facts::Statics;
 pub use points::{CATALOGUE, Design};
 pub use said::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};

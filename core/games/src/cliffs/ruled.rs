@@ -2,13 +2,12 @@
 
 use javelina_engine::rules::{ABSENT, Deeds, EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
+    Actor, Adapter, Dice, Doing, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
 };
 
 use super::actions::Action;
-use super::facts::{self, Asker};
-use super::host::Hand;
-use super::points::{CARD, DRAW};
+use super::facts::Asker;
+use super::points::{self, CARD, DRAW};
 use super::refuse::Why;
 use super::state::acts_as;
 use super::state::{Larry, Stage, State};
@@ -48,7 +47,10 @@ impl Ruled for Cliffs {
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        Hand { game: self, state, tape }.perform(seat, effect, args);
+        if points::effect(&mut Doing { game: self, state, seat, tape }, effect, args) {
+            state.changed = true;
+            self.sync_copies(state, tape);
+        }
     }
 
     /// Its hand and its queue are discarded, Larry is spent. What was tallied stays.

@@ -66,6 +66,12 @@ impl Keystone {
         state.deck.pop()
     }
 
+    /// Draws some more cards to look at.
+    pub(super) fn draw_more<T: Tape<Event>>(&self, state: &mut State, seat: Seat, cards: i32, tape: &mut T) {
+        state.to_draw = state.to_draw.saturating_add(cards.max(0) as u8);
+        self.draw(state, seat, tape);
+    }
+
     /// Draws the cards that are still to be drawn, to be looked at. A hand holds as many as the largest Field.
     pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
         let first = state.drawn.len();

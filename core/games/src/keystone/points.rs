@@ -3,11 +3,12 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, number, subject};
+use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 use super::limits::{MAX_ASIDE, MAX_FIELD, MAX_GOALS};
 pub use super::settings as setting;
+use super::{Cards, Keystone};
 
 kinds! { pub KINDS;
     /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
@@ -44,96 +45,124 @@ kinds! { pub KINDS;
 /// The one lap, as an element of its kind.
 pub const TURN_LAP: i32 = 0;
 
-game_facts! { pub FACTS of SEAT, scored by ["board", "research", "score", "synergy", "time"];
+game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards, scored by ["board", "research", "score", "synergy", "time"];
     /// The row of a cell, 1 at the top.
-    F_ROW: "row" [CELL] -> Number(1..=4), Static;
+    F_ROW: "row" [CELL] -> Number(1..=4), Static = |_on, cell: Cell| cell.number() / 4 + 1;
     /// The column of a cell, 1 at the left.
-    F_COLUMN: "column" [CELL] -> Number(1..=4), Static;
+    F_COLUMN: "column" [CELL] -> Number(1..=4), Static = |_on, cell: Cell| cell.number() % 4 + 1;
     /// The cells that share a side with a cell.
-    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static;
+    F_NEIGHBOURS: "neighbours" [CELL] -> SetOf(CELL, 2..=4), Static
+        = |_on, cell: Cell| Set::of_wide(cell.neighbours().into());
     /// The cells of a line.
-    F_CELLS_OF: "cells_of" [LINE] -> SetOf(CELL, 4..=4), Static;
+    F_CELLS_OF: "cells_of" [LINE] -> SetOf(CELL, 4..=4), Static = |_on, line: Line| line.cells().collect::<Set>();
     /// The number of a species; none for a wild card.
-    F_NUMBER: "number" [CARD] -> Number(1..=5) or none, Static;
+    F_NUMBER: "number" [CARD] -> Number(1..=5) or none, Static
+        = |on, card: i32| on.face_of(card).and_then(|face| face.number());
     /// The habitats printed on a card.
-    F_PRINTED: "printed" [CARD] -> SetOf(HABITAT), Static;
+    F_PRINTED: "printed" [CARD] -> SetOf(HABITAT), Static
+        = |on, card: i32| on.face_of(card).map(|face| Set::of_wide(face.habitats.into()));
     /// The season of a card.
-    F_SEASON: "season" [CARD] -> Of(SEASON), Static;
+    F_SEASON: "season" [CARD] -> Of(SEASON), Static = |on, card: i32| on.face_of(card).map(|face| face.season);
     /// Whether a card has the keystone icon.
-    F_KEYSTONE: "keystone" [CARD] -> Bool, Static;
+    F_KEYSTONE: "keystone" [CARD] -> Bool, Static
+        = |on, card: i32| on.face_of(card).is_some_and(|face| face.has_icon(0));
     /// Whether a card has the endangered icon.
-    F_ENDANGERED: "endangered" [CARD] -> Bool, Static;
+    F_ENDANGERED: "endangered" [CARD] -> Bool, Static
+        = |on, card: i32| on.face_of(card).is_some_and(|face| face.has_icon(1));
     /// Whether a card has the tag icon.
-    F_TAG: "tag" [CARD] -> Bool, Static;
+    F_TAG: "tag" [CARD] -> Bool, Static
+        = |on, card: i32| on.face_of(card).is_some_and(|face| face.has_icon(2));
     /// Whether a card is a wild card.
-    F_WILD: "wild" [CARD] -> Bool, Static;
+    F_WILD: "wild" [CARD] -> Bool, Static = |on, card: i32| on.face_of(card).is_some_and(|face| face.wild);
     /// The first copy of a card's species: the same for both copies.
-    F_SPECIES_OF: "species_of" [CARD] -> Of(CARD), Static;
+    F_SPECIES_OF: "species_of" [CARD] -> Of(CARD), Static
+        = |on, card: i32| on.known(card).map(|card| on.first_copy(card));
     /// The habitats of a card where it lies now.
-    F_HABITATS: my "habitats" [CARD] -> SetOf(HABITAT), Turn, layer 1, by ["board"];
+    F_HABITATS: my "habitats" [CARD] -> SetOf(HABITAT), Turn, layer 1, by ["board"]
+        = |on, card: i32| Keystone::habitats_of(on, card);
     /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
-    F_ORIGIN: my "whereabouts" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"];
+    F_ORIGIN: my "whereabouts" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"]
+        = |on, card: i32| Keystone::origin(on, card);
     /// The cell of my board on which a card lies; none if it lies elsewhere.
-    F_CELL_OF: my "cell_of" [CARD] -> Of(CELL) or none, Turn, by ["board"];
+    F_CELL_OF: my "cell_of" [CARD] -> Of(CELL) or none, Turn, by ["board"] = |on, card: Card| on.state.board(on.seat).cell_of(card);
     /// The card on a cell of my board; none if it is free.
-    F_ON: my "on" [CELL] -> Of(CARD) or none, Turn, by ["board"];
+    F_ON: my "on" [CELL] -> Of(CARD) or none, Turn, by ["board"] = |on, cell: Cell| on.state.board(on.seat).on(cell);
     /// The cards of my board, in reading order.
-    F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"];
+    F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"] = |on| on.state.board(on.seat).cards_on(u16::MAX);
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
-    F_NEAR: my "near" [CELL, CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"];
+    F_NEAR: my "near" [CELL, CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"]
+        = |on, cell: Cell, card: i32| on.state.board(on.seat).cards_on(cell.neighbours()).minus(Set::one(card));
     /// The cards next to a card of my board.
-    F_BESIDE: my "beside" [CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"];
+    F_BESIDE: my "beside" [CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"]
+        = |on, card: i32| Keystone::cell_of(on, card).map(|cell| on.state.board(on.seat).cards_on(cell.neighbours()));
     /// The cells of my board that can take a card.
-    F_FREE: my "free_cells" [] -> SetOf(CELL), Turn, layer 1, by ["board"], asks [USABLE];
+    F_FREE: my "free_cells" [] -> SetOf(CELL), Turn, layer 1, by ["board"], asks [USABLE]
+        = |on| Set::of_wide(on.game.free_cells(on, &mut ()).into());
     /// How many research tokens lie on a card.
-    F_RESEARCH: my "research" [CARD] -> Number(0..=255), Turn, by ["research"];
+    F_RESEARCH: my "research" [CARD] -> Number(0..=255), Turn, by ["research"]
+        = |on, card: i32| Keystone::cell_of(on, card).map_or(0, |cell| on.state.board(on.seat).research[cell.index()]);
     /// Whether a card was put down by the setup, so that no skill moves it.
-    F_FIXED: my "fixed" [CARD] -> Bool, Turn, by ["board"], asks [PLACE];
+    F_FIXED: my "fixed" [CARD] -> Bool, Turn, by ["board"], asks [PLACE] = |on, card: i32| Keystone::stays(on, card);
     /// The cards of the Field, left to right.
-    F_FIELD: "field" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, by ["field"];
+    F_FIELD: "field" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, by ["field"]
+        = |on| on.state.field.into_iter().flatten().collect::<Set>();
     /// How many synergy tokens lie on a card of the Field.
-    F_WAITING: "synergy_on" [CARD] -> Number(0..=255), Turn, by ["field"];
+    F_WAITING: "synergy_on" [CARD] -> Number(0..=255), Turn, by ["field"]
+        = |on, card: i32| Card::of_number(card).and_then(|card| on.state.slot(card)).map_or(0, |slot| on.state.waiting[slot]);
     /// The discard pile, the last one discarded first.
-    F_DISCARDS: "discards" [] -> SetOf(CARD), Turn, by ["deck"];
+    F_DISCARDS: "discards" [] -> SetOf(CARD), Turn, by ["deck"]
+        = |on| on.state.discards.iter().copied().collect::<Set>();
     /// The cards that a skill has drawn and that I look at.
-    F_DRAWN: "drawn" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"];
+    F_DRAWN: "drawn" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
+        = |on| on.state.drawn.iter().copied().flatten().collect::<Set>();
     /// The cards that are kept aside.
-    F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"];
+    F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"]
+        = |on| on.state.aside.iter().copied().collect::<Set>();
     /// How many cards the deck has.
-    F_DECK_LEFT: "deck_left" [] -> Number(0..=Card::MOST as i32), Turn, by ["deck"];
+    F_DECK_LEFT: "deck_left" [] -> Number(0..=Card::MOST as i32), Turn, by ["deck"] = |on| on.state.deck.len();
     /// How many wild cards of a habitat are left.
-    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=Card::MOST as i32), Turn, by ["board"];
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=Card::MOST as i32), Turn, by ["board"]
+        = |on, habitat: Habitat| on.game.wilds_of(on.state, habitat);
     /// My synergy tokens.
-    F_SYNERGY: my "synergy" [] -> Number(0..=i32::MAX), Turn, by ["synergy"];
+    F_SYNERGY: my "synergy" [] -> Number(0..=i32::MAX), Turn, by ["synergy"] = |on| on.state.board(on.seat).synergy;
     /// The space on which the time marker stands.
-    F_TIME: "time" [] -> Number(0..=100), Turn, by ["time"];
+    F_TIME: "time" [] -> Number(0..=100), Turn, by ["time"] = |on| on.state.time;
     /// The number of the round; 0 before the first.
-    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn;
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
-    F_TURN: my "turn_number" [] -> Number(0..=i32::MAX), Turn;
+    F_TURN: my "turn_number" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.board(on.seat).turns);
     /// The skill tokens in play.
-    F_TOKENS: "tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
+    F_TOKENS: "tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"] = |on| Set::of_wide(on.state.skills.into());
     /// Those of them that are active.
-    F_ACTIVE: "active_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
+    F_ACTIVE: "active_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"]
+        = |on| Set::of_wide((on.state.skills & !on.state.exhausted).into());
     /// Those of them that are exhausted.
-    F_EXHAUSTED: "exhausted_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
+    F_EXHAUSTED: "exhausted_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"]
+        = |on| Set::of_wide(on.state.exhausted.into());
     /// The skill tokens that are not in play.
-    F_SPARE_TOKENS: "spare_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"];
+    F_SPARE_TOKENS: "spare_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"]
+        = |on| Set::of_wide((on.game.all_tokens() & !on.state.skills).into());
     /// My secret objectives.
-    F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"];
+    F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"]
+        = |on| Set::of_wide(on.state.board(on.seat).objectives.into());
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL];
+    F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL]
+        = |on| on.game.goals_reached(on);
     /// The cards of the ecosystem that a line of my board scores; none if it scores none. At `line_score`, of the line
     /// that is asked about, those of the ecosystem whose points are asked for; of other lines the best as printed.
-    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
+        = |on, line: Line| on.state.board(on.seat).cards_on(on.game.ecosystem(on, line));
     /// The points of a line of my board.
-    F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
+    F_LINE_POINTS: my "line_points" [LINE] -> Number(ANY_NUMBER), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
+        = |on, line: Line| on.game.line_points(on, line, &mut ());
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE];
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
+        = |on, card: i32| Keystone::cell_of(on, card).map_or(0, |cell| on.game.scored_lines(on, cell));
     /// My score if the game ended now.
     F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"],
-        follows score;
+        follows score
+        = |on| Keystone::score_now(on);
 }
 
 zones! { pub ZONES;
@@ -161,42 +190,56 @@ zones! { pub ZONES;
     Z_BOARD: "board" of CARD, stock "board", changes ["board", "research", "synergy"] asks [HABITATS], seat, whole;
 }
 
-game_effects! { pub EFFECTS of SEAT, scores;
+game_effects! { pub EFFECTS of SEAT, in Keystone, scores;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
-    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Supply bound Setting(setting::STRICT);
+    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Supply bound Setting(setting::STRICT)
+        = |on, tokens: i32| on.game.pour(on.state, on.seat, tokens.max(0), on.tape);
     /// Gives that many synergy tokens back to the supply, as far as there are any.
-    PAY: "pay" [hole Type::Number], changes ["synergy"];
+    PAY: "pay" [hole Type::Number], changes ["synergy"]
+        = |on, tokens: i32| on.game.pour(on.state, on.seat, tokens.max(0).saturating_neg(), on.tape);
     /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
     RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"] reads ["board"],
-        verdict RESEARCH_CARD;
+        verdict RESEARCH_CARD
+        = |on, card: Card, tokens: i32| on.game.research(on.state, on.seat, card, tokens, on.tape);
     /// Draws that many cards to look at; if the deck runs out, the discards are shuffled (ruling d11).
-    DRAW: "draw" [hole Type::Number], changes ["deck"];
+    DRAW: "draw" [hole Type::Number], changes ["deck"]
+        = |on, cards: i32| on.game.draw_more(on.state, on.seat, cards, on.tape);
     /// Takes that many cards off the top of the discard pile to look at.
-    RECALL: "recall" [hole Type::Number], changes ["deck"];
+    RECALL: "recall" [hole Type::Number], changes ["deck"]
+        = |on, cards: i32| on.game.recall(on.state, on.seat, cards, on.tape);
     /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
     PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] reads ["deck"]
-        adds ["synergy"] asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
+        adds ["synergy"] asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE
+        = |on, card: Card, cell: Cell| on.game.put(on.state, on.seat, card, cell, on.tape);
     /// Moves a card of my board to a free cell, for income (ruling d10).
     MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"]
-        asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE;
+        asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE
+        = |on, card: Card, cell: Cell| on.game.shift_card(on.state, on.seat, card, cell, on.tape);
     /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
-    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"] adds ["synergy"];
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"] adds ["synergy"]
+        = |on, card: Card| on.game.discard(on.state, card, on.tape);
     /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
-    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board", "research", "deck"];
+    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board", "research", "deck"]
+        = |on, card: Card| on.game.remove(on.state, on.seat, card, on.tape);
     /// At `arrange`: takes a card out of the deck and keeps it aside.
-    HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"];
+    HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"] = |on, card: Card| on.game.hold(on.state, card, on.tape);
     /// Puts a card that was kept aside into the rightmost gap of the Field; without a gap it stays aside.
-    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"] reads ["deck"];
+    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"] reads ["deck"]
+        = |on, card: Card| on.game.release(on.state, card, on.tape);
     /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
     /// income.
     SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "deck"]
-        adds to Supply bound Always asks [HABITATS];
+        adds to Supply bound Always asks [HABITATS]
+        = |on, card: Card, cell: Cell| on.game.settle_card(on.state, on.seat, card, cell, on.tape);
     /// At `arrange`: the card will be among that many on top of the shuffled deck.
-    BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
+    BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"]
+        = |on, card: Card, top: i32| on.game.bury(on.state, card, top, on.tape);
     /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.
-    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"] asks [HABITATS];
+    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"] asks [HABITATS]
+        = |on, columns: i32| on.game.shift_columns(on.state, on.seat, columns, on.tape);
     /// Moves the time marker that many spaces towards 0, or away from it if the number is negative.
-    ADVANCE: "advance" [hole Type::Number], changes ["time"] adds to Table bound Always asks [TIME_MOVED];
+    ADVANCE: "advance" [hole Type::Number], changes ["time"] adds to Table bound Always asks [TIME_MOVED]
+        = |on, spaces: i32| on.game.advance_time(on.state, spaces, on.tape);
 }
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");

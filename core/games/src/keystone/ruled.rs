@@ -1,11 +1,11 @@
 //! What the engine's adapter for games with content asks of this one.
 
 use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
-use javelina_engine::{Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
+use javelina_engine::{Element, Luck, Move, Reason, Ruled, Scored, SeatSet, Source, Tape, Turn};
 
 use super::actions::Action;
 use super::facts::{self, Asker};
-use super::points::*;
+use super::points::{self, *};
 use super::refuse::Why;
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
@@ -19,35 +19,11 @@ impl Ruled for Keystone {
         &[(DRAW, 0, [i32::MIN, 100]), (RESEARCH, 1, [i32::MIN, 100]), (BURY, 1, [i32::MIN, 255])];
 
     javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, rank, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, effects, rank, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
 
     /// All seats where there is one board only.
     fn team(asker: &Asker<'_>) -> SeatSet {
         asker.game.side(asker.state, asker.seat)
-    }
-
-    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match (effect, Card::of_number(args[0]), Cell::of_number(args[1])) {
-            (GAIN, ..) => self.pour(state, seat, args[0].max(0), tape),
-            (PAY, ..) => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
-            (RESEARCH, Some(card), _) => self.research(state, seat, card, args[1], tape),
-            (DRAW, ..) => {
-                state.to_draw = state.to_draw.saturating_add(args[0].max(0) as u8);
-                self.draw(state, seat, tape);
-            }
-            (RECALL, ..) => self.recall(state, seat, args[0], tape),
-            (PUT, Some(card), Some(cell)) => self.put(state, seat, card, cell, tape),
-            (MOVE, Some(card), Some(cell)) => self.shift_card(state, seat, card, cell, tape),
-            (DISCARD, Some(card), _) => self.discard(state, card, tape),
-            (REMOVE, Some(card), _) => self.remove(state, seat, card, tape),
-            (HOLD, Some(card), _) => self.hold(state, card, tape),
-            (RELEASE, Some(card), _) => self.release(state, card, tape),
-            (SETTLE, Some(card), Some(cell)) => self.settle_card(state, seat, card, cell, tape),
-            (BURY, Some(card), _) => self.bury(state, card, args[1], tape),
-            (SHIFT, ..) => self.shift_columns(state, seat, args[0], tape),
-            (ADVANCE, ..) => self.advance_time(state, args[0], tape),
-            _ => {}
-        }
     }
 
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {

@@ -61,10 +61,9 @@ mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use canyon::{Cells, Placement, Places};
-pub use content::{Content, Section, lexicon};
+pub use content::{Bonus, Content, Section, lexicon};
 pub use creek::Creek;
 pub use events::Event;
-pub use facts::Statics;
 pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;

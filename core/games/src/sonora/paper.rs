@@ -24,6 +24,13 @@ pub struct Desk {
     pub done: bool,
 }
 
+impl Desk {
+    /// Adds value to be spent in the Mudcracks.
+    pub(super) fn add_value(&mut self, value: i32) {
+        self.pool = self.pool.saturating_add(value as i16).max(0);
+    }
+}
+
 /// Which reward of a building a player has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prize {

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{PointId, SubjectDecl, Type, number, subject};
-use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{Facts, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
 
 use super::limits::{DISCS, MAX_AREAS, MAX_COST};
 pub use super::settings as setting;
+use super::{Bonus, Content, Creek, Prize, Sonora, Where};
 
 kinds! { pub KINDS;
     /// A section of the sheet, and the zone of the board that belongs to it.
@@ -58,102 +59,131 @@ const A_REFLICK: i32 = 0;
 /// See [`A_REFLICK`].
 const A_SWAP: i32 = 1;
 
-game_facts! { pub FACTS of SEAT, scored by ["bonuses", "score"];
+game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.content, scored by ["bonuses", "score"];
     /// The number on a disc.
-    F_NUMBER: "number" [DISC] -> Number(1..=5), Static;
+    F_NUMBER: "number" [DISC] -> Number(1..=5), Static = |on, disc: i32| on.is_disc(disc).then_some(disc + 1);
     /// The label of a shape: the least number of a disc that may draw it.
-    F_LABEL: "label" [SHAPE] -> Number(1..=5), Static;
+    F_LABEL: "label" [SHAPE] -> Number(1..=5), Static
+        = |on, shape: Shape| on.canyon.shapes.get(shape.index()).map(|shape| shape.label);
     /// How many cells a shape has.
-    F_SIZE: "size" [SHAPE] -> Number(1..=64), Static;
+    F_SIZE: "size" [SHAPE] -> Number(1..=64), Static
+        = |on, shape: Shape| on.canyon.shapes.get(shape.index()).map(|shape| shape.cells.len());
     /// The printed cost of a node.
-    F_COST: "cost" [NODE] -> Number(0..=MAX_COST), Static;
+    F_COST: "cost" [NODE] -> Number(0..=MAX_COST), Static
+        = |on, node: Node| on.mudcracks.nodes.get(node.index()).map(|node| node.cost);
     /// How many spaces a space of the Creek Bed is away from the start.
-    F_DEPTH: "depth" [SPACE] -> Number(1..=64), Static;
+    F_DEPTH: "depth" [SPACE] -> Number(1..=64), Static
+        = |on, space: Space| Some(Creek::of(&on.creek).depth(space)).filter(|depth| *depth > 0);
     /// The spaces of the Creek Bed next to a space.
-    F_NEXT_SPACES: "next_spaces" [SPACE] -> SetOf(SPACE), Static;
+    F_NEXT_SPACES: "next_spaces" [SPACE] -> SetOf(SPACE), Static
+        = |on, space: Space| Set([Creek::of(&on.creek).beside(space), 0, 0, 0]);
     /// How many hexes a building has.
-    F_HEXES: "hexes" [BUILDING] -> Number(1..=255), Static;
+    F_HEXES: "hexes" [BUILDING] -> Number(1..=255), Static
+        = |on, building: Building| on.buildings.get(building.index()).map(|building| building.hexes);
     /// The section whose animal a circle shows.
-    F_ANIMAL: "animal" [CIRCLE] -> Of(SECTION), Static;
+    F_ANIMAL: "animal" [CIRCLE] -> Of(SECTION), Static
+        = |on, circle: Circle| on.board.circles.get(circle.index()).map(|circle| circle.section);
     /// The number of the round.
-    F_ROUND: "round" [] -> Number(1..=256), Turn;
+    F_ROUND: "round" [] -> Number(1..=256), Turn = |on| i32::from(on.state.round) + 1;
     /// How many rounds are played.
-    F_ROUNDS: "rounds" [] -> Number(1..=12), Game;
+    F_ROUNDS: "rounds" [] -> Number(1..=12), Game = |on| on.game.setting(setting::ROUNDS);
     /// How many seats there are.
-    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game;
+    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
     /// The first player of the round.
-    F_FIRST: "first_player" [] -> Of(SEAT), Turn;
+    F_FIRST: "first_player" [] -> Of(SEAT), Turn = |on| on.state.first;
     /// The zone at the acting player's corner.
-    F_CORNER: my "corner" [] -> Of(SECTION), Turn;
+    F_CORNER: my "corner" [] -> Of(SECTION), Turn = |on| on.game.corner_zone(on.state, on.seat);
     /// The acting player's discs that can still be flicked this round.
-    F_UNFLICKED: my "unflicked" [] -> SetOf(DISC), Turn, by ["discs"];
+    F_UNFLICKED: my "unflicked" [] -> SetOf(DISC), Turn, by ["discs"]
+        = |on| Sonora::discs_where(on, |at| at == Where::Hand);
     /// The same without the one that is under way.
-    F_IN_HAND: my "in_hand" [] -> SetOf(DISC), Turn, by ["discs"];
+    F_IN_HAND: my "in_hand" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_IN_HAND, on.seat.0.into());
     /// The acting player's discs that lie on the board.
-    F_ON_BOARD: my "on_board" [] -> SetOf(DISC), Turn, by ["discs"];
+    F_ON_BOARD: my "on_board" [] -> SetOf(DISC), Turn, by ["discs"] = |on| Sonora::discs_where(on, Where::lies);
     /// The acting player's discs that are out for this round.
-    F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"];
+    F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_OUT, on.seat.0.into());
     /// The zone in which a disc of the acting player lies; none if it is not on the board.
-    F_ZONE: my "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"];
+    F_ZONE: my "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.zone_of(on.state, disc));
     /// The section to which a disc of the acting player is assigned; none before that.
-    F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn;
+    F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.state.discs[disc.index()].section);
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: my "circle_of" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"];
+    F_CIRCLE: my "circle_of" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.circle_of(on.state, disc));
     /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
     /// not on the board.
-    F_FROM_CENTRE: my "from_centre" [DISC] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"];
+    F_FROM_CENTRE: my "from_centre" [DISC] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::from_centre(on, disc);
     /// The least `from_centre` of the acting player's discs; none if none lies on the board.
-    F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"];
+    F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on| (0..5).filter_map(|disc| Sonora::from_centre(on, disc)).min();
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
-    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT], by ["flights"];
+    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().is_some_and(|flight| flight.forced);
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
-    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn, by ["flights"];
+    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn, by ["flights"]
+        = |on| on.state.flights.last().map_or(0, |flight| flight.attempt);
     /// What became of the flicked disc.
-    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT], by ["flights"] = |on| on.state.record.fate as i32;
     /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
-    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"];
+    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().and_then(|flight| on.game.zone_of(on.state, flight.disc));
     /// What the flicked disc touched before it came to rest, during its last attempt.
-    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| (0..2_i32).filter(|at| on.state.record.order[*at as usize] > 0).collect::<Set>();
     /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
-    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT], by ["flights"];
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on, touch: i32| Sonora::count(&on.state.record.order, touch).filter(|order| *order > 0);
     /// How often the flicked disc touched a thing.
-    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on, touch: i32| Sonora::count(&on.state.record.count, touch);
     /// The zones that the centre of the flicked disc passed through, the last one included.
-    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.game.zones_in(on.state.record.crossed);
     /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. At a
     /// printed board, those whose discs it moved.
-    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| Set::of_wide(on.state.record.touched.into()).and(on.playing());
     /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.
-    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| Set::of_wide(on.state.record.knocked.into()).and(on.playing());
     /// How many discs of other players were knocked off by the flick.
-    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"];
+    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().map_or(0, |flight| flight.knocked.count_ones());
     /// How many icons of a bonus the acting player can use now.
-    F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"];
+    F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
+        = |on, bonus: Bonus| on.game.usable(on.state, on.seat, bonus);
     /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
     /// Discovery area.
-    F_ICONS: my "icons" [BONUS] -> Number(0..=255), Turn, by ["bonuses"];
+    F_ICONS: my "icons" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
+        = |on, bonus: i32| on.many(Z_ICONS, on.seat.0.into(), bonus);
     /// How many Reflicks the acting player can use.
-    F_REFLICKS: my "reflicks" [] -> Number(0..=255), Turn, by ["bonuses"];
+    F_REFLICKS: my "reflicks" [] -> Number(0..=255), Turn, by ["bonuses"] = |on| on.state.sheet(on.seat).usable[0];
     /// How many Swaps the acting player can use.
-    F_SWAPS: my "swaps" [] -> Number(0..=255), Turn, by ["bonuses"];
+    F_SWAPS: my "swaps" [] -> Number(0..=255), Turn, by ["bonuses"] = |on| on.state.sheet(on.seat).usable[1];
     /// How many hexes of a building the acting player has crossed off.
-    F_MARKED: my "marked" [BUILDING] -> Number(0..=255), Turn;
+    F_MARKED: my "marked" [BUILDING] -> Number(0..=255), Turn
+        = |on, building: i32| Sonora::count(&on.state.sheet(on.seat).hexes, building);
     /// Whether the acting player has completed a building.
-    F_COMPLETE: my "complete" [BUILDING] -> Bool, Turn;
+    F_COMPLETE: my "complete" [BUILDING] -> Bool, Turn
+        = |on, building: Building| on.state.sheet(on.seat).prizes[building.index()] != Prize::None;
     /// How many cacti of a type the acting player has in the Canyon.
-    F_CACTI: my "cacti_of" [PLOT] -> Number(0..=255), Turn;
+    F_CACTI: my "cacti_of" [PLOT] -> Number(0..=255), Turn
+        = |on, plot: i32| Sonora::count(&on.state.sheet(on.seat).cacti, plot);
     /// The spaces of the Creek Bed that the acting player has circled.
-    F_CIRCLED: my "circled" [] -> SetOf(SPACE), Turn;
+    F_CIRCLED: my "circled" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).circled, 0, 0, 0]);
     /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
-    F_VISITED: my "visited" [] -> SetOf(SPACE), Turn;
+    F_VISITED: my "visited" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).visited, 0, 0, 0]);
     /// The nodes of the Mudcracks that the acting player has marked, the start included.
-    F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn;
+    F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn = |on| Set([on.state.sheet(on.seat).nodes, 0, 0, 0]);
     /// How many areas of the Mudcracks the acting player has surrounded.
-    F_AREAS: my "areas" [] -> Number(0..=MAX_AREAS as i32), Turn;
+    F_AREAS: my "areas" [] -> Number(0..=MAX_AREAS as i32), Turn = |on| on.state.sheet(on.seat).areas.count_ones();
     /// How many shapes the acting player has drawn.
-    F_DRAWN: my "drawn" [] -> Number(0..=255), Turn;
+    F_DRAWN: my "drawn" [] -> Number(0..=255), Turn = |on| on.state.sheet(on.seat).shapes;
     /// How many Discovery icons the acting player has circled.
-    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn, by ["bonuses"];
+    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn, by ["bonuses"]
+        = |on| on.state.sheet(on.seat).found.iter().map(|count| i32::from(*count)).sum::<i32>();
 }
 
 zones! { pub ZONES;
@@ -169,17 +199,22 @@ zones! { pub ZONES;
     Z_ICONS: "icons" of BONUS, stock "icon", changes ["bonuses"], seat, counted;
 }
 
-game_effects! { pub EFFECTS of SEAT, scores, leaving ["discs", "flights"];
+game_effects! { pub EFFECTS of SEAT, in Sonora, scores, leaving ["discs", "flights"];
     /// Gives the acting player that bonus, as if the sheet had given it.
-    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED];
+    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED]
+        = |on, bonus: Bonus| on.game.earn(on.state, on.seat, bonus, on.tape);
     /// Takes one usable icon of a bonus from the acting player, if there is one.
-    SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"];
+    SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"]
+        = |on, bonus: Bonus| on.game.spend(on.state, on.seat, bonus, on.tape);
     /// Adds that much value to what the acting player may spend in the Mudcracks.
-    VALUE: "value" [hole Type::Number], changes ["pool"] adds to Seat bound Always;
+    VALUE: "value" [hole Type::Number], changes ["pool"] adds to Seat bound Always
+        = |on, value: i32| on.state.desk_mut(on.seat).add_value(value);
     /// Pays Reflicks. For offers.
-    PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"];
+    PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"]
+        = |on, reflicks: i32| (0..reflicks).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Reflick, on.tape));
     /// Pays Swaps. For offers.
-    PAY_SWAP: "pay_swaps" [hole Type::Number], changes ["bonuses"];
+    PAY_SWAP: "pay_swaps" [hole Type::Number], changes ["bonuses"]
+        = |on, swaps: i32| (0..swaps).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Swap, on.tape));
 }
 
 const DISC_SUBJECT: SubjectDecl = subject("disc", Type::Of(DISC), "the disc, by its number");

@@ -3,10 +3,9 @@
 use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn};
 
-use super::content::Bonus;
-use super::facts::{self, Asker};
+use super::facts::Asker;
 use super::flick::WHOLE;
-use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SPEND, VALUE};
+use super::points::{self, PAY_REFLICK, PAY_SWAP, VALUE};
 use super::refuse::Why;
 use super::{Action, DiscId, Event, Sonora, Stage, State, Step, Where};
 
@@ -19,23 +18,7 @@ impl Ruled for Sonora {
         &[(VALUE, 0, [-1_000, 1_000]), (PAY_REFLICK, 0, [i32::MIN, 20]), (PAY_SWAP, 0, [i32::MIN, 20])];
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
-    javelina_engine::ruled!(Ruled: facts, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
-
-    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match (effect, Bonus::of_number(args[0])) {
-            (EARN, Some(bonus)) => self.earn(state, seat, bonus, tape),
-            (SPEND, Some(bonus)) => self.spend(state, seat, bonus, tape),
-            (VALUE, _) => {
-                let desk = state.desk_mut(seat);
-                desk.pool = desk.pool.saturating_add(args[0] as i16).max(0);
-            }
-            (PAY_REFLICK | PAY_SWAP, _) => {
-                let bonus = if effect == PAY_SWAP { Bonus::Swap } else { Bonus::Reflick };
-                (0..args[0]).for_each(|_| self.spend(state, seat, bonus, tape));
-            }
-            _ => {}
-        }
-    }
+    javelina_engine::ruled!(Ruled: facts, effects, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
 
     /// Its discs that do not lie are out; its flights end.
     fn leaves(&self, state: &mut State, seat: Seat, _: &mut impl Tape<Event>) {

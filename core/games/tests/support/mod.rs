@@ -8,7 +8,7 @@ use javelina_engine::{
     Actor, Citation, Element, FileId, Game, Heard, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
 };
 use javelina_games::arizona::{
-    Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
+    Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Step, Symbol, lexicon,
 };
 
 /// The lap in which seats draw, as an element of its kind.
@@ -150,7 +150,7 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
         });
     }
     let freeze = Freeze { catalogue: &CATALOGUE, lexicon: lexicon(&content), program, scripts: Vec::new() };
-    let rules = Rules::freeze(freeze, &Statics(&content));
+    let rules = Rules::freeze(freeze, &&content);
     let items = (0..cards.len()).map(|at| ItemId(at as u16)).collect();
     Arizona::new(content, rules, Dealing::Chosen(items), Vec::new())
 }
