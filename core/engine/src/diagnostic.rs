@@ -289,8 +289,8 @@ pub struct CodePage {
     pub right: &'static str,
 }
 
-/// Reads the pages of a `codes.md`: a heading with the code, the title, one paragraph, and two fences, `wrong` and `right`.
-/// Examples have no line break at their end. Reading ends at the first section of another form.
+/// Reads the pages of a `codes.md`. A section is a heading with the code, the title, a paragraph, and two fences,
+/// `wrong` and `right`. Examples have no line break at their end. Reading ends at the first section of another form.
 pub fn code_pages(mut text: &'static str) -> impl Iterator<Item = CodePage> {
     std::iter::from_fn(move || {
         let (code, rest) = text.split_once("\n## ")?.1.split_once("\n\n")?;
