@@ -144,9 +144,6 @@ impl Terminal {
 
     /// The next line that somebody types.
     fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
-        if let Some(trouble) = session.show_pane() {
-            console.tell(trouble);
-        }
         let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
         let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
         if let Some(editor) = &mut self.editor {
