@@ -1,6 +1,5 @@
 //! Scripts: what may be written in a Rhai file and what its words mean. Names are explained as the reference that `points
-//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant. In a program
-//! without the feature `scripts`, `rhai/left_out.rs` stands in the place of this file.
+//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant.
 
 use std::ops::Range;
 

@@ -3,8 +3,7 @@
 mod checking;
 mod comparing;
 mod making;
-#[cfg(feature = "ship")]
-pub(crate) mod shipping;
+mod shipping;
 mod showing;
 mod weighing;
 
@@ -15,6 +14,7 @@ use clap::{Args, ValueEnum};
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{NewArgs, SchemaArgs};
+pub use shipping::{CompletionsArgs, GenerateArgs, Generated};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 

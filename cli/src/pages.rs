@@ -7,13 +7,12 @@ use javelina_engine::CodePage;
 pub fn pages() -> Vec<CodePage> {
     let mut pages: Vec<CodePage> = javelina_variants::CODES.to_vec();
     pages.extend_from_slice(javelina_dsl::CODES);
-    pages.extend_from_slice(javelina_variants::script_codes());
+    pages.extend_from_slice(javelina_scripts::CODES);
     pages.extend_from_slice(javelina_engine::replay::CODES);
     pages.extend_from_slice(javelina_engine::position::CODES);
     pages.extend_from_slice(javelina_engine::rules::IDLE_CODES);
     pages.extend_from_slice(crate::spec::CODES);
     pages.extend_from_slice(crate::campaign::CODES);
-    #[cfg(feature = "lsp")]
     pages.extend_from_slice(crate::lsp::CODES);
     pages.sort_by_key(|page| page.code);
     pages

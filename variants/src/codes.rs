@@ -249,7 +249,6 @@ pub const CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== more/pack.toml ==\nid = \"more\"\nextends = \"arizona\"\ntitle = \"More\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
         RIGHT_PACK,
     ),
-    crate::scripts::WITHOUT_SCRIPTS,
     page(
         "X4029",
         "a file that stands in place of one of the game",

@@ -19,7 +19,7 @@ use crate::limits::{beyond_limits, too_dear};
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
-use crate::scripts::{Scripts, unplayable};
+use crate::scripts::Scripts;
 use crate::settings::unknown_names;
 
 /// Compiles what the packs of a game lay over it.
@@ -45,18 +45,13 @@ pub(crate) fn compile<K: Kit>(
         statics: &statics,
         files,
         compiled: Vec::new(),
-        left_out: Vec::new(),
         marks: Vec::new(),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
-    let Scripts { compiled: scripts, left_out, marks: mut of_scripts, .. } = scripts;
-    noted.extend(left_out.iter().map(|(item, span)| {
-        let problem = unplayable(&program.items[item.index()], *span);
-        Diagnostic { severity: Severity::Note, ..problem }.help("it was read, but its script was not looked at")
-    }));
-    // A script with errors has no functions that could be named, and neither has one that was left out.
-    if left_out.is_empty() && !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
+    let Scripts { compiled: scripts, marks: mut of_scripts, .. } = scripts;
+    // A script with errors has no functions that could be named.
+    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);
     }
     if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
@@ -70,7 +65,7 @@ pub(crate) fn compile<K: Kit>(
     let own: Vec<FileId> = own.flat_map(|one| one.paths.values().copied()).collect();
     let is_added = |at: &usize| !own.contains(&program.items[*at].span.file);
     program.outside = (0..program.items.len()).filter(is_added).map(|at| at as i32).collect();
-    let game = Part::<K> { content, lexicon, program, scripts, left_out, marks };
+    let game = Part::<K> { content, lexicon, program, scripts, marks };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

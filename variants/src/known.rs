@@ -4,7 +4,6 @@ use javelina_engine::rules::IDLE_CODES;
 use javelina_engine::{Severity, position, replay};
 
 use crate::codes::CODES;
-use crate::host::script_codes;
 
 /// Codes of warnings and notes, beside those that begin with L. Some are errors elsewhere.
 const WARNINGS: [&str; 14] = [
@@ -14,7 +13,7 @@ const WARNINGS: [&str; 14] = [
 
 /// How bad a code is at its mildest; `None` if there is no such code.
 pub(crate) fn severity_of(code: &str) -> Option<Severity> {
-    let pages = CODES.iter().chain(javelina_dsl::CODES).chain(script_codes()).chain(IDLE_CODES);
+    let pages = CODES.iter().chain(javelina_dsl::CODES).chain(javelina_scripts::CODES).chain(IDLE_CODES);
     let mut pages = pages.chain(position::CODES).chain(replay::CODES);
     if code.starts_with('L') && pages.any(|page| page.code == code) || WARNINGS.contains(&code) {
         return Some(Severity::Warning);

@@ -15,8 +15,6 @@ mod compile;
 mod files;
 mod games;
 mod hiding;
-#[cfg_attr(not(feature = "scripts"), path = "host/left_out.rs")]
-mod host;
 mod idle;
 mod items;
 mod journal;
@@ -49,7 +47,6 @@ pub use cliffs::CliffsKit;
 pub use codes::CODES;
 pub use files::{PackText, SPEC, SPECS, is_content, is_read, recipes, suite};
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
-pub use host::{script_codes, script_reference};
 pub use items::{Card, card, read_cards};
 pub use journal::journal_keys;
 pub use keystone::KeystoneKit;

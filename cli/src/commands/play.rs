@@ -20,7 +20,6 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::features::{has, left_out};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
@@ -74,9 +73,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
-    if args.clock && !has("repl") {
-        return Err(Failure::usage(left_out("repl")));
-    }
     if args.clock && !session.at_terminal {
         return Err(Failure::usage(
             "--clock needs a terminal, at which somebody types; from a file `at TICK SEAT MOVE` plays at any tick",

@@ -11,7 +11,6 @@ pub mod renew;
 mod saving;
 mod session;
 mod tables;
-#[cfg_attr(not(feature = "repl"), path = "terminal/left_out.rs")]
 mod terminal;
 pub mod transcript;
 mod words;

@@ -1,5 +1,4 @@
-//! Terminal: the loop around a session with a line editor. A pipe is read line by line (`piped.rs`), and so is a terminal in a
-//! program without the feature `repl`, where `terminal/left_out.rs` stands in the place of this file.
+//! Terminal: the loop around a session with a line editor. A pipe is read line by line (`piped.rs`).
 
 mod ask;
 mod curtain;
