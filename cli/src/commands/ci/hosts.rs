@@ -75,36 +75,36 @@ fn fetched(wanted: &Wanted) -> Vec<String> {
     ]
 }
 
-/// What the scripts are told, as lines of a mapping at this depth.
-fn variables(wanted: &Wanted, depth: usize) -> String {
+/// What the scripts are told, as lines of a mapping.
+fn variables(wanted: &Wanted) -> String {
     let rows = [
         ("JAVELINA_ENGINE", wanted.engine.clone()),
         ("JAVELINA_VERSION", format!("\"{}\"", wanted.release.as_ref().unwrap_or(&wanted.version))),
         ("JAVELINA_TOOL", "tool".into()),
-        ("JAVELINA_PACK", packs(wanted, depth + 2)),
+        ("JAVELINA_PACK", packs(wanted, 6)),
         ("JAVELINA_SPEC", SPEC.into()),
         ("JAVELINA_GATES", "all".into()),
     ];
-    rows.iter().map(|(name, value)| format!("{:depth$}{name}: {value}\n", "")).collect()
+    rows.iter().map(|(name, value)| format!("    {name}: {value}\n")).collect()
 }
 
-fn listed(commands: &[String], depth: usize) -> String {
-    commands.iter().map(|command| format!("{:depth$}- {command}\n", "")).collect()
+fn listed(commands: &[String]) -> String {
+    commands.iter().map(|command| format!("    - {command}\n")).collect()
 }
 
 /// GitLab: one job, or as many as there are parts and one that judges them.
 pub(super) fn gitlab(wanted: &Wanted) -> String {
-    let (shards, words) = (wanted.shards, variables(wanted, 4));
+    let (shards, words) = (wanted.shards, variables(wanted));
     let head = format!(
         "default:\n  image: rust:1\n  interruptible: true\n  timeout: {MINUTES} minutes\n  cache:\n    key: javelina-{}\n    paths: [tool]\n  before_script:\n{}games:\n",
         wanted.version.replace('/', "-"),
-        listed(&fetched(wanted), 4)
+        listed(&fetched(wanted))
     );
     let play = ["engine/.ci/ship/check.sh".to_string(), "engine/.ci/ship/batch.sh".to_string()];
     let judge = ["engine/.ci/ship/batch.sh".to_string(), "engine/.ci/ship/summary.sh".to_string()];
     let report = "  artifacts:\n    when: always\n    paths: [report]\n    reports:\n      junit: report/junit.xml\n";
     if shards < 2 {
-        let script = listed(&[&play[..], &judge[1..]].concat(), 4);
+        let script = listed(&[&play[..], &judge[1..]].concat());
         return format!(
             "{head}  stage: test\n  variables:\n{words}    JAVELINA_ARGS: --timed\n  script:\n{script}{report}"
         );
@@ -112,18 +112,7 @@ pub(super) fn gitlab(wanted: &Wanted) -> String {
     format!(
         "{head}  stage: test\n  parallel: {shards}\n  variables:\n{words}    JAVELINA_SHARD: auto\n    JAVELINA_OUT: parts/part-$CI_NODE_INDEX\n  \
          script:\n{}  artifacts:\n    when: always\n    paths: [parts]\nverdict:\n  stage: deploy\n  when: always\n  variables:\n{words}    JAVELINA_PARTS: parts\n  script:\n{}{report}",
-        listed(&play, 4),
-        listed(&judge, 4)
-    )
-}
-
-/// Woodpecker: one step.
-pub(super) fn woodpecker(wanted: &Wanted) -> String {
-    let mut commands = fetched(wanted);
-    commands.extend(["check", "batch", "summary"].map(|script| format!("engine/.ci/ship/{script}.sh")));
-    format!(
-        "when:\n  - event: [push, pull_request]\nsteps:\n  - name: games\n    image: rust:1\n    environment:\n{}    commands:\n{}",
-        variables(wanted, 6),
-        listed(&commands, 6)
+        listed(&play),
+        listed(&judge)
     )
 }
