@@ -33,8 +33,6 @@ mod judge_hands;
 mod library;
 pub mod limits;
 mod lint;
-mod locals;
-mod marks;
 mod memo;
 mod meter;
 mod pieces;
@@ -51,8 +49,7 @@ mod world;
 
 pub use codes::CODES;
 pub use compile::{Compiled, compile, compile_with};
-pub use locals::in_scope;
 pub use pieces::{Piece, pieces};
 pub use reference::reference;
 pub use wanted::{Wanted, wanted};
-pub use world::{is_free, spelled};
+pub use world::spelled;

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use javelina_dsl::{NamedScript, World};
 use javelina_engine::rules::{
-    Body, Catalogue, Clause, ClauseId, Code, CounterDecl, CounterId, Facts, ItemId, Lexicon, Mark, Meaning, PointKind,
-    Program, Role, Script,
+    Body, Catalogue, Clause, ClauseId, Code, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program, Role, Script,
 };
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
 
@@ -17,7 +16,7 @@ pub(crate) struct Scripts<'a> {
     pub files: &'a Files,
     /// In the order of their numbers in the program.
     pub compiled: Vec<Box<dyn Script>>,
-    /// What the words of the scripts mean, and of the names of their files.
+    /// What the names of their files mean.
     pub marks: Vec<Mark>,
 }
 
@@ -89,21 +88,11 @@ impl Scripts<'_> {
     fn take_in(&mut self, item: ItemId, file: FileId, program: &mut Program, found: &mut Vec<Diagnostic>) {
         let id = program.items[item.index()].id.clone();
         // A name that several items have for a counter means its own.
-        let mut places: Vec<CounterId> = (0..program.counters.len()).map(|at| CounterId(at as u16)).collect();
-        places.sort_by_key(|id| program.counters[id.index()].item != item);
-        let counters: Vec<CounterDecl> = places.iter().map(|id| program.counters[id.index()].clone()).collect();
+        let mut counters = program.counters.clone();
+        counters.sort_by_key(|one| one.item != item);
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
         let world = World { catalogue, lexicon };
-        let mut marks = Vec::new();
-        let compiled =
-            javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, &counters, &mut marks);
-        for mark in &mut marks {
-            if let Meaning::Counter(id) = &mut mark.what {
-                *id = places.get(id.index()).copied().unwrap_or(*id);
-            }
-        }
-        self.marks.append(&mut marks);
-        match compiled {
+        match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, &counters) {
             Err(problems) => found.extend(problems),
             Ok(compiled) => {
                 found.extend(compiled.warnings);
