@@ -15,7 +15,6 @@ mod cliffs_rulings;
 mod cliffs_table;
 mod clock;
 mod copies;
-mod counted;
 mod coverage;
 mod decisive;
 mod effects;
