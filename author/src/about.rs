@@ -14,18 +14,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What stands at a byte: the bytes that are meant, and what they mean.
     #[must_use]
     pub fn about(&self, file: FileId, byte: usize) -> Option<(std::ops::Range<usize>, String)> {
-        let is_script = self.files().name(file).ends_with(".rhai");
+        if self.files().name(file).ends_with(".rhai") {
+            return self.about_script(file, byte);
+        }
         if let Some(mark) = self.mark_at(file, byte)
             && let Some(known) = self.known(file)
         {
-            // A variable may be called as a function of the host is.
-            let is_hosts = is_script && !matches!(mark.what, Meaning::Variable(_));
-            let said = if is_hosts { self.about_script(file, byte) } else { None };
-            return said.or_else(|| Some((mark.span.range(), self.meaning(&known, mark))));
-        }
-        if is_script {
-            // What has no mark means nothing, unless the script could not be read at all.
-            return self.marks(file).is_empty().then(|| self.about_script(file, byte))?;
+            return Some((mark.span.range(), self.meaning(&known, mark)));
         }
         let text = self.files().text(file);
         let Some(range) = self.rules_of(file).into_iter().find(|range| range.contains(&byte)) else {
@@ -38,7 +33,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         Some((token.start..token.end, format!("```javelina\n{forms}\n```\n{}", row.doc)))
     }
 
-    fn meaning(&self, known: &Known<'_>, mark: &Mark) -> String {
+    pub(crate) fn meaning(&self, known: &Known<'_>, mark: &Mark) -> String {
         let Known { catalogue, lexicon, program, .. } = *known;
         let item = |id: javelina_engine::rules::ItemId| program.items.get(id.index());
         let owner = |id| item(id).map_or(String::new(), |item| format!("of `{}`", item.id));
@@ -145,17 +140,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 format!("{} `{}`", kind_word(catalogue, kind), lexicon.name(kind, element))
             }
             Meaning::Script(file) => format!("the script `{}`", self.files().name(file)),
-            Meaning::Function(place) => {
-                let text = self.files().text(place.file).get(place.start..).unwrap_or_default();
-                format!("```rhai\nfn {}\n```\na function of this script", text.split(['{', '\n']).next().unwrap_or_default().trim())
-            }
-            Meaning::Variable(place) => {
-                let text = self.files().text(place.file);
-                let start = text.get(..place.start).and_then(|before| before.rfind(['\n', '{', ';'])).map_or(0, |at| at + 1);
-                let line = text.get(start..).unwrap_or_default().split(['{', ';', '\n']).next().unwrap_or_default();
-                format!("```rhai\n{}\n```\na variable of this script: {}", line.trim(), self.used(mark))
-            }
-            Meaning::Library => "a function that every script may call".into(),
             Meaning::Scope => "a span of time: game, round, turn or action".into(),
             Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
             Meaning::Policy => "a player: `javelina list policies`".into(),

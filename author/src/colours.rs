@@ -104,16 +104,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 }
 
-pub(crate) fn coloured(what: &Meaning) -> Colour {
+fn coloured(what: &Meaning) -> Colour {
     match what {
         Meaning::Game | Meaning::Content(_) | Meaning::Kind(_) => Colour::Type,
         Meaning::Item(_) => Colour::Class,
         Meaning::Rule(..) | Meaning::Level(..) | Meaning::Base(_) => Colour::Label,
-        Meaning::Counter(_) | Meaning::Bound(..) | Meaning::Variable(_) => Colour::Variable,
+        Meaning::Counter(_) | Meaning::Bound(..) => Colour::Variable,
         Meaning::Param(_) | Meaning::Subject(..) | Meaning::It(_) | Meaning::Actor => Colour::Parameter,
-        Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion | Meaning::Function(_) | Meaning::Library => {
-            Colour::Function
-        }
+        Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion => Colour::Function,
         Meaning::Fact(_) | Meaning::Setting(_) | Meaning::Zone(_) | Meaning::Figure | Meaning::Currency(_) => {
             Colour::Property
         }

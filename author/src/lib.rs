@@ -21,7 +21,6 @@ mod marked;
 mod outline;
 mod position;
 mod rename;
-#[cfg_attr(not(feature = "scripts"), path = "rhai/left_out.rs")]
 mod rhai;
 mod schema;
 mod typed;

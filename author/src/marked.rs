@@ -44,13 +44,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 
     /// What a file declares for others to name, by place: items, and what they hold.
     pub fn declared(&self, file: FileId) -> impl Iterator<Item = &Mark> {
-        let is_script = self.files().name(file).ends_with(".rhai");
-        let is_named = move |mark: &&Mark| match mark.what {
+        let is_named = |mark: &&Mark| match mark.what {
             Meaning::Item(_) | Meaning::Rule(..) | Meaning::Level(..) | Meaning::Counter(_) | Meaning::Param(_) => {
                 mark.role == Role::Declares
             }
-            Meaning::Function(_) => mark.role == Role::Declares,
-            Meaning::Point(_) => is_script, // a function is named after it
             _ => false,
         };
         self.marks(file).iter().filter(is_named)

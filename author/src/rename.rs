@@ -11,9 +11,6 @@ use crate::Analysis;
 use crate::marked::{as_item, item_kinds};
 use crate::typed::{Alone, parts};
 
-/// How scripts call what the game gives their functions.
-pub(crate) const VIEW: &str = "view";
-
 /// Why a name is not changed, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stays(pub String);
@@ -32,23 +29,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
         let is_own = matches!(
             self.meant(mark),
-            Meaning::Item(_)
-                | Meaning::Rule(..)
-                | Meaning::Counter(_)
-                | Meaning::Param(_)
-                | Meaning::Bound(..)
-                | Meaning::Function(_)
-                | Meaning::Variable(_)
+            Meaning::Item(_) | Meaning::Rule(..) | Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..)
         );
-        if matches!(mark.what, Meaning::Variable(_)) && self.text_at(mark.span) == VIEW {
-            return Err(Stays(format!("`{VIEW}` is what the game gives a function, and scripts call it so")));
-        }
         let declared = self.places(mark).iter().any(|other| other.role == Role::Declares);
         match is_own && declared {
             true => Ok(self.bare(mark.span)),
             false => Err(Stays(
-                "this name is the game's; names of cards, variants, rules, counters, params, functions and variables \
-                 of a script and of what a step binds can be changed"
+                "this name is the game's; names of cards, variants, rules, counters, params and of what a step binds \
+                 can be changed"
                     .into(),
             )),
         }
@@ -80,25 +68,17 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             )));
         }
         // Labels and ids stand where no word of the language can, unless a rule speaks of the item as of an element.
-        let is_variable = matches!(mark.what, Meaning::Variable(_));
-        let is_apart = (is_variable
-            || matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_) | Meaning::Function(_)))
+        let is_apart = matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_))
             && !marks.iter().any(|other| matches!(other.what, Meaning::Element(..)));
         if is_reserved(name) && !is_apart {
             return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
         }
-        if let Some(why) = self.script_refuses(&known, &marks, name).filter(|_| name != old) {
+        if let Some(why) = self.script_names(file, &known, mark.what, [old, name]).filter(|_| name != old) {
             return Err(Stays(why));
         }
         let mut places: Vec<Span> = marks.iter().map(|other| self.bare(other.span)).collect();
         let is_word = match mark.what {
             Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..) => means(&known, name, false),
-            // Scripts call counters, too, and functions of one name that take more or less.
-            Meaning::Function(_) => {
-                let same = |other: &Mark| matches!(other.what, Meaning::Function(at) if self.text_at(at) == name);
-                self.marks(mark.span.file).iter().any(same)
-                    || known.program.counters.iter().any(|counter| counter.name == name)
-            }
             _ => false,
         };
         let program = known.program;

@@ -1,18 +1,17 @@
-//! Scripts: what may be written in a Rhai file and what its words mean. Names are explained as the reference that `points
-//! --format rhai` prints explains them, so that an editor says what the host gives; marks say which name is meant. In a program
-//! without the feature `scripts`, `rhai/left_out.rs` stands in the place of this file.
+//! Scripts: completion, hover and colours of a Rhai file, read from its tokens. Names of the game are explained as the
+//! reference that `points --format rhai` prints explains them.
 
 use std::ops::Range;
 
-use javelina_engine::FileId;
-use javelina_engine::rules::{CounterDecl, Mark, Meaning, Role};
-use javelina_scripts::{Piece, Wanted, in_scope, is_free, pieces, spelled, wanted};
+use javelina_engine::rules::{CounterDecl, CounterId, Mark, Meaning, Role, ZoneId};
+use javelina_engine::{FileId, Span, printable};
+use javelina_scripts::{Piece, Wanted, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
-use crate::colours::{Colour, Coloured, coloured};
+use crate::colours::{Colour, Coloured};
 use crate::complete::{MOST, Offer, Offered, Offers};
-use crate::rename::VIEW;
+use crate::marked::item_kinds;
 
 /// A line of the reference: a point, a field of the view, a function.
 struct Row {
@@ -53,6 +52,16 @@ fn is_letter(one: char) -> bool {
     one.is_ascii_alphanumeric() || one == '_'
 }
 
+/// A piece of a text, what is before it and what behind, without blanks.
+fn around<'a>(text: &'a str, range: &Range<usize>) -> (&'a str, &'a str, &'a str) {
+    (text[..range.start].trim_end(), &text[range.clone()], text[range.end..].trim_start())
+}
+
+/// A text without its quotes.
+fn unquoted(text: &str) -> &str {
+    text.trim_matches('"')
+}
+
 /// The point whose function is open before a place: the last one that begins there.
 fn open_point(before: &str) -> &str {
     let begun = before.rsplit("fn ").next().filter(|_| before.contains("fn "));
@@ -65,17 +74,54 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         game.map(|row| rows(&javelina_scripts::reference(row.catalogue))).unwrap_or_default()
     }
 
-    /// Why the scripts among the places of a name do not let it become another one.
-    pub(crate) fn script_refuses(&self, known: &Known<'_>, marks: &[Mark], name: &str) -> Option<String> {
-        let in_scripts = marks.iter().any(|other| self.files().name(other.span.file).ends_with(".rhai"));
-        // Functions and fields stand elsewhere than variables.
-        let is_variable = marks.iter().any(|mark| matches!(mark.what, Meaning::Variable(_)));
-        let is_free = match is_variable {
-            true => spelled(name) == name && name != VIEW,
-            false => is_free(known.catalogue, name),
+    /// Reason not to give another name to a counter or an item: the line of a script that names it, or that reads a counter
+    /// of the new name.
+    pub(crate) fn script_names(
+        &self,
+        file: FileId,
+        known: &Known<'_>,
+        what: Meaning,
+        [old, new]: [&str; 2],
+    ) -> Option<String> {
+        let mut names = item_kinds(known).into_iter().filter_map(|kind| known.lexicon.names.get(kind.index()));
+        let is_element = names.any(|names| names.iter().any(|name| name == old));
+        let is_named = |script: FileId, text: &str, range: &Range<usize>, piece: Piece| match (what, piece) {
+            (Meaning::Counter(id), Piece::Word) => {
+                let word = &text[range.clone()];
+                let read = self.counter_of_script(script, known, word).filter(|_| self.reads_counter(script, range));
+                read == Some(id) || read.is_some() && word == spelled(new)
+            }
+            (Meaning::Item(_), Piece::Text) => is_element && unquoted(&text[range.clone()]) == old,
+            _ => false,
         };
-        let is_refused = in_scripts && !is_free;
-        is_refused.then(|| format!("`{name}` means something in scripts and cannot be a name"))
+        self.of_game(file).filter(|(_, path, _)| path.ends_with(".rhai")).find_map(|(script, path, text)| {
+            let (range, _) = pieces(text).into_iter().find(|(range, piece)| is_named(script, text, range, *piece))?;
+            let (line, _) = self.files().place(script, range.start);
+            let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+            let code = printable(text[start..].lines().next().unwrap_or_default().trim(), 80);
+            Some(format!("line {line} of the script `{path}` names `{}`: `{code}`", unquoted(&text[range])))
+        })
+    }
+
+    /// Returns `true` if a word of a script is a field, or a function that is not of the script's own.
+    fn reads_counter(&self, script: FileId, range: &Range<usize>) -> bool {
+        let (lead, word, rest) = around(self.files().text(script), range);
+        let is_own = || self.own_functions(script).iter().any(|own| own.text == word);
+        lead.ends_with('.') || rest.starts_with('(') && !is_own()
+    }
+
+    /// The counter that a script reads by a name: of several, that of an item that names the script.
+    fn counter_of_script(&self, script: FileId, known: &Known<'_>, name: &str) -> Option<CounterId> {
+        let mut named = (0..).map(CounterId).zip(&known.program.counters).filter(|(_, one)| spelled(&one.name) == name);
+        let own = named.clone().find(|(_, one)| self.has_script(known, one, script));
+        own.or_else(|| named.next()).map(|(id, _)| id)
+    }
+
+    /// Returns `true` if the item of a counter names this script.
+    fn has_script(&self, known: &Known<'_>, counter: &CounterDecl, script: FileId) -> bool {
+        let id = known.program.items.get(counter.item.index()).map(|item| item.id.as_str());
+        let mut items = self.loaded().packs.iter().flat_map(|pack| &pack.items);
+        items.any(|item| Some(item.id.as_str()) == id && item.script == Some(script))
     }
 
     /// What may be written at a place of a script.
@@ -105,14 +151,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if is_view {
             all.extend(self.script_counters(file));
         } else if !is_head {
-            let variable = |name: String| Offer {
-                text: name,
-                snippet: None,
-                what: Offered::Name,
-                detail: "variable".into(),
-                doc: String::new(),
-            };
-            all.extend(in_scope(before).into_iter().map(variable));
             all.extend(self.own_functions(file));
         }
         all.extend(self.script_rows(file).into_iter().filter(fits).map(offer));
@@ -147,26 +185,25 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// The functions that a script defines for itself.
     fn own_functions(&self, file: FileId) -> Vec<Offer> {
         let text = self.files().text(file);
-        let own = self.marks(file).iter().filter(|mark| mark.role == Role::Declares);
-        let own = own.filter(|mark| matches!(mark.what, Meaning::Function(_)));
-        let offer = |span: javelina_engine::Span| Offer {
-            text: text.get(span.range()).unwrap_or_default().into(),
+        let points = self.known(file).map_or(&[][..], |known| known.catalogue.points);
+        let all = pieces(text);
+        let heads = all.windows(2).filter(|two| two[0].1 == Piece::Keyword && &text[two[0].0.clone()] == "fn");
+        let names = heads.map(|two| two[1].0.clone()).map(|range| (range.start, &text[range]));
+        let own = names.filter(|(_, name)| points.iter().all(|point| point.name != *name));
+        let offer = |(start, name): (usize, &str)| Offer {
+            text: name.into(),
             snippet: None,
             what: Offered::Function,
-            detail: text.get(span.start..).and_then(|rest| rest.split('{').next()).unwrap_or_default().trim().into(),
+            detail: text[start..].split(['{', '\n']).next().unwrap_or_default().trim().into(),
             doc: String::new(),
         };
-        own.map(|mark| offer(mark.span)).collect()
+        own.map(offer).collect()
     }
 
     /// The counters of the items that name a script, as its view has them.
     fn script_counters(&self, file: FileId) -> Vec<Offer> {
         let Some(known) = self.known(file) else { return Vec::new() };
-        let is_its = |counter: &&CounterDecl| {
-            let id = known.program.items.get(counter.item.index()).map(|item| item.id.as_str());
-            let mut items = self.loaded().packs.iter().flat_map(|pack| &pack.items);
-            items.any(|item| Some(item.id.as_str()) == id && item.script == Some(file))
-        };
+        let is_its = |counter: &&CounterDecl| self.has_script(&known, counter, file);
         let counters = known.program.counters.iter().filter(|counter| !counter.name.contains(' '));
         let offer = |counter: &CounterDecl| {
             let holds = counter.values.map_or_else(
@@ -184,25 +221,24 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 
     /// All pieces of a script by place.
     pub(crate) fn script_colours(&self, file: FileId) -> Vec<Coloured> {
-        let (text, marks) = (self.files().text(file), self.marks(file));
+        let text = self.files().text(file);
         let mut all = Vec::new();
         for (range, piece) in pieces(text) {
-            let at = marks.partition_point(|mark| mark.span.end <= range.start);
-            let mark = marks.get(at).filter(|mark| mark.span.start <= range.start && range.end <= mark.span.end);
-            let colour = match (piece, mark) {
-                (_, Some(mark)) => coloured(&mark.what),
-                (Piece::Keyword, None) => Colour::Keyword,
-                (Piece::Text, None) => Colour::String,
-                (Piece::Number, None) => Colour::Number,
-                (Piece::Remark, None) => Colour::Comment,
-                (Piece::Word, None) => continue,
+            let (lead, word, rest) = around(text, &range);
+            let colour = match piece {
+                Piece::Keyword => Colour::Keyword,
+                Piece::Text => Colour::String,
+                Piece::Number => Colour::Number,
+                Piece::Remark => Colour::Comment,
+                Piece::Word if rest.starts_with('(') => Colour::Function,
+                Piece::Word if lead.ends_with('.') => Colour::Property,
+                Piece::Word if rest.starts_with(':') => continue, // a key of a map
+                Piece::Word => Colour::Variable,
             };
-            if text.get(range.clone()).is_none_or(|piece| piece.contains('\n')) {
-                continue;
+            let declares = colour == Colour::Function && lead.ends_with("fn");
+            if !word.contains('\n') {
+                all.push(Coloured { range, colour, declares, writes: false });
             }
-            let role = mark.map(|mark| mark.role);
-            let (declares, writes) = (role == Some(Role::Declares), role == Some(Role::Writes));
-            all.push(Coloured { range, colour, declares, writes });
         }
         all
     }
@@ -210,15 +246,45 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What a word of a script means.
     pub(crate) fn about_script(&self, file: FileId, at: usize) -> Option<(Range<usize>, String)> {
         let text = self.files().text(file);
-        let (before, after) = (text.get(..at)?, text.get(at..)?);
-        let start = at - before.chars().rev().take_while(|one| is_letter(*one)).count();
-        let end = at + after.chars().take_while(|one| is_letter(*one)).count();
-        let word = text.get(start..end).filter(|word| !word.is_empty())?;
-        let lead = &text[..start];
-        let name = if lead.ends_with("view.") { format!("view.{word}") } else { word.to_string() };
-        let (is_head, point) = (lead.ends_with("fn "), open_point(before));
-        let is_it = |row: &Row| row.name == name && row.is_point == is_head && (row.at.is_empty() || row.at == point);
-        let row = self.script_rows(file).into_iter().find(is_it)?;
-        Some((start..end, format!("```rhai\n{}\n```\n{}", row.code, row.doc)))
+        let (range, piece) = pieces(text).into_iter().rfind(|(range, _)| range.start <= at && at <= range.end)?;
+        let (lead, word, rest) = around(text, &range);
+        let known = self.known(file);
+        let meaning = |what| {
+            let mark = Mark { span: Span::new(file, range.clone()), what, role: Role::Names };
+            known.as_ref().map(|known| self.meaning(known, &mark))
+        };
+        let function = |name: &str| {
+            let own = self.own_functions(file).into_iter().find(|own| own.text == name)?;
+            Some(format!("```rhai\nfn {}\n```\na function of this script", own.detail))
+        };
+        let said = if piece == Piece::Text {
+            let (known, name) = (known.as_ref()?, unquoted(word));
+            let (catalogue, open) = (known.catalogue, text.get(..range.end - 1)?);
+            match wanted(catalogue, &known.program.counters, open)? {
+                Wanted::Element(kind) => {
+                    let at = known.lexicon.names.get(kind.index())?.iter().position(|one| one == name)?;
+                    meaning(Meaning::Element(kind, at as i32))
+                }
+                Wanted::Kind => meaning(Meaning::Kind(catalogue.kind(name)?.0)),
+                Wanted::Zone => {
+                    let at = catalogue.zones.iter().position(|zone| zone.name == name)?;
+                    meaning(Meaning::Zone(ZoneId(at as u8)))
+                }
+                Wanted::Answer => function(name),
+            }
+        } else {
+            let name = if lead.ends_with("view.") { format!("view.{word}") } else { word.to_string() };
+            let (is_head, point) = (lead.ends_with("fn"), open_point(&text[..range.end]));
+            let is_it =
+                |row: &Row| row.name == name && row.is_point == is_head && (row.at.is_empty() || row.at == point);
+            let row = self.script_rows(file).into_iter().find(is_it);
+            row.map(|row| format!("```rhai\n{}\n```\n{}", row.code, row.doc))
+                .or_else(|| function(word).filter(|_| rest.starts_with('(')))
+                .or_else(|| {
+                    let read = self.counter_of_script(file, known.as_ref()?, word);
+                    meaning(Meaning::Counter(read.filter(|_| self.reads_counter(file, &range))?))
+                })
+        };
+        Some((range, said?))
     }
 }

@@ -24,7 +24,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// Where the id of an item stands; `parts`: what stands behind it and a dot; `is_other`: the game calls something else so.
     pub(crate) fn typed(&self, file: FileId, id: &str, parts: &BTreeSet<&str>, is_other: bool) -> Vec<Span> {
         let mut found = Vec::new();
-        for (file, path, text) in self.of_game(file) {
+        for (file, path, text) in self.of_game(file).filter(|(_, path, _)| !path.ends_with(".rhai")) {
             if path.ends_with(".toml") {
                 found.extend(self.named_texts(file, id, parts));
                 continue;
@@ -52,7 +52,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     pub(crate) fn typed_behind(&self, file: FileId, id: &str, name: &str, alone: Option<Alone>) -> Vec<Span> {
         let whole = format!("{id}.{name}");
         let mut found = Vec::new();
-        for (file, path, text) in self.of_game(file) {
+        for (file, path, text) in self.of_game(file).filter(|(_, path, _)| !path.ends_with(".rhai")) {
             let mut put = |at: usize| found.push(Span::new(file, at..at + name.len()));
             if path.ends_with(SPEC) {
                 let texts = self.texts(file);
@@ -154,7 +154,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 
     /// The files of the game of a file, batches and transcripts too, which are of the game that their pack is of. A pack that
     /// adds to a game is unknown to that game's own pack.
-    fn of_game(&self, file: FileId) -> impl Iterator<Item = (FileId, &str, &str)> {
+    pub(crate) fn of_game(&self, file: FileId) -> impl Iterator<Item = (FileId, &str, &str)> {
         let game = self.loaded().game_of(file).unwrap_or_default();
         let own = self.files().pack(file);
         let is_known = move |pack: &&javelina_variants::Pack| {
@@ -163,10 +163,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let packs = self.loaded().packs.iter().filter(is_known);
         let of_game: BTreeSet<&str> = packs.filter_map(|pack| self.files().pack(pack.span.file)).collect();
         self.files().iter().filter(move |(file, path, _)| {
-            // A pack may be called as its card is, and nothing else of it is named in `pack.toml`; scripts have marks.
+            // A pack may be called as its card is, and nothing else of it is named in `pack.toml`.
             self.files().pack(*file).is_some_and(|pack| pack == BESIDE || of_game.contains(pack))
                 && !path.ends_with("/pack.toml")
-                && !path.ends_with(".rhai")
         })
     }
 }

@@ -1,11 +1,10 @@
-//! Names of the host in scripts: what they mean, where they are declared, what is offered for them, how they are renamed.
+//! Scripts in an editor: what their names mean, what is offered, colours; names in rules that stay because a script reads them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Analysis, Colour, with_host};
 use javelina_engine::rules::{Meaning, Role};
 use javelina_engine::{FileId, FileKey, Span};
-use javelina_scripts::{Piece, pieces};
-use javelina_variants::{PackText, SHIPPED, load, recipes, shipped};
+use javelina_variants::{PackText, SHIPPED, load};
 
 const RULES: &str = "# how often\nvariant v for arizona {\n  title \"V\"\n  counter seen in 0..9\n  counter worth in 0..9 per good\n  rule a on delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n";
 
@@ -39,44 +38,8 @@ fn the_script_of_these_tests_is_right() {
 }
 
 #[test]
-fn every_name_in_a_shipped_script_has_a_mark() {
-    let packs: Vec<PackText> = shipped().into_iter().chain(recipes()).collect();
-    let (analysis, mut seen) = (Analysis::of(load(&packs)), 0);
-    for (file, path, text) in analysis.files().iter().filter(|(_, path, _)| path.ends_with(".rhai")) {
-        for (range, _) in pieces(text).into_iter().filter(|(_, piece)| *piece == Piece::Word) {
-            let (before, behind) = (text[..range.start].trim_end(), text[range.end..].trim_start());
-            let is_of_map = behind.starts_with(':') || before.ends_with('.') && !before.ends_with("view.");
-            if is_of_map && !behind.starts_with('(') {
-                continue; // keys of maps are texts
-            }
-            seen += 1;
-            let mark = analysis.mark_at(file, range.start).filter(|mark| mark.span.range() == range);
-            assert!(mark.is_some(), "{path}: `{}` has no mark", &text[range]);
-        }
-    }
-    assert!(seen > 30, "{seen} names");
-}
-
-#[test]
-fn a_name_in_a_script_leads_to_where_it_is_declared_and_is_told_with_all_its_places() {
-    for (lead, word, declared, places) in [
-        ("view.seen", "seen", "seen", 3),
-        ("view.worth", "worth", "worth", 3),
-        ("twice(view", "twice", "twice", 2),
-        ("\"paid\"", "paid", "paid", 2),
-    ] {
-        let (analysis, file, byte) = desk(&at(lead, word));
-        let mark = analysis.mark_at(file, byte).unwrap_or_else(|| panic!("`{word}` has no mark"));
-        let place = analysis.declaration(mark).unwrap();
-        assert_eq!(text_of(&analysis, place), declared);
-        assert_eq!(analysis.places(mark).len(), places, "{word}");
-        let is_counter = matches!(mark.what, Meaning::Counter(_));
-        assert_eq!(analysis.files().name(place.file).ends_with(".rules"), is_counter, "{word}");
-    }
-    let (analysis, file, byte) = desk(&at("== \"cow", "cow"));
-    let mark = analysis.mark_at(file, byte).unwrap();
-    assert!(matches!(mark.what, Meaning::Element(..)), "{mark:?}");
-    // From the name of its file to the script.
+fn the_name_of_a_script_in_rules_leads_to_its_file() {
+    let (analysis, file, _) = desk(SCRIPT);
     let rules = analysis.files().find(&FileKey::new("desk", "v.rules")).unwrap();
     let named = analysis.mark_at(rules, RULES.find("s.rhai").unwrap()).unwrap();
     assert_eq!(analysis.declaration(named), Some(Span::new(file, 0..0)));
@@ -88,16 +51,20 @@ fn about(lead: &str, word: &str) -> String {
 }
 
 #[test]
-fn what_a_name_means_is_said_as_scripts_write_it_and_a_variable_of_the_same_name_is_one() {
+fn what_a_name_means_is_said_as_scripts_write_it() {
     assert!(about("view.seen", "seen").starts_with("counter `seen` of `v`: 0 to 9"), "{}", about("view.seen", "seen"));
     assert!(about("view.nuggets", "nuggets").starts_with("```rhai\nview.nuggets"));
     assert!(about("circle(1)", "circle").starts_with("```rhai\ncircle("));
     assert!(about("fn delivered", "delivered").contains("Answers:"));
     assert!(about("== \"cow", "cow").contains("good `cow`"), "{}", about("== \"cow", "cow"));
     assert!(about("twice(view", "twice").contains("fn twice(number)"));
-    let (analysis, file, byte) = desk("fn delivered(view) {\n  let nugg|ets = 1;\n  circle(nuggets)\n}\n");
-    let (_, said) = analysis.about(file, byte).unwrap();
-    assert_eq!(said, "```rhai\nlet nuggets = 1\n```\na variable of this script: read once, written 0 times");
+    assert!(about("\"paid\"", "paid").contains("fn paid(view, good)"));
+    assert!(about("view.worth", "worth").starts_with("counter `worth` of `v`"), "{}", about("view.worth", "worth"));
+    assert!(about("ask(\"good", "good").starts_with("kind `good`"), "{}", about("ask(\"good", "good"));
+    assert_eq!([about("let list", "let"), about("let list", "list")], ["", ""]);
+    // The functions behind one that is not finished, too.
+    let (analysis, file, byte) = desk(&format!("{}\nfn half(view) {{ let a = \n", at("view.seen", "seen")));
+    assert!(analysis.found(file).count() > 0 && analysis.about(file, byte).unwrap().1.starts_with("counter `seen`"));
 }
 
 fn offered(script: &str) -> Vec<String> {
@@ -134,9 +101,8 @@ fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
     let (analysis, file, _) = desk(script);
     for word in ["cow", "apple", "wheat", "wood"] {
         let place = script.find(&format!("\"{word}\"")).unwrap();
-        let mark = analysis.mark_at(file, place + 1).unwrap_or_else(|| panic!("`{word}` has no mark"));
-        assert!(matches!(mark.what, Meaning::Element(..)), "{word}: {mark:?}");
-        assert!(analysis.about(file, place + 1).unwrap().1.contains(word), "{word}");
+        let told = analysis.about(file, place + 1);
+        assert_eq!(told.is_some_and(|told| told.1.contains(word)), word != "wood", "{word}");
     }
     // What no element is called never comes; texts of the script's own are its own business.
     let found: Vec<(&str, &str)> = analysis
@@ -153,12 +119,10 @@ fn the_view_has_the_counters_of_the_item_and_calls_the_functions_of_the_script()
     assert_eq!(fields[..2], ["seen", "worth"]);
     let calls = offered("fn delivered(view) {\n  let a = tw|;\n}\n\nfn twice(number) { number + number }\n");
     assert!(calls.contains(&"twice".into()) && calls.contains(&"circle".into()), "{calls:?}");
-    let known = offered("fn delivered(view) {\n  for x in view.line { let own = 1; }\n  let list = [];\n  |\n}\n");
-    assert_eq!(known[..2], ["list", "view"]);
 }
 
 #[test]
-fn words_of_a_script_are_coloured_by_what_they_mean() {
+fn words_of_a_script_are_coloured_by_their_place() {
     let (analysis, file, _) = desk(SCRIPT);
     let colours = analysis.colours(file);
     let of = |lead: &str, word: &str| {
@@ -167,66 +131,87 @@ fn words_of_a_script_are_coloured_by_what_they_mean() {
     };
     assert_eq!(of("// Pays", "Pays"), Some((Colour::Comment, false)));
     assert_eq!(of("fn delivered", "fn"), Some((Colour::Keyword, false)));
-    assert_eq!(of("fn delivered", "delivered"), Some((Colour::Function, false)));
     assert_eq!(of("fn twice", "twice"), Some((Colour::Function, true)));
-    assert_eq!(of("view.kind", "kind"), Some((Colour::Parameter, false)));
-    assert_eq!(of("view.nuggets", "nuggets"), Some((Colour::Property, false)));
-    assert_eq!(of("view.seen", "seen"), Some((Colour::Variable, false)));
-    assert_eq!(of("== \"cow", "cow"), Some((Colour::EnumMember, false)));
+    assert_eq!(of("twice(view", "twice"), Some((Colour::Function, false)));
+    assert_eq!(of("view.kind", "kind"), Some((Colour::Property, false)));
+    assert_eq!(of("== \"cow", "cow"), Some((Colour::String, false)));
     assert_eq!(of("circle(1)", "1"), Some((Colour::Number, false)));
-    assert_eq!(of("let list", "list"), Some((Colour::Variable, true)));
-    assert_eq!(of("number + number", "number"), Some((Colour::Variable, false)));
+    assert_eq!(of("let list", "list"), Some((Colour::Variable, false)));
     assert!(colours.windows(2).all(|two| two[0].range.end <= two[1].range.start));
 }
 
-#[test]
-fn a_function_that_is_not_finished_takes_no_marks_from_the_others() {
-    let (analysis, file, byte) = desk(&format!("{}\nfn half(view) {{ let a = \n", at("view.seen", "seen")));
-    assert!(analysis.found(file).count() > 0);
-    assert!(analysis.mark_at(file, byte).is_some_and(|mark| matches!(mark.what, Meaning::Counter(_))));
+/// Renames the thing behind `|` in rules beside this script.
+fn renamed(rules: &str, script: &str, name: &str) -> Result<Vec<String>, String> {
+    let meta = "id = \"desk\"\nextends = \"arizona\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n";
+    let files = [("pack.toml", meta), ("v.rules", &rules.replace('|', "")), ("s.rhai", script)];
+    let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
+    let analysis = Analysis::of(load(&with_host(SHIPPED, PackText { name: "desk".into(), files })));
+    let file = analysis.files().find(&FileKey::new("desk", "v.rules")).unwrap();
+    let places = analysis.renamed(file, rules.find('|').unwrap(), name).map_err(|stays| stays.0)?;
+    assert!(places.iter().all(|span| analysis.files().name(span.file).ends_with(".rules")), "{places:?}");
+    Ok(places.iter().map(|span| text_of(&analysis, *span).to_string()).collect())
 }
 
 #[test]
-fn a_counter_and_a_function_are_renamed_in_scripts_too_but_not_to_what_these_call_otherwise() {
-    let renamed = |lead: &str, word: &str, name: &str| {
-        let (analysis, file, byte) = desk(&at(lead, word));
-        analysis.renamed(file, byte, name).map_or_else(
-            |stays| stays.0,
-            |places| {
-                let all = places.iter().map(|span| text_of(&analysis, *span).to_string());
-                all.collect::<Vec<_>>().join(" ")
-            },
-        )
-    };
-    assert_eq!(renamed("view.seen", "seen", "met"), "seen seen seen");
-    assert_eq!(renamed("\"paid\"", "paid", "given"), "paid paid");
-    assert_eq!(renamed("view.seen", "seen", "switch"), "`switch` means something in scripts and cannot be a name");
-    assert_eq!(renamed("twice(view", "twice", "circle"), "`circle` means something in scripts and cannot be a name");
-    assert_eq!(renamed("twice(view", "twice", "paid"), "something else is called `paid` already");
-    assert!(renamed("view.nuggets", "nuggets", "gold").starts_with("this name is the game's"));
-    // Variables: in their block alone, and to no name that one of the same block has.
-    assert_eq!(renamed("let list", "list", "all"), "list list list list");
-    assert_eq!(renamed("number + number", "number", "circle"), "number number number");
-    assert_eq!(renamed("let list", "list", "while"), "`while` means something in scripts and cannot be a name");
-    assert_eq!(renamed("let list", "list", "view"), "`view` means something in scripts and cannot be a name");
-    assert!(renamed("view.seen", "view", "v").starts_with("`view` is what the game gives a function"));
-    for (script, name, told) in [
-        ("fn delivered(view) { let a| = 1; let b = 2; circle(a + b) }", "b", "something else is called `b` already"),
-        (
-            "fn delivered(view) { let b = 1; for a| in view.line { circle(b) } }",
-            "b",
-            "something else is called `b` already",
-        ),
-        ("fn delivered(view) { for b in view.line { circle(1) } for a| in view.line { } }", "b", "1 places"),
-        ("fn delivered(view) { let a = 1; circle(a) }\nfn more(a) { a| }", "b", "2 places"),
+fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
+    let rules = "variant v for arizona {\n  title \"V\"\n  counter se|en in 0..9\n  counter worth in 0..9 per good\n  rule a on delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n\
+                 variant w for arizona {\n  title \"W\"\n  counter seen in 0..9\n  counter met in 0..9\n  rule b on delivered do { seen += 1 met += 1 }\n}\n";
+    let worth = rules.replace('|', "").replacen("worth", "wo|rth", 1);
+    let other = rules.replace('|', "").replace("title \"W\"\n  counter seen", "title \"W\"\n  counter se|en");
+    for (rules, line, told) in [
+        (rules, "if view.seen > 2 { circle(1) }", Some("seen")),
+        (rules, "if view . seen > 2 { circle(1) }", Some("seen")),
+        (rules, "let f = view; circle(f.seen)", Some("seen")),
+        (rules, "let seen = 1; circle(seen)", None),
+        (rules, "circle(1) // view.seen", None),
+        (rules, "let a = #{ seen: 1 }; circle(1)", None),
+        (rules, "if view.kind == \"seen\" { circle(1) }", None),
+        (&worth, "if view.worth(\"cow\") > 2 { circle(1) }", Some("worth")),
+        (&worth, "if worth(view, \"cow\") > 2 { circle(1) }", Some("worth")),
+        (&worth, "if view.seen > 2 { circle(1) }", None),
+        // In the script of `v`, `seen` is the counter of `v`; `met` is that of `w`, and would be another one.
+        (&other, "if view.seen > 2 { circle(1) }", None),
+        (rules, "if view.met > 2 { circle(1) }", Some("met")),
     ] {
-        let (analysis, file, byte) = desk(script);
-        let said = analysis.renamed(file, byte, name);
-        assert_eq!(said.map_or_else(|stays| stays.0, |places| format!("{} places", places.len())), told, "{script}");
+        let said = renamed(rules, &format!("// A script.\nfn delivered(view) {{\n  {line}\n}}\n"), "met");
+        let wanted = told.map(|name| format!("line 3 of the script `desk/s.rhai` names `{name}`: `{line}`"));
+        match wanted {
+            None if rules == other => assert_eq!(said, Err("something else is called `met` already".into()), "{line}"),
+            None => assert_eq!(said.map(|places| places.len()), Ok(2), "{line}"),
+            Some(_) => assert_eq!(said.err(), wanted, "{line}"),
+        }
     }
-    let (analysis, file, _) = desk(SCRIPT);
-    let declared: Vec<&str> = analysis.declared(file).map(|mark| text_of(&analysis, mark.span)).collect();
-    assert_eq!(declared, ["delivered", "paid", "twice"]);
-    let is_declared = |mark: &&javelina_engine::rules::Mark| mark.role == Role::Declares;
-    assert_eq!(analysis.declared(file).filter(is_declared).count(), 2, "variables are no symbols of a file");
+    let own = "fn delivered(view) { circle(worth(1)) }\nfn worth(number) { number }\n";
+    assert_eq!(renamed(&worth, own, "amount").map(|places| places.len()), Ok(2), "the script's own function");
+}
+
+#[test]
+fn an_item_that_a_script_names_as_an_element_keeps_its_name() {
+    let mut seen = 0;
+    for row in SHIPPED {
+        let meta = format!("id = \"desk\"\nextends = \"{}\"\ntitle = \"Desk\"\nversion = \"0.1.0\"\n", row.id());
+        let packs = |script: &str| {
+            let rules = format!("variant v for {} {{\n  title \"V\"\n  script \"s.rhai\"\n}}\n", row.id());
+            let files = [("pack.toml", meta.as_str()), ("v.rules", &rules), ("s.rhai", script)];
+            let files = files.iter().map(|(name, text)| ((*name).to_string(), text.as_bytes().to_vec())).collect();
+            with_host(SHIPPED, PackText { name: "desk".into(), files })
+        };
+        let bare = Analysis::of(load(&packs("")));
+        let known = bare.loaded().known(row.id()).unwrap();
+        let is_item = |name: &String| known.program.items.iter().any(|item| item.id == *name);
+        let kinds = known.lexicon.names.iter().filter(|names| !names.is_empty() && names.iter().all(is_item));
+        let items: Vec<&String> = kinds.flat_map(|names| names.iter().take(2)).collect();
+        let lines: String = items.iter().map(|id| format!("  if one(view) == \"{id}\" {{ }}\n")).collect();
+        let analysis = Analysis::of(load(&packs(&format!("fn one(view) {{\n{lines}}}\n"))));
+        let known = analysis.loaded().known(row.id()).unwrap();
+        for (at, id) in items.iter().enumerate() {
+            let is_it = |what| matches!(what, Meaning::Item(item) if known.program.items[item.index()].id == **id);
+            let mark = known.marks.iter().find(|mark| mark.role == Role::Declares && is_it(mark.what)).unwrap();
+            let said = analysis.renamed(mark.span.file, mark.span.start + 1, "zz_new_name").unwrap_err().0;
+            let wanted = format!("line {} of the script `desk/s.rhai` names `{id}`: ", at + 2);
+            assert!(said.starts_with(&wanted), "{}: {said}", row.id());
+            seen += 1;
+        }
+    }
+    assert!(seen > 4, "{seen} items");
 }

@@ -3,8 +3,7 @@
 mod checking;
 mod comparing;
 mod making;
-#[cfg(feature = "ship")]
-pub(crate) mod shipping;
+mod shipping;
 mod showing;
 mod weighing;
 
@@ -15,6 +14,7 @@ use clap::{Args, ValueEnum};
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
 pub use making::{NewArgs, SchemaArgs};
+pub use shipping::{CompletionsArgs, GenerateArgs, Generated};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
@@ -115,9 +115,6 @@ pub struct PlayArgs {
     /// Go on after this many moves of that game, with the players that --seats names, if it names some
     #[arg(long, value_name = "N", requires = "load")]
     pub to: Option<usize>,
-    /// Keep a page with table, own sheet and question in this file: it reloads itself every two seconds. A new file, or a page
-    #[arg(long, value_name = "FILE", conflicts_with = "no_input")]
-    pub pane: Option<PathBuf>,
     /// Go on with the last game of a person at a terminal that no other program plays, or with the N-th of `list tables`
     #[arg(long = "continue", value_name = "N", num_args = 0..=1, group = "kept")]
     #[arg(conflicts_with = "record")]

@@ -25,11 +25,9 @@ pub mod disk;
 mod door;
 mod exits;
 mod failure;
-mod features;
 mod guard;
 mod library;
 mod lookup;
-#[cfg(feature = "lsp")]
 mod lsp;
 mod mended;
 mod pages;
@@ -113,8 +111,7 @@ fn explained(error: &clap::Error, console: &mut Console) -> u8 {
     let text = error.render();
     let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
     if error.use_stderr() {
-        let is_left_out = features::left_out_verb(error);
-        console.tell(is_left_out.map_or(text.trim_end().into(), |why| format!("javelina: {why}")));
+        console.tell(text.trim_end());
         return USAGE;
     }
     console.write(&text);

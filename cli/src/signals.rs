@@ -21,7 +21,6 @@ enum Effect {
     /// The stop flag goes up; the second signal ends the program.
     Stops,
     /// A terminal hears it, and whether it was Ctrl-C. Returns `false` if the terminal is gone.
-    #[cfg(feature = "repl")]
     Told(Box<dyn Fn(bool) -> bool + Send>),
 }
 
@@ -55,7 +54,6 @@ pub(crate) fn stop_between_games() {
 }
 
 /// From now on a terminal hears signals, until it returns `false`.
-#[cfg(feature = "repl")]
 pub(crate) fn tell(hears: impl Fn(bool) -> bool + Send + 'static) {
     set(Effect::Told(Box::new(hears)));
 }
@@ -65,12 +63,11 @@ fn set(effect: Effect) {
 }
 
 /// Acts on a signal.
-fn heard(_is_interrupt: bool) {
+fn heard(is_interrupt: bool) {
     let is_handled = match &*EFFECT.lock().unwrap_or_else(PoisonError::into_inner) {
         Effect::Ends => false,
         Effect::Stops => LEFT.swap(0, Ordering::Relaxed) != 0,
-        #[cfg(feature = "repl")]
-        Effect::Told(hears) => hears(_is_interrupt),
+        Effect::Told(hears) => hears(is_interrupt),
     };
     if !is_handled {
         bot::leave();

@@ -17,7 +17,6 @@ const OUTPUTS: &[&str] = &[
     "replay s.jsonl --html FILE",
     "batch --game arizona --seats random,random --games 2 --no-preflight --junit FILE",
     "check --with low,high --pack p --witness FILE --games 8",
-    "play arizona --seats human,human --seed 3 --pane FILE",
     "save FILE",
     "save! FILE",
 ];

@@ -167,24 +167,13 @@ fn a_game_like_one_at_the_table_has_the_header_of_a_fresh_one() {
     }
 }
 
-const MODES: [&str; 6] = ["record.jsonl", "record-1.jsonl", "saved.jsonl", "pane.html", "page.html", "board.svg"];
+const MODES: [&str; 5] = ["record.jsonl", "record-1.jsonl", "saved.jsonl", "page.html", "board.svg"];
 
 #[test]
 fn only_their_owner_may_read_the_files_of_games() {
     let folder = Folder::new("returning-modes");
     let lines = "introduce 6 at R2C2\nsave saved.jsonl\nnew --seed 8\nquit\n";
-    let play = [
-        "play",
-        "keystone",
-        "--seats",
-        "human,greedy",
-        "--seed",
-        "7",
-        "--record",
-        "record.jsonl",
-        "--pane",
-        "pane.html",
-    ];
+    let play = ["play", "keystone", "--seats", "human,greedy", "--seed", "7", "--record", "record.jsonl"];
     folder.run_with(&play, lines);
     folder.run(&["replay", "saved.jsonl", "--html", "page.html"]);
     folder.run(&["draw", "saved.jsonl", "--svg", "board.svg"]);

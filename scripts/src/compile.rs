@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, CounterDecl, Facts, Lexicon, Mark, PointId, Script};
+use javelina_engine::rules::{Catalogue, CounterDecl, Facts, Lexicon, PointId, Script};
 use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 use rhai::AST;
 
@@ -11,8 +11,6 @@ use crate::fence::{self, engine};
 use crate::house::House;
 use crate::limits;
 use crate::lint::Lint;
-use crate::locals::locals;
-use crate::marks::marks_of;
 use crate::plan::plan;
 use crate::scan::{Scan, scan};
 use crate::types::Defined;
@@ -49,12 +47,11 @@ pub fn compile(
     lexicon: &Lexicon,
     statics: &dyn Facts,
 ) -> Result<Compiled, Vec<Diagnostic>> {
-    compile_with(files, file, catalogue, lexicon, statics, &[], &mut Vec::new())
+    compile_with(files, file, catalogue, lexicon, statics, &[])
 }
 
 /// As [`compile`], for a script that may read counters of the program: `view.name`, or `view.name(element)` for one
-/// that is kept per element. `marks` are given what its words mean, even if it has errors: in those functions that could be
-/// read. A counter is told by its place among `counters`.
+/// that is kept per element.
 ///
 /// # Errors
 ///
@@ -66,7 +63,6 @@ pub fn compile_with(
     lexicon: &Lexicon,
     statics: &dyn Facts,
     counters: &[CounterDecl],
-    marks: &mut Vec<Mark>,
 ) -> Result<Compiled, Vec<Diagnostic>> {
     let text = files.text(file);
     let names = Arc::new(Names::of(lexicon));
@@ -82,7 +78,6 @@ pub fn compile_with(
     let mut lint = Lint { world: &world, defined, found: Vec::new() };
     lint.run();
     lint.judge_answers();
-    marks.extend(marks_of(&lint, &locals(text, &scanned.tokens), file));
     found.extend(lint.found.drain(..).filter(|one| is_whole || !depends_on_others(one.code)));
     found.sort_by(|a, b| (a.span.start, a.code).cmp(&(b.span.start, b.code)));
     found.dedup();

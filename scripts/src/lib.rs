@@ -32,8 +32,6 @@ mod judge_hands;
 mod library;
 pub mod limits;
 mod lint;
-mod locals;
-mod marks;
 mod memo;
 mod meter;
 mod pieces;
@@ -49,11 +47,10 @@ mod wanted;
 mod world;
 
 pub use compile::{Compiled, compile, compile_with};
-pub use locals::in_scope;
 pub use pieces::{Piece, pieces};
 pub use reference::reference;
 pub use wanted::{Wanted, wanted};
-pub use world::{is_free, spelled};
+pub use world::spelled;
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");

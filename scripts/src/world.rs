@@ -135,20 +135,6 @@ pub fn spelled(name: &str) -> String {
     if KEPT.contains(&name) { format!("{name}_") } else { name.to_string() }
 }
 
-/// Whether a name may be given to something in the scripts of a game and is spelled there as it is: no word of Rhai, no
-/// function, no field and no point has it.
-#[must_use]
-pub fn is_free(catalogue: &'static Catalogue, name: &str) -> bool {
-    let world = World::new(catalogue, Arc::new(Names::default()), &[]);
-    let is_subject = |point: &PointDecl| point.subjects.iter().any(|subject| spelled(subject.name) == name);
-    spelled(name) == name
-        && name != "seat"
-        && world.arities(name).is_empty()
-        && catalogue.point(name).is_none()
-        && catalogue.fact(name).is_none()
-        && !catalogue.points.iter().any(is_subject)
-}
-
 impl<'a> World<'a> {
     pub(crate) fn new(catalogue: &'static Catalogue, names: Arc<Names>, counters: &'a [CounterDecl]) -> Self {
         let mut functions: Vec<Function> = Vec::new();

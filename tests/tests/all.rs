@@ -17,7 +17,6 @@ mod cliffs_table;
 mod clock;
 mod codes;
 mod copies;
-mod counted;
 mod coverage;
 mod decisive;
 mod effects;

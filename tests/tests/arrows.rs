@@ -53,15 +53,6 @@ pub fn code(text: &str) -> Vec<&str> {
     text[..tests].lines().filter(|line| !line.trim_start().starts_with("//")).collect()
 }
 
-#[test]
-fn a_line_for_tests_above_the_code_hides_none_of_it() {
-    let text = "#[cfg(test)]\n#[path = \"rates.rs\"]\nmod rates;\n\nuse std::fs;\n\n#[cfg(test)]\n#[allow(dead_code)]\nmod tests {\n    use std::env;\n}\n";
-    let seen = code(text);
-    assert!(seen.contains(&"use std::fs;") && !seen.iter().any(|line| line.contains("std::env")), "{seen:?}");
-    let source = fs::read_to_string(root().join("core/lab/src/judging/sequential.rs")).unwrap();
-    assert!(code(&source).len() > 200, "the code below `mod rates;` is looked at");
-}
-
 /// Names of the dependencies in one section of a manifest.
 fn dependencies(manifest: &str, section: &str) -> Vec<String> {
     let start = manifest.lines().skip_while(|line| line.trim() != section).skip(1);
@@ -232,9 +223,6 @@ fn errors_of_libraries_are_types_of_their_own() {
         }
     }
     assert!(wrong.is_empty(), "a text or a number is no error: {wrong:#?}");
-    let sample =
-        "fn a() -> Result<Vec<(u8, String)>, String>; fn b(f: &dyn Fn(u8) -> Result<(), E>) -> Result<u8, u8,>";
-    assert_eq!(errors_of_results(sample), ["String", "E", "u8"]);
 }
 
 #[test]
@@ -349,9 +337,6 @@ fn nothing_below_the_command_line_imports_files_or_a_clock_in_a_list() {
             assert_eq!(wrong, None, "{}", path.display());
         }
     }
-    let sample =
-        "use std::{fs, io::{self, Write}, collections::BTreeMap as Map}; let a = std::{time}; use core::{env};";
-    assert_eq!(listed_of_std(sample), ["std::fs", "std::io", "std::collections", "std::time"]);
 }
 
 #[test]

@@ -7,14 +7,13 @@ use javelina_engine::rules::{
     Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
     SettingValue, Stopwatch,
 };
-use javelina_engine::{Diagnostic, Severity, Span};
+use javelina_engine::{Diagnostic, Severity};
 
 use crate::begun;
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit, doubts};
 use crate::limits::{NOWHERE, bounding, crowded, left_out_of_play};
-use crate::scripts::unplayable;
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,8 +55,6 @@ pub(crate) struct Part<K: Kit> {
     pub lexicon: Lexicon,
     pub program: Program,
     pub scripts: Vec<Box<dyn Script>>,
-    /// Items with a script that this program does not play, each with the place that names it.
-    pub left_out: Vec<(ItemId, Span)>,
     /// What the words of its texts mean, by place.
     pub marks: Vec<Mark>,
     /// The items of each pack that adds to the game.
@@ -90,8 +87,7 @@ impl<K: Kit> Part<K> {
     pub fn copy(&self) -> Self {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
-        let (left_out, added) = (self.left_out.clone(), self.added.clone());
-        Self { content, lexicon, program, scripts, left_out, marks: Vec::new(), added }
+        Self { content, lexicon, program, scripts, marks: Vec::new(), added: self.added.clone() }
     }
 
     /// The items that are cards of the game.
@@ -108,23 +104,6 @@ impl<K: Kit> Part<K> {
         }
         let is_dealt = |card: &i32| K::deals(content, &self.program.items[*card as usize].id);
         set.or(self.cards().iter().filter(is_dealt).collect())
-    }
-
-    /// What is among these items and needs scripts that this program was built without; some are named, others may be dealt.
-    fn left_out_of(&self, among: Set, named: &[ItemId]) -> Vec<Diagnostic> {
-        let meant = self.left_out.iter().filter(|(item, _)| among.contains(i32::from(item.0)));
-        let refused = meant.map(|(item, span)| {
-            let apart = "play without it".to_string();
-            let others = K::NAMED_ALONE.then(|| "name other cards".to_string());
-            let none = K::NO_DEAL.map(|id| format!("deal none (`{id}`)"));
-            let scripts = "build the program with `--features scripts`".to_string();
-            let ways: Vec<String> = match named.contains(item) {
-                true => vec![apart, scripts],
-                false => others.into_iter().chain(none).chain([scripts]).collect(),
-            };
-            unplayable(&self.program.items[item.index()], *span).help(ways.join(", or "))
-        });
-        refused.collect()
     }
 
     /// The content with what these items change in its settings.
@@ -210,7 +189,6 @@ impl<K: Kit> Part<K> {
         program.bounding = bounding::<K>(&mut content);
         join(&mut program, &standing, &cards, &mut problems);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
-        let named: Vec<ItemId> = standing.iter().chain(&cards).copied().collect();
         let among = parts.entering(&content, &cards);
         let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
         set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
@@ -242,10 +220,6 @@ impl<K: Kit> Part<K> {
         let wrong = begun::unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
-        }
-        let left_out = parts.left_out_of(among, &named);
-        if !left_out.is_empty() {
-            return Err(left_out);
         }
         Ok((game, told.into_iter().chain(doubtful).collect()))
     }

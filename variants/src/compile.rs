@@ -19,7 +19,7 @@ use crate::limits::{beyond_limits, too_dear};
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
-use crate::scripts::{Scripts, unplayable};
+use crate::scripts::Scripts;
 use crate::settings::unknown_names;
 
 /// Compiles what the packs of a game lay over it.
@@ -45,18 +45,13 @@ pub(crate) fn compile<K: Kit>(
         statics: &statics,
         files,
         compiled: Vec::new(),
-        left_out: Vec::new(),
         marks: Vec::new(),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
-    let Scripts { compiled: scripts, left_out, marks: mut of_scripts, .. } = scripts;
-    noted.extend(left_out.iter().map(|(item, span)| {
-        let problem = unplayable(&program.items[item.index()], *span);
-        Diagnostic { severity: Severity::Note, ..problem }.help("it was read, but its script was not looked at")
-    }));
-    // A script with errors has no functions that could be named, and neither has one that was left out.
-    if left_out.is_empty() && !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
+    let Scripts { compiled: scripts, marks: mut of_scripts, .. } = scripts;
+    // A script with errors has no functions that could be named.
+    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);
     }
     if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
@@ -74,7 +69,7 @@ pub(crate) fn compile<K: Kit>(
     let is_added = |one: &&Opened| one.pack.as_ref().is_none_or(|pack| pack.extends);
     let added: Vec<Set> = opened.iter().filter(is_added).map(items_of).collect();
     program.outside = added.iter().fold(Set::EMPTY, |all, pack| all.or(*pack));
-    let game = Part::<K> { content, lexicon, program, scripts, left_out, marks, added };
+    let game = Part::<K> { content, lexicon, program, scripts, marks, added };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }

@@ -2,11 +2,9 @@
 
 use javelina_engine::{CodePage, Severity};
 
-use crate::host::SCRIPT_CODES;
-
 /// Returns the pages of the codes that reading packs, playing games and reading records report.
 pub fn code_pages() -> impl Iterator<Item = CodePage> {
-    let texts = [javelina_engine::CODES, javelina_dsl::CODES, SCRIPT_CODES, include_str!("../codes.md")];
+    let texts = [javelina_engine::CODES, javelina_dsl::CODES, javelina_scripts::CODES, include_str!("../codes.md")];
     texts.into_iter().flat_map(javelina_engine::code_pages)
 }
 

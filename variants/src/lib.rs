@@ -14,8 +14,6 @@ mod compile;
 mod files;
 mod games;
 mod hiding;
-#[cfg_attr(not(feature = "scripts"), path = "host/left_out.rs")]
-mod host;
 mod idle;
 mod items;
 mod journal;
@@ -47,7 +45,6 @@ pub use choice::{Choice, Known};
 pub use cliffs::CliffsKit;
 pub use files::{PackText, SPEC, SPECS, is_content, is_read, recipes, suite};
 pub use games::{Built, GAMES, GameRow, SHIPPED, Visit, catalogue, shipped, skeleton};
-pub use host::script_reference;
 pub use items::{Card, card, read_cards};
 pub use journal::journal_keys;
 pub use keystone::KeystoneKit;

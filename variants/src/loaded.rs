@@ -178,8 +178,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// Problems with which a game does not begin: as its packs make it, then with each of these items alone. What is known
-    /// already is left out, and so are items with scripts that this program does not play. A problem of the game as a whole
-    /// has the place of the first item.
+    /// already is left out. A problem of the game as a whole has the place of the first item.
     #[must_use]
     pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
         let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
@@ -197,7 +196,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 one.span = item.span;
             }
             let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
-            if one.code != "X4028" && !self.found.iter().chain(&found).any(is_known) {
+            if !self.found.iter().chain(&found).any(is_known) {
                 found.push(one);
             }
         }

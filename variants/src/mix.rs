@@ -120,9 +120,8 @@ impl<K: Kit> Mix for Parts<K> {
 impl<K: Kit> Parts<K> {
     fn part(&self, content: K::Content, program: Program) -> Part<K> {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
-        // Both sides were built before, so nothing in play was left out.
-        let (left_out, marks, added) = (Vec::new(), Vec::new(), Vec::new());
-        Part { content, lexicon: self.lexicon.clone(), program, scripts, left_out, marks, added }
+        let (marks, added) = (Vec::new(), Vec::new());
+        Part { content, lexicon: self.lexicon.clone(), program, scripts, marks, added }
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::NamedScript;
-use javelina_engine::rules::{Catalogue, Facts, Item, ItemId, Lexicon, Mark, Meaning, Program, Role, Script};
-use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
+use javelina_dsl::{NamedScript, World};
+use javelina_engine::rules::{
+    Body, Catalogue, Clause, ClauseId, Code, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program, Role, Script,
+};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
 
 /// Compiles the scripts of one game.
-#[cfg_attr(not(feature = "scripts"), allow(dead_code, reason = "what compiles scripts reads them"))]
 pub(crate) struct Scripts<'a> {
     pub catalogue: &'static Catalogue,
     pub lexicon: &'a Lexicon,
@@ -15,9 +16,7 @@ pub(crate) struct Scripts<'a> {
     pub files: &'a Files,
     /// In the order of their numbers in the program.
     pub compiled: Vec<Box<dyn Script>>,
-    /// Items whose scripts a program without scripts does not compile, each with the place that names its script.
-    pub left_out: Vec<(ItemId, Span)>,
-    /// What the words of the scripts mean, and of the names of their files.
+    /// What the names of their files mean.
     pub marks: Vec<Mark>,
 }
 
@@ -78,21 +77,63 @@ impl Scripts<'_> {
     ) -> Option<FileId> {
         let file = self.meant(there, named).map_err(|problem| found.push(*problem)).ok()?;
         if let Some(item) = program.items.iter().position(|item| item.id == named.item) {
-            self.take_in((ItemId(item as u16), named.span), file, program, found);
+            self.take_in(ItemId(item as u16), file, program, found);
             self.marks.push(Mark { span: named.span, what: Meaning::Script(file), role: Role::Names });
             self.marks.push(Mark { span: Span::new(file, 0..0), what: Meaning::Script(file), role: Role::Declares });
         }
         Some(file)
+    }
+
+    /// Compiles the script of an item, and makes clauses of its functions.
+    fn take_in(&mut self, item: ItemId, file: FileId, program: &mut Program, found: &mut Vec<Diagnostic>) {
+        let id = program.items[item.index()].id.clone();
+        // A name that several items have for a counter means its own.
+        let mut counters = program.counters.clone();
+        counters.sort_by_key(|one| one.item != item);
+        let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
+        let world = World { catalogue, lexicon };
+        match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, &counters) {
+            Err(problems) => found.extend(problems),
+            Ok(compiled) => {
+                found.extend(compiled.warnings);
+                let text = self.files.text(file);
+                for (point, function, place) in &compiled.functions {
+                    let (line, column) = self.files.place(place.file, place.start);
+                    let name = catalogue.points[point.index()].name;
+                    let label = format!("{id}.{name}");
+                    if let Some(rule) = program.clauses.iter().find(|clause| clause.label == label) {
+                        let message = format!("this item has a rule `{name}` already");
+                        let problem = Diagnostic::error("V2009", *place, message).help("give the rule another name");
+                        found.push(problem.also(rule.span, "the rule"));
+                        continue;
+                    }
+                    if text.contains("score(")
+                        && matches!(catalogue.points[point.index()].kind, PointKind::Offer | PointKind::Event)
+                    {
+                        let counter = javelina_dsl::grants(&world, program, item, (name, *place), found);
+                        program.grants.extend(counter.map(|counter| (ClauseId(program.clauses.len() as u16), counter)));
+                    }
+                    program.clauses.push(Clause {
+                        item,
+                        label: label.clone(),
+                        point: *point,
+                        condition: Code::default(),
+                        body: Body::Script { script: self.compiled.len() as u16, function: *function },
+                        code: Code::default(),
+                        says: None,
+                        overrides: Vec::new(),
+                        after: Vec::new(),
+                        span: *place,
+                        citation: Citation { label, file: self.files.name(place.file).into(), line, column },
+                    });
+                }
+                self.compiled.push(compiled.script);
+            }
+        }
     }
 }
 
 /// The name of the file of a path.
 fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
-}
-
-/// That a program without scripts cannot play this item.
-pub(crate) fn unplayable(item: &Item, span: Span) -> Diagnostic {
-    let message = format!("`{}` is played by a script, and this program was built without scripts", item.id);
-    Diagnostic::error("X4028", span, message)
 }

@@ -20,9 +20,6 @@ pub struct NewArgs {
     /// `ci`: for GitLab
     #[arg(long, group = "host")]
     pub gitlab: bool,
-    /// `ci`: for Woodpecker
-    #[arg(long, group = "host")]
-    pub woodpecker: bool,
     /// `ci`: where the engine lies on GitHub, and which tag or commit of it; a commit with the tag of its release, which is
     /// installed, as COMMIT#TAG
     #[arg(long, value_name = "OWNER/REPO@REF")]
@@ -40,7 +37,7 @@ pub struct SchemaArgs {
     /// List the kinds
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Write all of them to `schemas/` in this folder, and `taplo.toml` and `tombi.toml`, by which editors find them
+    /// Write all of them to `schemas/` in this folder, and `tombi.toml`, by which editors find them
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
 }

@@ -33,13 +33,10 @@ struct Wanted {
 pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (engine, version, release) = engine(args.engine.as_deref())?;
     let wanted = Wanted { engine, version, release, packs: packs(&cli.packs)?, shards: args.shards };
-    let (path, workflow) = match (args.gitlab, args.woodpecker) {
-        (true, _) => (".gitlab-ci.yml", hosts::gitlab(&wanted)),
-        (_, true) if args.shards > 1 => {
-            return Err(Failure::usage("Woodpecker keeps no files between machines; leave --shards out"));
-        }
-        (_, true) => (".woodpecker/games.yaml", hosts::woodpecker(&wanted)),
-        _ => (".github/workflows/games.yml", hosts::github(&wanted)),
+    let (path, workflow) = if args.gitlab {
+        (".gitlab-ci.yml", hosts::gitlab(&wanted))
+    } else {
+        (".github/workflows/games.yml", hosts::github(&wanted))
     };
     let folders: Vec<&Path> =
         wanted.packs.iter().map(Path::new).filter(|path| !cli.packs.contains(&path.into())).collect();

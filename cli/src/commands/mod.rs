@@ -14,7 +14,6 @@ mod coverage;
 mod dealing;
 mod diff;
 mod draw;
-#[cfg(feature = "lsp")]
 pub(crate) mod edited;
 pub(crate) mod explain;
 mod findings;
@@ -42,7 +41,6 @@ mod reports;
 mod rules;
 mod schema;
 mod seated;
-#[cfg(feature = "ship")]
 mod ship;
 mod sweep;
 mod test;
@@ -70,18 +68,18 @@ use javelina_variants::GameRow;
 
 use crate::annotate::github_failure;
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs,
-    MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
-    TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
+    FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
+    Report, RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
+use crate::exits::exits_text;
 use crate::failure::{Ended, Failure};
-use crate::features::below_help;
 use crate::{BUG, Console, FINE, Games, INTERRUPTED, Loaded, SHIPPED, load_with, signals};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true, after_help = below_help())]
+#[command(name = "javelina", version, propagate_version = true, after_help = exits_text())]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -129,10 +127,11 @@ pub enum Command {
     New(NewArgs),
     /// Write JSON Schemas of content files and specs, for editors and checks
     Schema(SchemaArgs),
-    #[cfg(feature = "ship")]
-    #[allow(missing_docs, reason = "its verbs have helps of their own")]
-    #[command(flatten)]
-    Ship(ship::Ship),
+    /// Print what a shell needs to complete the command line
+    Completions(CompletionsArgs),
+    /// Write what is made from the tables of the language and kept in its tree
+    #[command(hide = true)]
+    Generate(GenerateArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -154,7 +153,6 @@ pub enum Command {
     /// Cut a position from a recorded game, as lines of text
     Position(PositionArgs),
     /// Serve an editor on standard input and output, by the Language Server Protocol
-    #[cfg(feature = "lsp")]
     Lsp,
 }
 
@@ -217,9 +215,8 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
-        #[cfg(feature = "ship")]
-        Command::Ship(verb) => ship::run(verb, cli, console),
-        #[cfg(feature = "lsp")]
+        Command::Completions(args) => ship::completions::run(args, console),
+        Command::Generate(args) => ship::generate::run(args, cli, console),
         Command::Lsp => crate::lsp::run(cli),
     };
     // The report of a batch says whether games are missing; what came after its last game is whole.

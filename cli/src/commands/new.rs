@@ -22,9 +22,9 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
             _ => Err(Failure::usage("`new ci` takes no name and no game; `--pack DIR` says what is played")),
         };
     }
-    let of_ci = [args.github, args.gitlab, args.woodpecker, args.engine.is_some(), args.shards != 1];
+    let of_ci = [args.github, args.gitlab, args.engine.is_some(), args.shards != 1];
     if of_ci.contains(&true) {
-        return Err(Failure::usage("--github, --gitlab, --woodpecker, --engine and --shards are for `new ci` alone"));
+        return Err(Failure::usage("--github, --gitlab, --engine and --shards are for `new ci` alone"));
     }
     let Some(name) = args.name.as_deref() else {
         let kind = printable(&args.kind, 40);

@@ -18,10 +18,9 @@ use super::course::Course;
 use super::seated::fitting;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
-use crate::disk::{Output, extends, gather};
+use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::features::{has, left_out};
-use crate::repl::{self, Ears, NobodyThere, Opening, Over, Pane, Race, Recorder, Session, Tables, Watch, Wrong};
+use crate::repl::{self, Ears, NobodyThere, Opening, Over, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
@@ -38,9 +37,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     if args.to.is_some() && args.record == args.load {
         return Err(Failure::usage("--to goes another way than the record of --load; name a new file with --record"));
-    }
-    if let Some(path) = &args.pane {
-        Output::Page.spare(path)?;
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
@@ -77,16 +73,12 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
-    if args.clock && !has("repl") {
-        return Err(Failure::usage(left_out("repl")));
-    }
     if args.clock && !session.at_terminal {
         return Err(Failure::usage(
             "--clock needs a terminal, at which somebody types; from a file `at TICK SEAT MOVE` plays at any tick",
         ));
     }
     session.race = args.clock.then(|| Race::by(Box::new(Watch::begin()), args.quiet));
-    session.pane = args.pane.clone().map(Pane::new);
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
         let over = if args.replace { Over::Any } else { Over::Own };

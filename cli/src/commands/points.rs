@@ -7,8 +7,7 @@ use javelina_engine::rules::{Catalogue, CurrencyDecl, Seen, SettingType, ZoneDec
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
-use crate::failure::{Ended, Failure};
-use crate::features::left_out;
+use crate::failure::Ended;
 use crate::reference::{fact_form, kind_word, point_lines};
 use crate::{Cli, Console, FINE};
 
@@ -22,10 +21,7 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
         match args.format {
             PointsFormat::Md => console.say(markdown(catalogue)),
             PointsFormat::Json => console.json(&format!("{}\n", as_json(catalogue))),
-            PointsFormat::Rhai => match javelina_variants::script_reference(catalogue) {
-                Some(text) => console.say(text),
-                None => return Err(Failure::usage(left_out("scripts"))),
-            },
+            PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
         }
     }
     if cli.packs.is_empty() { Ok(FINE) } else { super::shown_of(&super::packs(cli, &[])?) }

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::door::safe;
 use crate::reel::Reel;
 
-const STYLE: &str = concat!(include_str!("../pictures.css"), include_str!("../viewer.css"));
+const STYLE: &str = include_str!("../viewer.css");
 const SCRIPT: &str = include_str!("../viewer.js");
 /// Digests by which a page lets this style act and no other; a test holds them against the files.
 const STYLE_DIGEST: &str = "sha256-+iixIDJnzwICXg8A8XwC6BXHa0u6bHkIEtPnnFejSJ4=";

@@ -15,6 +15,8 @@ use crate::{Cli, Console, FINE, campaign, load_for, spec};
 
 /// The folder of schemas, in the one that is named.
 const FOLDER: &str = "schemas";
+/// The file by which editors that use tombi find them.
+const SETTINGS: &str = "tombi.toml";
 
 /// A kind of file that has a schema.
 pub(super) struct Kind {
@@ -84,22 +86,16 @@ pub(super) fn kinds(cli: &Cli) -> Vec<Kind> {
 /// Writes all schemas, and what tells editors which file has which. What others wrote there stays.
 fn into(dir: &Path, kinds: &[Kind], text: &dyn Fn(&Kind) -> String, console: &mut Console) -> Ended {
     let place = |kind: &Kind| format!("{FOLDER}/{}.json", kind.name.replace('/', "-"));
-    let (mut taplo, mut tombi) = (String::new(), String::new());
-    for (kind, files) in kinds.iter().filter_map(|kind| Some((kind, kind.files?))) {
-        let place = place(kind);
-        taplo += &format!("[[rule]]\ninclude = [\"**/{files}\"]\n\n[rule.schema]\npath = \"{place}\"\n\n");
-        tombi += &format!("[[schemas]]\npath = \"{place}\"\ninclude = [\"**/{files}\"]\n\n");
+    let row = |kind: &Kind| {
+        kind.files.map(|files| format!("[[schemas]]\npath = \"{}\"\ninclude = [\"**/{files}\"]\n", place(kind)))
+    };
+    let rows = kinds.iter().filter_map(row).collect::<Vec<_>>().join("\n");
+    let path = dir.join(SETTINGS);
+    if path.exists() && read_text(&path, MAX_FILE)? != rows {
+        let problem = format!("{SETTINGS} is there already, with other text; nothing was written");
+        return Err(Failure::usage(problem));
     }
-    let mut files: Vec<(String, String)> = [("taplo.toml", taplo), ("tombi.toml", tombi)]
-        .map(|(name, text)| (name.into(), text.trim_end().to_string() + "\n"))
-        .into();
-    for (name, text) in &files {
-        let path = dir.join(name);
-        if path.exists() && read_text(&path, MAX_FILE)? != *text {
-            let problem = format!("{name} is there already, with other text; nothing was written");
-            return Err(Failure::usage(problem));
-        }
-    }
+    let mut files = vec![(SETTINGS.to_string(), rows)];
     files.extend(kinds.iter().map(|kind| (place(kind), text(kind))));
     make_folder(&dir.join(FOLDER))?;
     for (name, text) in &files {

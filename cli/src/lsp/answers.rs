@@ -118,7 +118,6 @@ impl Server<'_> {
                 Meaning::Level(..) => 14,
                 Meaning::Counter(_) => 13,
                 Meaning::Param(_) => 8,
-                Meaning::Function(_) | Meaning::Point(_) => 12,
                 _ => 6,
             };
             let location = Location { uri: uri.into(), range: self.range(analysis, uri, mark.span) };

@@ -2,7 +2,6 @@
 //! through [`crate::Disk`], but for the file of a recorder and the history of the line editor.
 
 mod openings;
-mod pane;
 mod piped;
 mod race;
 mod racing;
@@ -12,14 +11,12 @@ pub mod renew;
 mod saving;
 mod session;
 mod tables;
-#[cfg_attr(not(feature = "repl"), path = "terminal/left_out.rs")]
 mod terminal;
 pub mod transcript;
 mod words;
 
 pub(crate) use openings::Opener;
 pub use openings::Opening;
-pub use pane::Pane;
 pub use race::{BELL, Clock, News, Race, Watch};
 pub use recorder::{Over, Recorder};
 pub use saving::NobodyThere;

@@ -20,9 +20,6 @@ const MAX_BYTES: usize = 16 * 1024;
 /// The input could not be read. The session stands where it stood.
 pub(super) fn from_lines(session: &mut Session, console: &mut Console, input: &mut dyn BufRead) -> Result<()> {
     loop {
-        if let Some(trouble) = session.show_pane() {
-            console.tell(trouble);
-        }
         let Some((line, length)) = line(input)? else { break };
         if length > line.len() {
             let text = format!("that line has {length} bytes, at most {MAX_TYPED_LINE} are read; nothing was done");

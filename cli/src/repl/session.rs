@@ -7,7 +7,6 @@ use anyhow::{Error, Result};
 use javelina_engine::{Verb, did_you_mean, limits, printable, split_mark};
 use javelina_session::{Desk, Manner, Problems, Thinking};
 
-use super::pane::Pane;
 use super::race::Race;
 use super::recorder::Recorder;
 use super::tables::Tables;
@@ -74,8 +73,6 @@ pub struct Session {
     pub at_terminal: bool,
     /// Whether somebody at a terminal is left alone with what others at it may not know.
     pub has_curtain: bool,
-    /// The page on which table, own sheet and question stand.
-    pub pane: Option<Pane>,
     /// How much of the table a terminal shows at each question, if that was said.
     pub(super) show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
@@ -117,7 +114,6 @@ impl Session {
             tables: None,
             at_terminal: false,
             has_curtain: true,
-            pane: None,
             show: None,
             figures: true,
             race: None,
@@ -142,20 +138,6 @@ impl Session {
     /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
     pub fn faces_a_screen(&mut self) {
         self.manner.tells = true;
-    }
-
-    /// Writes the pane, if one is kept; why it is kept no more, if it cannot be written.
-    pub(super) fn show_pane(&mut self) -> Option<String> {
-        let mut pane = self.pane.take()?;
-        let desk = self.desk();
-        let alone = desk.and_then(Desk::reads_alone).filter(|_| self.has_curtain && self.at_terminal);
-        match pane.write(desk, alone) {
-            Ok(()) => {
-                self.pane = Some(pane);
-                None
-            }
-            Err(error) => Some(format!("the pane is kept no more: {error:#}")),
-        }
     }
 
     /// The game at the table.

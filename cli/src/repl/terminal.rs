@@ -1,5 +1,4 @@
-//! Terminal: the loop around a session with a line editor. A pipe is read line by line (`piped.rs`), and so is a terminal in a
-//! program without the feature `repl`, where `terminal/left_out.rs` stands in the place of this file.
+//! Terminal: the loop around a session with a line editor. A pipe is read line by line (`piped.rs`).
 
 mod ask;
 mod curtain;
@@ -144,9 +143,6 @@ impl Terminal {
 
     /// The next line that somebody types.
     fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
-        if let Some(trouble) = session.show_pane() {
-            console.tell(trouble);
-        }
         let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
         let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
         if let Some(editor) = &mut self.editor {

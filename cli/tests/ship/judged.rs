@@ -144,11 +144,7 @@ fn a_variant_that_breaks_the_game_is_red_by_its_own_gate_on_one_machine_and_on_t
 #[test]
 fn a_commit_with_a_tag_beside_it_installs_the_release_of_the_tag() {
     let commit = "0123456789abcdef0123456789abcdef01234567";
-    for (kind, file) in [
-        ("", ".github/workflows/games.yml"),
-        ("--gitlab", ".gitlab-ci.yml"),
-        ("--woodpecker", ".woodpecker/games.yaml"),
-    ] {
+    for (kind, file) in [("", ".github/workflows/games.yml"), ("--gitlab", ".gitlab-ci.yml")] {
         let (folder, mut host) = stranger("ship-pinned");
         typed(&host, "javelina new card c");
         typed(&host, &format!("javelina new ci --engine OWNER/javelina@{commit}#v1 {kind}"));

@@ -108,14 +108,12 @@ fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_re
     let mut there: Vec<String> =
         fs::read_dir(&host.root).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     there.sort();
-    assert_eq!(there, [".github", "games.batch.toml", "schemas", "taplo.toml", "tombi.toml", "v"]);
-    for settings in ["taplo.toml", "tombi.toml"] {
-        let text = fs::read_to_string(host.root.join(settings)).unwrap();
-        let schemas: Vec<&str> =
-            text.lines().filter_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"')).collect();
-        assert!(schemas.len() >= 2 && text.contains("*.batch.toml"), "{text}");
-        schemas.iter().for_each(|path| assert!(host.root.join(path).is_file(), "{settings} names {path}"));
-    }
+    assert_eq!(there, [".github", "games.batch.toml", "schemas", "tombi.toml", "v"]);
+    let text = fs::read_to_string(host.root.join("tombi.toml")).unwrap();
+    let schemas: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"')).collect();
+    assert!(schemas.len() >= 2 && text.contains("*.batch.toml"), "{text}");
+    schemas.iter().for_each(|path| assert!(host.root.join(path).is_file(), "tombi.toml names {path}"));
     released(&folder, &mut host, "v1");
     let workflow = fs::read_to_string(host.root.join(".github/workflows/games.yml")).unwrap();
     assert!(host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
@@ -283,33 +281,31 @@ fn nothing_that_an_input_holds_is_run() {
 }
 
 #[test]
-fn workflows_of_gitlab_and_woodpecker_play_the_same_pack() {
-    for (kind, file) in [("--gitlab", ".gitlab-ci.yml"), ("--woodpecker", ".woodpecker/games.yaml")] {
-        let (folder, mut host) = stranger("ship-other");
-        typed(&host, "javelina new card c");
-        typed(&host, &format!("javelina new ci --engine OWNER/javelina@v1 {kind}"));
-        released(&folder, &mut host, "v1");
-        // A repository of the engine, under the address that the workflow names.
-        shell(
-            &host.engine,
-            "git init -q . && git add . && git -c user.name=a -c user.email=a@b commit -qm a && git tag v1",
-        );
-        fs::create_dir_all(folder.0.join("hub/OWNER")).unwrap();
-        fs::rename(&host.engine, folder.0.join("hub/OWNER/javelina.git")).unwrap();
-        let config = format!("[url \"file://{}/hub/\"]\n\tinsteadOf = https://github.com/\n", folder.0.display());
-        folder.write("config", &config);
-        host.env.push(("GIT_CONFIG_GLOBAL".into(), folder.0.join("config").display().to_string()));
-        let text = fs::read_to_string(host.root.join(file)).unwrap();
-        let told = |line: &str| {
-            let (name, value) = line.trim().strip_prefix("JAVELINA_")?.split_once(": ")?;
-            Some((format!("JAVELINA_{name}"), value.trim_matches('"').to_string()))
-        };
-        host.env.extend(text.lines().filter_map(told));
-        let commands = text.lines().filter_map(|line| line.trim().strip_prefix("- "));
-        let commands: Vec<&str> = commands.filter(|line| !line.contains(": ")).collect();
-        assert!(commands.len() >= 7, "{commands:?}");
-        let (is_well, _) = host.step(&commands.join("\n"), &[("GITHUB_ACTIONS".into(), String::new())]);
-        assert!(is_well && host.log.contains("installed the release v1"), "{kind}: {}", host.log);
-        assert!(host.root.join("report/junit.xml").exists() && host.root.join("page.md").exists(), "{kind}");
-    }
+fn the_workflow_of_gitlab_plays_the_same_pack() {
+    let (folder, mut host) = stranger("ship-other");
+    typed(&host, "javelina new card c");
+    typed(&host, "javelina new ci --engine OWNER/javelina@v1 --gitlab");
+    released(&folder, &mut host, "v1");
+    // A repository of the engine, under the address that the workflow names.
+    shell(
+        &host.engine,
+        "git init -q . && git add . && git -c user.name=a -c user.email=a@b commit -qm a && git tag v1",
+    );
+    fs::create_dir_all(folder.0.join("hub/OWNER")).unwrap();
+    fs::rename(&host.engine, folder.0.join("hub/OWNER/javelina.git")).unwrap();
+    let config = format!("[url \"file://{}/hub/\"]\n\tinsteadOf = https://github.com/\n", folder.0.display());
+    folder.write("config", &config);
+    host.env.push(("GIT_CONFIG_GLOBAL".into(), folder.0.join("config").display().to_string()));
+    let text = fs::read_to_string(host.root.join(".gitlab-ci.yml")).unwrap();
+    let told = |line: &str| {
+        let (name, value) = line.trim().strip_prefix("JAVELINA_")?.split_once(": ")?;
+        Some((format!("JAVELINA_{name}"), value.trim_matches('"').to_string()))
+    };
+    host.env.extend(text.lines().filter_map(told));
+    let commands = text.lines().filter_map(|line| line.trim().strip_prefix("- "));
+    let commands: Vec<&str> = commands.filter(|line| !line.contains(": ")).collect();
+    assert!(commands.len() >= 7, "{commands:?}");
+    let (is_well, _) = host.step(&commands.join("\n"), &[("GITHUB_ACTIONS".into(), String::new())]);
+    assert!(is_well && host.log.contains("installed the release v1"), "{}", host.log);
+    assert!(host.root.join("report/junit.xml").exists() && host.root.join("page.md").exists());
 }

@@ -7,15 +7,13 @@ use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
     Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
 };
-use javelina_sketch::{Sketch, Theme};
 
 use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
-use crate::erased::{Desk, Figure, Manner, Problems, Question, Shown, Taken};
+use crate::erased::{Desk, Figure, Manner, Problems, Question, Taken};
 use crate::eyes::{Reader, is_sealed};
 use crate::journal::{Journal, Keeper};
-use crate::spellings::last_word;
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
 use crate::thinking::Thinking;
@@ -211,29 +209,6 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn blocks(&self, room: Room) -> Vec<Block> {
         self.laid_out(room)
-    }
-
-    fn pictures(&self, before: &[Option<Sketch>]) -> Vec<Shown> {
-        let (eyes, game) = (self.eyes(), self.game());
-        let seat = eyes.seat();
-        let view = eyes.view(seat);
-        let choices = self.asked().map(|question| question.choices).unwrap_or_default();
-        let ends: Vec<&str> = choices.iter().filter_map(|choice| last_word(choice)).collect();
-        let shown = |(at, about): (usize, Option<Seat>)| {
-            let sketch = eyes.sketch(about);
-            let marked = sketch.clone().map(|sketch| match before.get(at).and_then(Option::as_ref) {
-                Some(before) => sketch.with_news(before).with_choices(&ends),
-                None => sketch.with_choices(&ends),
-            });
-            let drawn = marked.map(|sketch| sketch.svg(Theme::Light));
-            Shown {
-                title: about.map_or_else(|| "table".into(), |seat| format!("sheet of {seat}")),
-                picture: drawn.or_else(|| eyes.picture(about, Theme::Light)),
-                sketch,
-                text: about.map_or_else(|| game.board(&view, false), |seat| game.sheet(&view, seat, false)),
-            }
-        };
-        [None, Some(seat)].into_iter().enumerate().map(shown).collect()
     }
 
     fn reads_alone(&self) -> Option<Seat> {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Block, Diagnostic, Files, Move, Outcome, Room, Seat, Verb};
-use javelina_sketch::Sketch;
 
 use crate::complete::Choices;
 use crate::journal::Keeper;
@@ -56,19 +55,6 @@ pub struct Question {
     pub is_open: bool,
     /// Whether the clock runs.
     pub is_timed: bool,
-}
-
-/// The table or a sheet as a page shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
-    /// `table`, or whose sheet it is.
-    pub title: String,
-    /// The picture as SVG, if there is one.
-    pub picture: Option<String>,
-    /// What it was made of, if that was a sketch.
-    pub sketch: Option<Sketch>,
-    /// The same as text.
-    pub text: String,
 }
 
 /// What a choice leads to, as far as the reader may know.
@@ -124,8 +110,6 @@ pub trait Desk: Send {
     fn figures(&self) -> Vec<Figure>;
     /// The table and the sheet of whoever reads along, in parts for a face with so much room.
     fn blocks(&self, room: Room) -> Vec<Block>;
-    /// The table and the sheet of whoever reads along, as a page shows them.
-    fn pictures(&self, before: &[Option<Sketch>]) -> Vec<Shown>;
     /// The person who reads along, if other people at the table may not know what that one sees.
     fn reads_alone(&self) -> Option<Seat>;
     /// What all people at the table may hear of the moves after the first `moves`; `None` if there are no more.

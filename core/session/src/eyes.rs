@@ -9,7 +9,7 @@ use javelina_engine::rules::Seen;
 use javelina_engine::{
     Actor, Dice, Due, FileId, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
-use javelina_sketch::{Sketch, Theme};
+use javelina_sketch::Theme;
 
 /// Who reads the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,18 +173,13 @@ impl<'a, G: Present> Eyes<'a, G> {
         Ok(laid_over(&seen, over))
     }
 
-    /// The table, or a seat's sheet, as a sketch. `None` if the game has none.
-    pub fn sketch(&self, about: Option<Seat>) -> Option<Sketch> {
-        self.table.game().sketch(&self.view(about.unwrap_or_else(|| self.seat())), about)
-    }
-
     /// The picture of the table, or of a seat's sheet, as an SVG document. `None` if the game has none that the reader may see.
     pub fn picture(&self, about: Option<Seat>, theme: Theme) -> Option<String> {
-        if let Some(sketch) = self.sketch(about) {
+        let game = self.table.game();
+        if let Some(sketch) = game.sketch(&self.view(about.unwrap_or_else(|| self.seat())), about) {
             return Some(sketch.svg(theme));
         }
         // What a game draws of the whole table is for all only where nothing is hidden.
-        let game = self.table.game();
         let is_public = game.rules().catalogue().facts.iter().all(|fact| fact.seen == Seen::Public);
         if is_public || self.is_open() { game.picture(self.table, about, theme) } else { None }
     }

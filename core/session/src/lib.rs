@@ -26,7 +26,7 @@ mod typing;
 
 pub use clock::by;
 pub use complete::Choices;
-pub use erased::{Desk, Figure, Manner, Problems, Question, Shown, Taken};
+pub use erased::{Desk, Figure, Manner, Problems, Question, Taken};
 pub use eyes::{Eyes, Onlooker, Reader};
 pub use journal::Keeper;
 pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};

@@ -180,13 +180,6 @@ fn cell(pen: &mut Pen, cell: &Cell, frame: Frame) {
     } else {
         chip(pen, cell, frame);
     }
-    if cell.may_be_chosen {
-        let style = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"3 3\"");
-        pen.rect((x + 5.0, y + 5.0), (w - 10.0, h - 10.0), 4.0, &style);
-    }
-    if cell.is_new {
-        pen.polygon(&[(x + 2.0, y + 2.0), (x + 14.0, y + 2.0), (x + 2.0, y + 14.0)], &filled(INK));
-    }
     if cell.mark == Mark::Closed && cell.texts.iter().all(String::is_empty) {
         pen.line((x + 6.0, y + h - 6.0), (x + w - 6.0, y + 6.0), &stroke(FAINT, 1.5));
     }

@@ -20,54 +20,6 @@ pub struct Sketch {
     pub panels: Vec<Panel>,
 }
 
-impl Sketch {
-    /// The sketch for somebody who saw another one last: cells of grids that are otherwise now are marked as new, and cells of
-    /// rows that the panel of that name did not hold.
-    #[must_use]
-    pub fn with_news(mut self, before: &Self) -> Self {
-        fn name(panel: &Panel) -> &str {
-            named(&panel.title).map_or(&panel.title, |(name, _)| name)
-        }
-        for panel in &mut self.panels {
-            let Some(old) = before.panels.iter().find(|old| name(old) == name(panel)) else { continue };
-            match (&mut panel.body, &old.body) {
-                (Body::Grid(grid), Body::Grid(old)) => {
-                    grid.cells
-                        .iter_mut()
-                        .zip(&old.cells)
-                        .filter(|(cell, old)| !cell.is_as(old))
-                        .for_each(|(cell, _)| cell.renew());
-                }
-                (Body::Rows(rows, _), Body::Rows(old, _)) => {
-                    let old = || old.iter().flat_map(|row| &row.cells);
-                    let cells = rows.iter_mut().flat_map(|row| &mut row.cells);
-                    cells.filter(|cell| !old().any(|old| cell.is_as(old))).for_each(Cell::renew);
-                }
-                _ => {}
-            }
-        }
-        self
-    }
-
-    /// The sketch for somebody whose choices end on places of these names: cells of grids are marked, but not if that would
-    /// mark all of them.
-    #[must_use]
-    pub fn with_choices(mut self, ends: &[&str]) -> Self {
-        for panel in &mut self.panels {
-            let Body::Grid(grid) = &mut panel.body else { continue };
-            let is_end = |cell: &Cell| cell.name().is_some_and(|name| ends.contains(&name));
-            if grid.cells.iter().all(is_end) {
-                continue;
-            }
-            for cell in grid.cells.iter_mut().filter(|cell| is_end(cell)) {
-                cell.may_be_chosen = true;
-                cell.facts.push("a choice ends here".into());
-            }
-        }
-        self
-    }
-}
-
 /// A part of a sketch under a heading of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Panel {
@@ -231,10 +183,6 @@ pub struct Cell {
     pub badges: Vec<Badge>,
     /// How it lies.
     pub mark: Mark,
-    /// Whether a choice that somebody has ends on it.
-    pub may_be_chosen: bool,
-    /// Whether somebody has not seen it so.
-    pub is_new: bool,
 }
 
 impl Cell {
@@ -266,16 +214,6 @@ impl Cell {
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.facts.first().and_then(|fact| named(fact)).map(|(name, _)| name)
-    }
-
-    /// Whether it says the same as another one, wherever that lies.
-    fn is_as(&self, other: &Self) -> bool {
-        (&self.facts, &self.texts, &self.badges, self.mark) == (&other.facts, &other.texts, &other.badges, other.mark)
-    }
-
-    fn renew(&mut self) {
-        self.is_new = true;
-        self.facts.push("new".into());
     }
 
     /// Whether it has more than a line and a drawing.
@@ -314,50 +252,4 @@ pub enum Mark {
 /// A fact with the name of its thing before it, in two.
 pub(crate) fn named(fact: &str) -> Option<(&str, &str)> {
     fact.split_once(": ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_on_which_a_choice_ends_are_marked_unless_all_of_them_are() {
-        let cell = |name: &str| Cell { facts: vec![format!("{name}: free")], ..Cell::default() };
-        let grid = Grid { cells: ["R1C1", "R1C2"].map(cell).into(), ..Grid::default() };
-        let sketch = Sketch { panels: vec![Panel { body: Body::Grid(grid), ..Panel::default() }], ..Sketch::default() };
-        let marked = |ends: &[&str]| {
-            let sketch = sketch.clone().with_choices(ends);
-            let Body::Grid(grid) = &sketch.panels[0].body else { return Vec::new() };
-            grid.cells.iter().map(|cell| cell.may_be_chosen).collect()
-        };
-        assert_eq!(marked(&["R1C2", "R4C4"]), [false, true]);
-        assert_eq!(marked(&["R1C2", "R1C1"]), [false, false]);
-        assert!(sketch.with_choices(&["R1C1"]).svg(crate::Theme::Light).contains("a choice ends here"));
-    }
-
-    #[test]
-    fn what_somebody_has_not_seen_so_is_new_and_what_only_moved_along_its_row_is_not() {
-        let cell = |fact: &str| Cell { facts: vec![fact.into()], ..Cell::default() };
-        let sketch = |grid: [&str; 2], row: &[&str]| {
-            let grid = Body::Grid(Grid { cells: grid.map(cell).into(), ..Grid::default() });
-            let rows =
-                Body::Rows(vec![Row { cells: row.iter().map(|fact| cell(fact)).collect(), ..Row::default() }], vec![]);
-            let panel = |title: &str, body| Panel { title: title.into(), body, ..Panel::default() };
-            Sketch { panels: vec![panel("sheet: 4 points", grid), panel("hand", rows)], ..Sketch::default() }
-        };
-        let before = sketch(["A1: town", "B1: cow"], &["A holds Coffee", "A holds Nitro"]);
-        let mut after = sketch(["A1: town, drawn over", "B1: cow"], &["A holds Nitro", "A holds Banana"]);
-        after.panels[0].title = "sheet: 5 points".into();
-        let after = after.with_news(&before);
-        let new = |panel: &Panel| -> Vec<bool> {
-            match &panel.body {
-                Body::Grid(grid) => grid.cells.iter().map(|cell| cell.is_new).collect(),
-                Body::Rows(rows, _) => rows.iter().flat_map(|row| &row.cells).map(|cell| cell.is_new).collect(),
-                _ => Vec::new(),
-            }
-        };
-        assert_eq!(after.panels.iter().map(new).collect::<Vec<_>>(), [[true, false], [false, true]]);
-        assert_eq!(after.svg(crate::Theme::Light).matches("; new</title>").count(), 2);
-        assert!(!before.clone().with_news(&before).svg(crate::Theme::Light).contains("; new"));
-    }
 }

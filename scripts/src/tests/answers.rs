@@ -148,17 +148,15 @@ fn counters_are_read_by_name_and_by_element() {
     let mut files = Files::default();
     let file = files.add("a.rhai", "fn cards_box(view) { view.salt(\"C3\") * 10 + view.storms }");
     let script =
-        crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &counters, &mut Vec::new())
-            .expect("fine");
+        crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &counters).expect("fine");
     let mut memory = Memory::default();
     memory.counters[1] = 4;
     memory.counters[2 + 8] = 6;
     let answer = script.script.call(0, &ScriptView { memory: &memory, ..view_of() });
     assert_eq!(answer, Ok(Answer::Number(64)));
     let secret: Vec<_> = counters.into_iter().map(|one| CounterDecl { secret: true, ..one }).collect();
-    let found =
-        crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &secret, &mut Vec::new())
-            .expect_err("secret counters are nobody's business");
+    let found = crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &secret)
+        .expect_err("secret counters are nobody's business");
     assert_eq!(found.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3017", "R3017"]);
 }
 

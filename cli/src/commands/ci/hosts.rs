@@ -22,11 +22,6 @@ pub(super) fn gitlab(wanted: &Wanted) -> String {
     filled(if wanted.shards < 2 { once } else { shared }, wanted)
 }
 
-/// Woodpecker: one step.
-pub(super) fn woodpecker(wanted: &Wanted) -> String {
-    filled(include_str!("../../../templates/woodpecker.yaml"), wanted)
-}
-
 /// Returns a template with its words in braces filled in. A line that names a `{release}` is left out if there is none.
 fn filled(template: &str, wanted: &Wanted) -> String {
     let Wanted { engine, version, release, packs, shards } = wanted;

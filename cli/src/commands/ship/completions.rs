@@ -2,12 +2,12 @@
 
 use clap::CommandFactory;
 
-use crate::args::shipping::CompletionsArgs;
+use crate::args::CompletionsArgs;
 use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Prints the script that a shell reads.
-pub(super) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
+pub(in crate::commands) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
     let mut text = Vec::new();
     let name = console.program.clone();
     clap_complete::generate(args.shell, &mut Cli::command(), name, &mut text);

@@ -5,13 +5,13 @@ mod book;
 mod grammar;
 mod man;
 
-use crate::args::shipping::{GenerateArgs, Generated};
+use crate::args::{GenerateArgs, Generated};
 use crate::disk::{make_folder, write_whole};
 use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Writes the files of one sort into a folder.
-pub(super) fn run(args: &GenerateArgs, cli: &Cli, console: &mut Console) -> Ended {
+pub(in crate::commands) fn run(args: &GenerateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let files = match args.what {
         Generated::Editors => grammar::files(),
         Generated::Book => book::pages(cli)?,

@@ -66,12 +66,6 @@ pub enum Meaning {
     Element(KindId, i32),
     /// A file of functions.
     Script(FileId),
-    /// A function that a script defines for itself, by the place of its name.
-    Function(Span),
-    /// A variable, a parameter or the name of a loop in a script, by the place where it gets its name.
-    Variable(Span),
-    /// A function that every script may call.
-    Library,
     /// A span of time: turn, round, game.
     Scope,
     /// A figure of a gate.

@@ -10,8 +10,6 @@ struct Group {
     scope: &'static str,
     /// The group of highlighting in Vim.
     group: &'static str,
-    /// The face of Emacs.
-    face: &'static str,
 }
 
 const GROUPS: [Group; 4] = [
@@ -19,26 +17,14 @@ const GROUPS: [Group; 4] = [
         classes: &[Class::Member, Class::Condition, Class::Step],
         scope: "keyword.control.javelina",
         group: "Keyword",
-        face: "font-lock-keyword-face",
     },
     Group {
         classes: &[Class::Joins, Class::Set, Class::Number],
         scope: "keyword.operator.word.javelina",
         group: "Operator",
-        face: "font-lock-builtin-face",
     },
-    Group {
-        classes: &[Class::Answer, Class::Gate],
-        scope: "support.function.javelina",
-        group: "Function",
-        face: "font-lock-function-name-face",
-    },
-    Group {
-        classes: &[Class::Name],
-        scope: "constant.language.javelina",
-        group: "Constant",
-        face: "font-lock-constant-face",
-    },
+    Group { classes: &[Class::Answer, Class::Gate], scope: "support.function.javelina", group: "Function" },
+    Group { classes: &[Class::Name], scope: "constant.language.javelina", group: "Constant" },
 ];
 
 impl Group {
@@ -54,11 +40,7 @@ impl Group {
 
 /// Each grammar with its path below the folder of editors.
 pub(super) fn files() -> Vec<(String, String)> {
-    let files = [
-        ("vscode/syntaxes/javelina.tmLanguage.json", vscode()),
-        ("vim/syntax/javelina.vim", vim()),
-        ("emacs/javelina-words.el", emacs()),
-    ];
+    let files = [("vscode/syntaxes/javelina.tmLanguage.json", vscode()), ("vim/syntax/javelina.vim", vim())];
     files.map(|(name, text)| (name.to_string(), text)).into()
 }
 
@@ -111,33 +93,5 @@ let b:current_syntax = 'javelina'
 ",
         GROUPS.iter().map(words).collect::<String>(),
         GROUPS.iter().map(links).collect::<String>()
-    )
-}
-
-/// The words of each face, which the mode of Emacs takes in.
-fn emacs() -> String {
-    let row = |group: &Group| {
-        let words = group.words();
-        let lines: Vec<String> = words.chunks(8).map(|some| format!("\n     \"{}\"", some.join("\" \""))).collect();
-        format!("    ({}{})", group.face, lines.concat())
-    };
-    format!(
-        ";;; javelina-words.el --- Words of Javelina's rules  -*- lexical-binding: t; -*-
-
-;;; Commentary:
-
-;; Made by `javelina generate editors editors'.
-
-;;; Code:
-
-(defconst javelina-words
-  '(
-{})
-  \"Faces, each with its words.\")
-
-(provide 'javelina-words)
-;;; javelina-words.el ends here
-",
-        GROUPS.iter().map(row).collect::<Vec<_>>().join("\n")
     )
 }

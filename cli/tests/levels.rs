@@ -1,44 +1,15 @@
-//! What stands beside a game as a page: `play --pane`, pages of findings; and `play --load FILE --to N`, which goes on from one.
+//! Pages of findings, `play --load FILE --to N`, and levels of a game.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 
 use crate::support::{Folder, code, err, out};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use sha2::{Digest, Sha256};
 
 fn is_well_formed(page: &str) {
     let mut reader = Reader::from_str(page);
     while reader.read_event().unwrap() != Event::Eof {}
-}
-
-#[test]
-fn a_pane_shows_table_sheet_and_question_and_is_written_over_a_page_alone() {
-    let folder = Folder::new("pane");
-    let play = |pane: &str, input: &str| {
-        folder.run_with(&["play", "arizona", "--seats", "human,greedy", "--seed", "7", "--pane", pane], input)
-    };
-    let output = play("pane.html", "1\n");
-    assert_eq!(code(&output), 0, "{}", err(&output));
-    let page = fs::read_to_string(folder.0.join("pane.html")).unwrap();
-    is_well_formed(&page);
-    assert!(page.contains("http-equiv=\"refresh\" content=\"2\""), "{page}");
-    let style = page.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
-    let digest = STANDARD.encode(Sha256::digest(style));
-    assert!(
-        page.contains(&format!("content=\"default-src 'none'; style-src 'sha256-{digest}'\"/>")),
-        "its style alone"
-    );
-    assert!(style.contains(&javelina_sketch::dark_rules()), "pictures are dark on a dark page");
-    assert_eq!(page.matches("<svg").count(), 2, "table and sheet");
-    assert!(page.contains("<p>A: ") && !page.contains("sheet of B"), "what the reader is asked, and no other sheet");
-    folder.write("notes.txt", "mine\n");
-    let output = play("notes.txt", "1\n");
-    assert_eq!(code(&output), 2, "{}", err(&output));
-    assert_eq!(fs::read_to_string(folder.0.join("notes.txt")).unwrap(), "mine\n", "nothing was written over");
 }
 
 #[test]
