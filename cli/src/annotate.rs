@@ -205,7 +205,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
     let rule = |code: &&str| {
         let page = pages.iter().find(|page| page.code == *code);
         let title = page.map_or(*code, |page| page.title);
-        let full = page.map_or(title, |page| page.text);
+        let full = page.map_or(title, |page| &page.text);
         let help = page
             .map_or(String::new(), |page| format!("{}\n\nwrong:\n{}\n\nright:\n{}", page.text, page.wrong, page.right));
         let mut rule = json!({

@@ -6,7 +6,7 @@
 mod best;
 
 use javelina_engine::limits::MAX_ASSIGNMENTS;
-use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
+use javelina_engine::{Diagnostic, Digest, FileId, Span, printable};
 use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 
 use crate::Loaded;
@@ -19,52 +19,6 @@ const FORMAT: &str = "javelina.campaign/3";
 const FORMERS: [&str; 2] = ["javelina.campaign/2", "javelina.campaign/1"];
 /// The most games that go on.
 const MAX_RUNNING: usize = 20;
-
-/// The codes of campaign files.
-pub const CODES: &[CodePage] = &[
-    CodePage {
-        code: "C6001",
-        title: "the format of a campaign is not known",
-        text: "The first key of a campaign file says its format, so that an old program refuses what it cannot read.",
-        wrong: "format = \"javelina.campaign/9\"",
-        right: "format = \"javelina.campaign/3\"",
-    },
-    CodePage {
-        code: "C6002",
-        title: "a campaign names something that its journal does not have",
-        text: "`game` is a game whose packs have a `journal.toml`; `scenario` is an assignment of it, and `opened` lists variants that its assignments open. A campaign that was played with a pack of yours needs that pack: name it with --pack.",
-        wrong: "[[assignment]]\nscenario = \"dry_wish\"",
-        right: "[[assignment]]\nscenario = \"dry_wash\"",
-    },
-    CodePage {
-        code: "C6003",
-        title: "the assignment has no such level",
-        text: "`level` is the highest level that was reached, by its name in the scenario. It is left out where none was reached; so is `score` where no game was finished.",
-        wrong: "level = \"gold\"",
-        right: "level = \"merit\"",
-    },
-    CodePage {
-        code: "C6004",
-        title: "an assignment stands in the campaign twice",
-        text: "Each assignment has one table, which keeps the best that was reached.",
-        wrong: "[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 2",
-        right: "[[assignment]]\nscenario = \"dry_wash\"\nbegun = 3",
-    },
-    CodePage {
-        code: "C6005",
-        title: "the campaign is cut short",
-        text: "`assignments` says how many tables follow, so that a file which lost its end is not taken for a whole one. If you took a table out by hand, lower the number.",
-        wrong: "assignments = 2\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
-        right: "assignments = 1\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
-    },
-    CodePage {
-        code: "C6007",
-        title: "the campaign was changed",
-        text: "`seal` is the digest of everything else that the file says, so that a flipped digit is not taken for a better score. A file without a seal is read as it stands.",
-        wrong: "score = 999 under the seal of score = 99",
-        right: "delete the line `seal` after a change by hand",
-    },
-];
 
 /// A campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]

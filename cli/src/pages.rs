@@ -1,20 +1,12 @@
-//! The pages behind the codes of diagnostics.
+//! Pages of the codes of diagnostics.
 
 use javelina_dsl::HABITS;
-use javelina_engine::CodePage;
+use javelina_engine::{CodePage, code_pages};
 
-/// The pages of all packages, by code.
+/// Returns the pages of all packages, in order of their codes.
 pub fn pages() -> Vec<CodePage> {
-    let mut pages: Vec<CodePage> = javelina_variants::CODES.to_vec();
-    pages.extend_from_slice(javelina_dsl::CODES);
-    pages.extend_from_slice(javelina_variants::script_codes());
-    pages.extend_from_slice(javelina_engine::replay::CODES);
-    pages.extend_from_slice(javelina_engine::position::CODES);
-    pages.extend_from_slice(javelina_engine::rules::IDLE_CODES);
-    pages.extend_from_slice(crate::spec::CODES);
-    pages.extend_from_slice(crate::campaign::CODES);
-    #[cfg(feature = "lsp")]
-    pages.extend_from_slice(crate::lsp::CODES);
+    let mut pages: Vec<CodePage> =
+        javelina_variants::code_pages().chain(code_pages(include_str!("../codes.md"))).collect();
     pages.sort_by_key(|page| page.code);
     pages
 }

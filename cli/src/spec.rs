@@ -4,7 +4,7 @@
 mod arms;
 mod gates;
 
-use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
+use javelina_engine::{Diagnostic, FileId, Span, printable};
 use javelina_lab::{Arm, Gate, Rigor};
 use javelina_variants::{Key, Node, Reader};
 
@@ -19,120 +19,6 @@ const MAX_ARMS: usize = 200;
 const MAX_GATES: usize = 500;
 const MAX_GAMES: i64 = 10_000_000;
 const MAX_LABEL: usize = 80;
-
-/// The codes of batch specs.
-pub const CODES: &[CodePage] = &[
-    CodePage {
-        code: "B5001",
-        title: "the format of a batch spec is not known",
-        text: "The first key of a batch spec says its format, so that an old program refuses what it cannot read.",
-        wrong: "format = \"javelina.batch/9\"",
-        right: "format = \"javelina.batch/1\"",
-    },
-    CodePage {
-        code: "B5002",
-        title: "a name of a batch spec is unusable or used twice",
-        text: "Each arm needs a label of its own, at most 80 characters long and without control characters. An arm with `each` becomes one arm for each id, called `label, id`.",
-        wrong: "[[arm]]\nlabel = \"two\"\n[[arm]]\nlabel = \"two\"",
-        right: "[[arm]]\nlabel = \"two\"\n[[arm]]\nlabel = \"three\"",
-    },
-    CodePage {
-        code: "B5003",
-        title: "a gate names something that is not there",
-        text: "`arm` and `against` name labels of arms, `policy` a policy of the arm, `seat` a seat of it, and `metric` a figure that is \
-               always there (win, first wins, score, margin, winner score, spread, actions, moves, choices), `ending` with an ending of the \
-               game, or what the game measures. A figure of the whole table has no `seat` or `policy`.",
-        wrong: "[[gate]]\narm = \"tow seats\"",
-        right: "[[gate]]\narm = \"two seats\"",
-    },
-    CodePage {
-        code: "B5004",
-        title: "a bound is not understood or cannot be met",
-        text: "`holds` is one of `>= NUMBER`, `<= NUMBER` and `between NUMBER and NUMBER`. A number may end in %. A bound that no value of the figure can meet is refused.",
-        wrong: "holds = \"> 0.5\"",
-        right: "holds = \">= 50 %\"",
-    },
-    CodePage {
-        code: "B5005",
-        title: "a policy is not known",
-        text: "`javelina list policies` shows them; `mcts:N` takes a number of playouts from 1 to 100,000. People and programs of others cannot play in a batch spec. An `@` and a word after the name say something of the seat, in games that have such words; what they are is listed where one is not known.",
-        wrong: "policies = [\"gredy\"]",
-        right: "policies = [\"greedy\"]",
-    },
-    CodePage {
-        code: "B5006",
-        title: "a batch spec has nothing to play",
-        text: "A spec needs at least one `[[arm]]`.",
-        wrong: "format = \"javelina.batch/1\"",
-        right: "[[arm]]\nlabel = \"two\"\nseats = 2\npolicies = [\"greedy\"]",
-    },
-    CodePage {
-        code: "B5007",
-        title: "an error rate, an effect, an interval or a way to stop is not usable",
-        text: "`alpha` (of the spec) is the chance that any verdict is wrong, 0.0001 % to 20 %. `effect` (of a gate) is the smallest distance \
-               from the bound that matters, above 0; `beta` the chance of not seeing it, 0.1 % to 50 %. `interval` is one of wilson, \
-               exact, t, bootstrap, the first two for shares of games only. `effect` and `range` lie within the values that the figure can have. `stop` is `early` or `at the end`.",
-        wrong: "alpha = \"95 %\"",
-        right: "alpha = \"5 %\"\nstop = \"early\"",
-    },
-    CodePage {
-        code: "B5008",
-        title: "a panel of policies is not usable",
-        text: "An arm with a `panel` is played once by each of its policies, which takes all seats; they are named from the weakest to the \
-               strongest, each once, at most 12. The gates of such an arm are asked for every policy, and the report says whether they hold \
-               for all, depend on skill or depend on the policy. `against` an arm with a panel compares the same policy in both, so \
-               that arm needs every policy of this one.",
-        wrong: "policies = [\"greedy\"]\npanel = [\"random\", \"greedy\"]",
-        right: "panel = [\"random\", \"easy\", \"greedy\"]",
-    },
-    CodePage {
-        code: "B5011",
-        title: "betting intervals need a range",
-        text: "`interval = \"bets\"` bounds a mean by the range of its values. Wins, endings, levels and some figures of the games have one; for all others the gate \
-               says it. What is compared needs the range of the difference.",
-        wrong: "metric = \"score\"\ninterval = \"bets\"",
-        right: "metric = \"score\"\ninterval = \"bets\"\nrange = [-50, 50]",
-    },
-    CodePage {
-        code: "B5012",
-        title: "a value lies outside of the range of its gate",
-        text: "A gate that names a range is judged by it, so a value outside fails the gate, whatever its mean is. The line of the gate names the game and the value.",
-        wrong: "range = [-1, 1]",
-        right: "range = [-200, 400]",
-    },
-    CodePage {
-        code: "B5013",
-        title: "arms that are compared do not deal alike",
-        text: "Where one arm names cards they are all that is in play, and where the other names none, cards are dealt at random. What is compared would then be one \
-               card with three others. Say in the arm that deals that no cards are dealt, or name cards there too.",
-        wrong: "[[arm]]\nlabel = \"base\"\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
-        right: "[[arm]]\nlabel = \"base\"\nwith = [\"no_conditions\"]\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
-    },
-    CodePage {
-        code: "B5014",
-        title: "the position of a batch cannot be used",
-        text: "`position` names a file beside the spec. All games of all arms begin at the position in it, so it must fit the seats and the content of each; \
-               `javelina position RECORD` cuts one from a record.",
-        wrong: "position = \"nowhere.pos\"",
-        right: "position = \"case.pos\"",
-    },
-    CodePage {
-        code: "B5015",
-        title: "games of an item fail",
-        text: "`check --played` played the item, and some games failed: a seat had no action, rules clashed, the game did not end, or a law of the engine \
-               was broken. The finding counts the failed games of each cause and gives a command that plays one of them again.",
-        wrong: "rule few at dice { set to 3 }\nrule many at dice { set to 9 }",
-        right: "rule few at dice { set to 3 }\nrule many at dice { set to 9 overrides few }",
-    },
-    CodePage {
-        code: "B5016",
-        title: "no game has shown what a rule does",
-        text: "`check --played` played the item, and the rule was not asked, never held, or decided nothing. The note says which, and how rare games are \
-               in which it does something. More games, or other `--players`, may find one.",
-        wrong: "rule late at cards_box { add 5 when round >= 200 }",
-        right: "rule late at cards_box { add 5 when round >= 20 }",
-    },
-];
 
 /// A spec as read. Whether its games can be built is not known yet.
 #[derive(Debug)]

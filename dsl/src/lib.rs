@@ -17,7 +17,6 @@ mod ast;
 mod binding;
 mod calls;
 mod check;
-mod codes;
 mod compare;
 mod compile;
 mod counters;
@@ -60,7 +59,6 @@ mod words;
 mod zones;
 
 pub use ast::{Gate, Named};
-pub use codes::CODES;
 pub use counters::grants;
 pub use habits::{HABITS, Habit};
 pub use links::Late;
@@ -73,6 +71,9 @@ use std::ops::Range;
 
 use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Mark, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
+
+/// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
+pub const CODES: &str = include_str!("../codes.md");
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
 #[derive(Clone, Copy, Debug)]

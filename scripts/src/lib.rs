@@ -21,7 +21,6 @@
 //! ```
 mod arms;
 mod carry;
-mod codes;
 mod compile;
 mod equip;
 mod faults;
@@ -49,10 +48,12 @@ mod walk;
 mod wanted;
 mod world;
 
-pub use codes::CODES;
 pub use compile::{Compiled, compile, compile_with};
 pub use locals::in_scope;
 pub use pieces::{Piece, pieces};
 pub use reference::reference;
 pub use wanted::{Wanted, wanted};
 pub use world::{is_free, spelled};
+
+/// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
+pub const CODES: &str = include_str!("../codes.md");

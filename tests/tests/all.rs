@@ -14,6 +14,7 @@ mod cliffs_rounds;
 mod cliffs_rulings;
 mod cliffs_table;
 mod clock;
+mod codes;
 mod copies;
 mod counted;
 mod coverage;

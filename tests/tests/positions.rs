@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use javelina_engine::limits::MAX_POSITION_LINES;
-use javelina_engine::position::{CODES, Position, laid_over};
+use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header, Verification};
-use javelina_engine::{Actor, Diagnostic, FileId, Game, Seats, Table, Threaded, Turn};
+use javelina_engine::{Actor, CODES, Diagnostic, FileId, Game, Seats, Table, Threaded, Turn, code_pages};
 use javelina_tests::oasis::{Content, Oasis};
 use javelina_variants::{Choice, Visit, load, shipped};
 
@@ -33,8 +33,8 @@ fn codes(game: &str, text: &str) -> Vec<&'static str> {
 
 #[test]
 fn every_code_has_a_page_whose_wrong_text_provokes_it_and_whose_right_text_is_fine() {
-    assert!(CODES.windows(2).all(|two| two[0].code < two[1].code));
-    for page in CODES.iter().filter(|page| !["P4101", "P4112"].contains(&page.code)) {
+    let is_tried = |code: &str| code.starts_with('P') && !["P4101", "P4112"].contains(&code);
+    for page in code_pages(CODES).filter(|page| is_tried(page.code)) {
         assert_eq!(codes("arizona", page.wrong), [page.code], "{}", page.wrong);
         assert_eq!(codes("arizona", page.right), [""; 0], "{}", page.right);
     }

@@ -208,7 +208,7 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
             let place = one.about.unwrap_or(one.span);
             one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
         });
-        if idle.len() == before && ![CAPPED.code, "X4047"].contains(&code.as_str()) {
+        if idle.len() == before && ![CAPPED, "X4047"].contains(&code.as_str()) {
             let shown = javelina_engine::printable(code, 20);
             let text = match severity_of(code) {
                 None => format!("there is no such code as `{shown}`, so nothing can be known of it"),

@@ -5,15 +5,12 @@ use javelina_dsl::World;
 use javelina_engine::rules::{
     Body, Catalogue, Clause, ClauseId, Code, CounterDecl, CounterId, ItemId, Meaning, PointKind, Program,
 };
-use javelina_engine::{Citation, CodePage, Diagnostic, FileId, Span};
+use javelina_engine::{Citation, Diagnostic, FileId, Span};
 
 use crate::scripts::Scripts;
 
-/// The pages behind the codes of scripts.
-#[must_use]
-pub fn script_codes() -> &'static [CodePage] {
-    javelina_scripts::CODES
-}
+/// Pages of the codes of scripts.
+pub const SCRIPT_CODES: &str = javelina_scripts::CODES;
 
 /// What scripts of a game may say, as text; `None` in a program without scripts.
 #[must_use]

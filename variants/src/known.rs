@@ -1,10 +1,14 @@
-//! Which codes an item may say to know of, `known CODE`.
+//! Codes of problems, and those that an item may know of: `known CODE`.
 
-use javelina_engine::rules::IDLE_CODES;
-use javelina_engine::{Severity, position, replay};
+use javelina_engine::{CodePage, Severity};
 
-use crate::codes::CODES;
-use crate::host::script_codes;
+use crate::host::SCRIPT_CODES;
+
+/// Returns the pages of the codes that reading packs, playing games and reading records report.
+pub fn code_pages() -> impl Iterator<Item = CodePage> {
+    let texts = [javelina_engine::CODES, javelina_dsl::CODES, SCRIPT_CODES, include_str!("../codes.md")];
+    texts.into_iter().flat_map(javelina_engine::code_pages)
+}
 
 /// Codes of warnings and notes, beside those that begin with L. Some are errors elsewhere.
 const WARNINGS: [&str; 14] = [
@@ -14,10 +18,9 @@ const WARNINGS: [&str; 14] = [
 
 /// How bad a code is at its mildest; `None` if there is no such code.
 pub(crate) fn severity_of(code: &str) -> Option<Severity> {
-    let pages = CODES.iter().chain(javelina_dsl::CODES).chain(script_codes()).chain(IDLE_CODES);
-    let mut pages = pages.chain(position::CODES).chain(replay::CODES);
-    if code.starts_with('L') && pages.any(|page| page.code == code) || WARNINGS.contains(&code) {
+    let is_reported = code_pages().any(|page| page.code == code);
+    if code.starts_with('L') && is_reported || WARNINGS.contains(&code) {
         return Some(Severity::Warning);
     }
-    pages.any(|page| page.code == code).then_some(Severity::Error)
+    is_reported.then_some(Severity::Error)
 }

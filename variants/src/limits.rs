@@ -1,39 +1,12 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
 use javelina_engine::rules::{Body, Bound, ClauseId, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
-use javelina_engine::{CodePage, Diagnostic, FileId, Span, code_page, counted};
+use javelina_engine::{Diagnostic, FileId, Span, counted};
 
 use crate::kit::Kit;
 
 /// Where a problem of a choice stands, which is in no file.
 pub(crate) const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
-
-/// The page behind the code of this file.
-pub(crate) const PAGE: CodePage = code_page(
-    "X4045",
-    "a number beyond the limit of its point",
-    "Some points have a least or a greatest value: a disc cannot be flicked faster than physics knows. What rules answer beyond it would be cut off, so a constant beyond it is refused.",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 4000 }\n}\n",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== fast.rules ==\nvariant fast for sonora {\n  title \"Fast\"\n  rule fast at flick.speed_max { set to 2000 }\n}\n",
-);
-
-/// The page of items with which games are over early.
-pub(crate) const SHORT: CodePage = code_page(
-    "X4047",
-    "games that are over early",
-    "`check --played` plays each item, and the game without it. With this item games have less than a fifth of the moves, so a rule of it may end games, or keep players from acting, much earlier than is meant. Where it is meant, write `known X4047 \"why\"` in the item.",
-    "rule quit on round_opens do { eliminate actor }",
-    "rule quit on round_opens when round >= 15 do { eliminate actor }",
-);
-
-/// The page of rules whose loops are too long.
-pub(crate) const LOOPS: CodePage = code_page(
-    "X4048",
-    "a rule whose loops are too long",
-    "Words such as `where`, `sum`, `least`, `group` and `each` go over a set, and one inside another as often as both together. The rules in play at one point may take at most 200,000 such passes for one question, counted from their texts: the sizes of the kinds that they go over, multiplied where loops are nested, and by the size of the kind of the first subject where the point is asked for each candidate. A rule that alone takes more is an error. Where several rules in play together take more, the game is void, with a finding that names the dearest.",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count (line where count group(1, line, neighbours) > row) }\n}\n",
-    "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== v.rules ==\nvariant mine for arizona {\n  title \"Mine\"\n  rule long at cards_box { add count group(1, line, neighbours) }\n}\n",
-);
 
 /// Errors about rules of some items that alone take more passes of loops than a question may.
 pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {

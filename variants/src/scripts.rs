@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use javelina_dsl::NamedScript;
 use javelina_engine::rules::{Catalogue, Facts, Item, ItemId, Lexicon, Mark, Meaning, Program, Role, Script};
-use javelina_engine::{CodePage, Diagnostic, FileId, Files, Span, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 /// Compiles the scripts of one game.
 #[cfg_attr(not(feature = "scripts"), allow(dead_code, reason = "what compiles scripts reads them"))]
@@ -91,17 +91,8 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The page behind the code of what a program without scripts cannot play.
-pub(crate) const WITHOUT_SCRIPTS: CodePage = CodePage {
-    code: "X4028",
-    title: "built without scripts",
-    text: "Programs may be built without the feature `scripts`: they are smaller and are built sooner. Such a program lists and checks a card or block whose rules stand in a script, but plays no game in which it is named, stands or could be dealt, since the result would be another one. Play without it, name other cards, or take a program that has the feature: a release has all features, and so has what `cargo build` makes without `--no-default-features`.",
-    wrong: "In a program without scripts: javelina play arizona --with side_loading",
-    right: "In the same program: javelina play arizona --with no_conditions",
-};
-
 /// That a program without scripts cannot play this item.
 pub(crate) fn unplayable(item: &Item, span: Span) -> Diagnostic {
     let message = format!("`{}` is played by a script, and this program was built without scripts", item.id);
-    Diagnostic::error(WITHOUT_SCRIPTS.code, span, message)
+    Diagnostic::error("X4028", span, message)
 }

@@ -23,7 +23,7 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
     let text = read_text(file, MAX_RECORD)?;
     replay::read(&text).map_err(|problems| {
         let name = file.display();
-        let line = |one: &Problem| format!("{name}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help);
+        let line = |one: &Problem| format!("{name}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help());
         Failure::Record(problems.iter().map(line).collect())
     })
 }

@@ -80,7 +80,8 @@ pub(super) fn verify<G: Threaded>(
                 _ => {
                     let problem = found.problem();
                     problem.iter().for_each(|one| {
-                        console.say(format!("{file}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help));
+                        let (line, code, message, help) = (one.line, one.code, &one.message, one.help());
+                        console.say(format!("{file}:{line}: error[{code}]: {message}; {help}"));
                     });
                 }
             }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
-use javelina_engine::{CodePage, Diagnostic, Fix, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 use javelina_variants::{PackText, Transcript};
 
 use crate::commands::edited::session_of;
@@ -17,15 +17,6 @@ use crate::{Games, load_for};
 
 /// How long examples are played after a save; those that are left are for `javelina test`.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The codes of examples, with their pages.
-pub const CODES: &[CodePage] = &[CodePage {
-    code: "J7001",
-    title: "an example differs",
-    text: "An editor has the examples of a pack played when one of its files is saved, as `javelina test` plays them. At this line something else comes back than the example says: `-` stands before what it says, `+` before what came. Either the rules are wrong, or the example is to say what is printed now, which the fix writes (`javelina test PACK --update` does it for all).",
-    wrong: "variant flat for arizona {\n  title \"Flat\"\n  change nuggets.scoring to each\n  example \"one player begins with two nuggets\" {\n    > new arizona --seats 1 --seed 7\n    [...]\n    > eval nuggets\n    3\n    [...]\n  }\n}\n",
-    right: "variant flat for arizona {\n  title \"Flat\"\n  change nuggets.scoring to each\n  example \"one player begins with two nuggets\" {\n    > new arizona --seats 1 --seed 7\n    [...]\n    > eval nuggets\n    2\n    [...]\n  }\n}\n",
-}];
 
 /// Examples at play, on a thread of their own.
 pub(super) struct Playing {

@@ -26,7 +26,6 @@ use serde_json::Value;
 
 use crate::failure::Ended;
 use crate::{Cli, FINDINGS, FINE};
-pub(crate) use examples::CODES;
 use server::Server;
 use wire::{Initialize, capabilities};
 

@@ -127,7 +127,7 @@ impl Session {
         let (text, is_cut) = replay::whole(&text);
         let mut replay = replay::read(text).map_err(|problems| {
             let lines = problems.iter().map(|one| {
-                format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
+                format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help())
             });
             Wrong::Record(lines.collect::<Vec<_>>().join("\n"))
         })?;

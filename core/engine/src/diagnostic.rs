@@ -274,29 +274,32 @@ pub fn has_errors(found: &[Diagnostic]) -> bool {
     found.iter().any(|one| one.severity == Severity::Error)
 }
 
-/// The page behind a code: what `explain` prints. Each package that reports codes has a table of these.
-#[derive(Clone, Copy, Debug)]
+/// Explanation of a code: a section of the `codes.md` of the package that reports it.
+#[derive(Clone, Debug)]
 pub struct CodePage {
-    /// The code: `V2001`.
+    /// Code: `V2001`.
     pub code: &'static str,
-    /// A short title, lower case.
+    /// Short title, lower case.
     pub title: &'static str,
-    /// Why it is reported and what to do.
-    pub text: &'static str,
-    /// A smallest text that provokes it.
+    /// Cause and remedy, as one line.
+    pub text: String,
+    /// Smallest text that raises the code.
     pub wrong: &'static str,
-    /// The same text mended.
+    /// The same text without the mistake.
     pub right: &'static str,
 }
 
-/// The page of a code.
-#[must_use]
-pub const fn code_page(
-    code: &'static str,
-    title: &'static str,
-    text: &'static str,
-    wrong: &'static str,
-    right: &'static str,
-) -> CodePage {
-    CodePage { code, title, text, wrong, right }
+/// Reads the pages of a `codes.md`. A section is a heading with the code, the title, a paragraph, and two fences,
+/// `wrong` and `right`. Examples have no line break at their end. Reading ends at the first section of another form.
+pub fn code_pages(mut text: &'static str) -> impl Iterator<Item = CodePage> {
+    std::iter::from_fn(move || {
+        let (code, rest) = text.split_once("\n## ")?.1.split_once("\n\n")?;
+        let (title, rest) = rest.split_once("\n\n")?;
+        let (cause, rest) = rest.split_once("\n\n```wrong\n")?;
+        let (wrong, rest) = rest.split_once("```\n\n```right\n")?;
+        let (right, rest) = rest.split_once("```\n")?;
+        text = rest;
+        let bare = |example: &'static str| example.strip_suffix('\n').unwrap_or(example);
+        Some(CodePage { code, title, text: cause.replace('\n', " "), wrong: bare(wrong), right: bare(right) })
+    })
 }

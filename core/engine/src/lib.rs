@@ -41,7 +41,7 @@ pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
 pub use block::{Block, Form, Room};
 pub use diagnostic::{
-    CodePage, Diagnostic, FileId, FileKey, Files, Fix, Severity, Span, code_page, has_errors, place_in,
+    CodePage, Diagnostic, FileId, FileKey, Files, Fix, Severity, Span, code_pages, has_errors, place_in,
 };
 pub use digest::Digest;
 pub use due::{Due, due};
@@ -72,3 +72,6 @@ pub use table::{Played, Table};
 pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, Whose, spell, verb};
 pub use words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};
+
+/// Pages of the codes of this package, as [`code_pages`] reads them.
+pub const CODES: &str = include_str!("../codes.md");

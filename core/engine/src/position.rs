@@ -3,14 +3,12 @@
 //! This file knows the form: what a line is, how many there may be, how values are told apart. What the keys of a game mean
 //! says its table of [`PositionKey`](crate::PositionKey)s.
 
-mod codes;
 mod line;
 
 use std::fmt;
 
 use thiserror::Error;
 
-pub use codes::CODES;
 pub use line::{
     Counted, Line, MANY, Misread, REST, element, element_or_gap, name_or_gap, named, numbered, seat_in, whole,
 };

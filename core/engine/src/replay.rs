@@ -6,16 +6,14 @@
 //! for ever.
 
 mod again;
-mod codes;
 mod read;
 mod write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Seat, SeatSet, Seats, SeatsError, player};
+use crate::{CODES, Game, Seat, SeatSet, Seats, SeatsError, code_pages, player};
 
 pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
-pub use codes::CODES;
 pub use read::{read, whole};
 pub use write::{Writer, json_line, seal, write};
 
@@ -302,12 +300,17 @@ pub struct Problem {
     pub line: usize,
     /// What is wrong.
     pub message: String,
-    /// What to do.
-    pub help: &'static str,
 }
 
-/// A problem of a line, with the help of its page.
+impl Problem {
+    /// Returns the remedy: the example `right` of the page of the code.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        code_pages(CODES).find(|page| page.code == self.code).map_or("", |page| page.right)
+    }
+}
+
+/// Returns a problem of a line.
 pub(crate) fn problem(code: &'static str, line: usize, message: impl Into<String>) -> Problem {
-    let help = CODES.iter().find(|page| page.code == code).map_or("", |page| page.right);
-    Problem { code, line, message: message.into(), help }
+    Problem { code, line, message: message.into() }
 }

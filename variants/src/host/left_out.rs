@@ -1,15 +1,12 @@
 //! Host of scripts in a program without them: keeps in mind what cannot be played.
 
 use javelina_engine::rules::{Catalogue, ItemId, Program};
-use javelina_engine::{CodePage, Diagnostic, FileId, Span};
+use javelina_engine::{Diagnostic, FileId, Span};
 
 use crate::scripts::Scripts;
 
-/// The pages behind the codes of scripts.
-#[must_use]
-pub fn script_codes() -> &'static [CodePage] {
-    &[]
-}
+/// Pages of the codes of scripts.
+pub const SCRIPT_CODES: &str = "";
 
 /// What scripts of a game may say, as text; `None` in a program without scripts.
 #[must_use]

@@ -1,16 +1,9 @@
 //! Values beyond a limit of the game (`Capped`). The limit counts, and the game is played on.
 
 use super::ids::{ClauseId, EffectId};
-use crate::{CodePage, code_page};
 
-/// The page behind the code by which an item knows of values that are cut off in play.
-pub const CAPPED: CodePage = code_page(
-    "X4046",
-    "a value beyond a limit in play",
-    "Some values have a limit: a point may have a least and a greatest number, a rule gives a seat at most 32,767 points in a game, an effect such as `draw` takes at most so many. A constant beyond the limit of a point is refused by `check` (X4045). A value beyond it in play is cut off: the limit counts, and the game is played on. The log of the game names the rule, and `check --played`, `test` and a batch end with 1. Where this is meant, write `known X4046 \"why\"` in the item of the rule.",
-    "rule rich on round_closes do { score 200 * round * round * round }",
-    "rule rich on round_closes do { score 2 * round }",
-);
+/// Code by which an item knows of values that are cut off in play.
+pub const CAPPED: &str = "X4046";
 
 /// What has a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -84,7 +84,7 @@ impl Rules {
             FaultKind::Script(code, said) => {
                 let (name, text) = match clause.body {
                     Body::Script { script, .. } => self.host(script).explain(code),
-                    _ => ("R3000", "a script failed"),
+                    _ => ("R3105", "the script failed"),
                 };
                 let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
                 (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, format!("[{name}] {text}{more}"))

@@ -77,7 +77,7 @@ impl Rules {
     /// Returns `true` if the item of a clause has a `known` for values that are cut off.
     fn knows_limits(&self, clause: ClauseId) -> bool {
         let own = self.clause(clause).item;
-        self.program().known.iter().any(|(item, code, _)| *item == own && code == CAPPED.code)
+        self.program().known.iter().any(|(item, code, _)| *item == own && code == CAPPED)
     }
 
     /// The least and the greatest value of the number of a point, if any point has limits.

@@ -97,7 +97,6 @@ pub use ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindI
 pub use lap::Lap;
 pub use levels::{LevelPart, Nearness, level_lines, level_missed};
 pub use lexicon::Lexicon;
-pub use logic::IDLE_CODES;
 pub use marks::{Mark, Meaning, Role};
 pub use memory::{COUNTER_SLOTS, Choice, Memory, Spent};
 pub use noted::{MAX_NESTED, Noted};

@@ -3,7 +3,6 @@
 //! Everything here is *proved*: it holds in every state. What is not found is not said to be false.
 
 mod atoms;
-mod codes;
 mod counted;
 mod facts;
 mod findings;
@@ -19,5 +18,4 @@ mod ties;
 mod tree;
 mod value;
 
-pub use codes::IDLE_CODES;
 pub(super) use meet::Logic;
