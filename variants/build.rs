@@ -21,7 +21,7 @@ fn main() -> Result<()> {
             code,
             "/// The files of `{name}`.\npub(crate) const {}: Packed = &[{}];",
             name.to_uppercase(),
-            entries(files)
+            entries(files, "include_bytes")
         );
         let _ = write!(all, "{}, ", name.to_uppercase());
     }
@@ -32,20 +32,27 @@ fn main() -> Result<()> {
         let mut files = Vec::new();
         gather(&folder, "", &mut files)?;
         files.sort();
-        let _ = write!(recipes, "({name:?}, &[{}]), ", entries(files));
+        let _ = write!(recipes, "({name:?}, &[{}]), ", entries(files, "include_bytes"));
     }
     let _ = writeln!(
         code,
         "/// The packs of recipes by their names.\npub(crate) const RECIPES: &[(&str, Packed)] = &[{recipes}];"
     );
+    let mut skeletons = Vec::new();
+    gather(&root.join("skeletons"), "", &mut skeletons)?;
+    skeletons.sort();
+    let rows = entries(skeletons, "include_str");
+    let _ = writeln!(
+        code,
+        "/// Paths `GAME/KIND/FILE` and texts of what `new` writes.\npub(crate) const SKELETONS: &[(&str, &str)] = &[{rows}];"
+    );
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("shipped.rs"), code)
 }
 
-/// Paths with their bytes, as rows of a list.
-fn entries(files: Vec<(String, PathBuf)>) -> String {
-    let row =
-        |(path, file): (String, PathBuf)| format!("({path:?}, include_bytes!({:?})), ", file.display().to_string());
+/// Paths with what is in the files, as rows of a list.
+fn entries(files: Vec<(String, PathBuf)>, includes: &str) -> String {
+    let row = |(path, file): (String, PathBuf)| format!("({path:?}, {includes}!({:?})), ", file.display().to_string());
     files.into_iter().map(row).collect()
 }
 

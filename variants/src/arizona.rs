@@ -12,7 +12,6 @@ use crate::items::{Card, read_cards};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Key, Node, Placed, Reader, Shape as Holds, place_of};
 use crate::settings::read_both;
-use crate::skeleton::{self, SkeletonError};
 
 const STEPS: [&str; 3] = ["along", "across", "diagonal"];
 
@@ -24,6 +23,7 @@ impl Kit for ArizonaKit {
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const NEW_PACK: &'static [&'static str] = &["card", "variant"];
     const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["condition"];
     const NAMED_ALONE: bool = true;
@@ -101,10 +101,6 @@ impl Kit for ArizonaKit {
 
     fn pack() -> PackText {
         embedded("arizona", ARIZONA)
-    }
-
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::arizona::files(kind, name, title)
     }
 }
 

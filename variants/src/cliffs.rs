@@ -18,7 +18,6 @@ use crate::kit::{self, BuildError, Kit};
 use crate::pack::{How, ItemInfo};
 use crate::reader::{Key, Node, Reader};
 use crate::settings::read_both;
-use crate::skeleton::{self, SkeletonError};
 use crate::words::{needed, word};
 
 /// The most designs of a file, and the most cliffs, timers and paces.
@@ -33,6 +32,7 @@ impl Kit for CliffsKit {
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const NEW_PACK: &'static [&'static str] = &["variant", "card"];
     const FILES: &'static [&'static str] = &["race.toml", "settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["card"];
 
@@ -121,10 +121,6 @@ impl Kit for CliffsKit {
 
     fn pack() -> PackText {
         embedded("cliffs", CLIFFS)
-    }
-
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::cliffs::files(kind, name, title)
     }
 }
 

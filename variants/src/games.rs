@@ -39,8 +39,7 @@ pub struct GameRow {
     pub keys: fn() -> Vec<Key>,
     /// The keys of one of its `files`, settings included; see [`Kit::own_keys`].
     pub own_keys: fn(&str) -> Vec<Key>,
-    /// See [`Kit::skeleton`].
-    pub(crate) skeleton: Begins,
+    pub(crate) begins: Begins,
     pub(crate) assemble: Assemble,
     /// Two sides of the game, mixed; `None` if one is of another game.
     pub(crate) mix: Mixes,
@@ -63,7 +62,7 @@ impl GameRow {
             pack: K::pack,
             keys: K::keys,
             own_keys: own_keys::<K>,
-            skeleton: K::skeleton,
+            begins: Begins { catalogue: K::CATALOGUE, new_pack: K::NEW_PACK, files: K::skeletons },
             assemble: |opened, files, problems, effort| Some(Box::new(assemble::<K>(opened, files, problems, effort)?)),
             mix: mix::<K>,
         }
@@ -180,7 +179,7 @@ pub fn skeleton<R: AsRef<GameRow>>(
     name: &str,
     game: &str,
 ) -> Result<Vec<(String, String)>, SkeletonError> {
-    let games: Vec<_> = games.iter().map(R::as_ref).map(|row| (row.id(), row.skeleton)).collect();
+    let games: Vec<Begins> = games.iter().map(|row| row.as_ref().begins).collect();
     begun(&games, kind, name, game)
 }
 

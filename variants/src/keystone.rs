@@ -16,7 +16,6 @@ use crate::items::{Card, card};
 use crate::kit::{self, BuildError, Kit};
 use crate::reader::{Key, Node, Placed, Reader};
 use crate::settings::read_both;
-use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed, word};
 
 const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
@@ -35,6 +34,7 @@ impl Kit for KeystoneKit {
     type Content = Content;
     type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const NEW_PACK: &'static [&'static str] = &["variant", "token"];
     const FILES: &'static [&'static str] = &["settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["token", "objective"];
 
@@ -138,10 +138,6 @@ impl Kit for KeystoneKit {
 
     fn pack() -> PackText {
         embedded("keystone", KEYSTONE)
-    }
-
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::keystone::files(kind, name, title)
     }
 }
 

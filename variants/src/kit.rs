@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::files::PackText;
 use crate::items::{Card, MAX_CARDS, card, read_cards};
 use crate::reader::{Key, Reader};
-use crate::skeleton::{self, SkeletonError};
+use crate::skeleton;
 
 /// The cards of a game about to be built.
 pub struct Cards {
@@ -49,6 +49,8 @@ pub trait Kit: 'static {
     const CARDS: &'static [&'static str];
     /// Whether cards that are named come instead of the others, and not beside them.
     const NAMED_ALONE: bool = false;
+    /// Kinds of content of a new pack. The first has the id of the pack.
+    const NEW_PACK: &'static [&'static str] = &["variant"];
     /// The item with which no cards are dealt, in games that deal some: a named card is compared with the game with it.
     const NO_DEAL: Option<&'static str> = None;
     /// Reads those files, given in the order of [`FILES`](Self::FILES).
@@ -126,15 +128,11 @@ pub trait Kit: 'static {
     }
     /// The pack of the game as it comes.
     fn pack() -> PackText;
-    /// The files besides `pack.toml` that begin a new pack of `kind`, with one thing called `name`; an empty variant where the
-    /// game says no more.
-    ///
-    /// # Errors
-    ///
-    /// [`SkeletonError`]: the game does not know the kind.
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        let variant = skeleton::any_variant(name, title, Self::CATALOGUE);
-        skeleton::rules_alone(kind, name, Self::CATALOGUE.game, (variant, ""))
+    /// Path `KIND/FILE` and text of the files that begin new content, `pack.toml` apart. `{id}`, `{title}` and `{game}` are
+    /// filled in. An empty variant where the game says no more.
+    #[must_use]
+    fn skeletons() -> Vec<(&'static str, &'static str)> {
+        skeleton::embedded(Self::CATALOGUE.game)
     }
 }
 

@@ -1,14 +1,10 @@
 //! The files that `javelina new` writes: small, commented, and sound as they come.
 
-pub(crate) mod arizona;
-pub(crate) mod cliffs;
-pub(crate) mod keystone;
-pub(crate) mod sonora;
-
 use javelina_engine::rules::Catalogue;
-
 use javelina_engine::{did_you_mean, printable};
 use thiserror::Error;
+
+use crate::files::SKELETONS;
 
 /// Why nothing can be begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -37,7 +33,7 @@ pub enum SkeletonError {
         /// Its name.
         name: String,
         /// What changes the game instead.
-        instead: &'static [&'static str],
+        instead: Vec<&'static str>,
     },
 }
 
@@ -59,12 +55,41 @@ fn all_of(kinds: &[&str], name: &str, game: &str) -> String {
 /// What can be begun anew.
 const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objective"];
 
-/// How a game begins something new: kind, id and title in, files out.
-pub(crate) type Begins = fn(&str, &str, &str) -> Result<Vec<(String, String)>, SkeletonError>;
+/// Kinds of content, in the order in which a refusal lists those of a game.
+const CONTENT: [&str; 5] = ["card", "token", "objective", "scenario", "variant"];
 
-/// The files of [`skeleton`](crate::skeleton()), for games by their ids.
+/// `pack.toml` of new content.
+const PACK: &str = include_str!("../skeletons/any/pack.toml");
+
+/// Path `KIND/FILE` and text of each file, with `{id}`, `{title}`, `{game}` and `{settings}` to be filled in.
+pub(crate) type Skeletons = Vec<(&'static str, &'static str)>;
+
+/// How a game begins something new.
+#[derive(Clone, Copy)]
+pub(crate) struct Begins {
+    pub catalogue: &'static Catalogue,
+    /// See [`Kit::NEW_PACK`](crate::Kit::NEW_PACK).
+    pub new_pack: &'static [&'static str],
+    /// See [`Kit::skeletons`](crate::Kit::skeletons).
+    pub files: fn() -> Skeletons,
+}
+
+/// Returns the embedded skeletons of a game, or those for any game.
+pub(crate) fn embedded(game: &str) -> Skeletons {
+    Some(inside(SKELETONS, game)).filter(|own| !own.is_empty()).unwrap_or_else(|| inside(SKELETONS, "any"))
+}
+
+/// Returns the files of a folder with their paths in it, those of its folders last.
+fn inside(files: &[(&'static str, &'static str)], folder: &str) -> Skeletons {
+    let own = |path: &'static str| path.strip_prefix(folder)?.strip_prefix('/');
+    let mut found: Skeletons = files.iter().filter_map(|(path, text)| Some((own(path)?, *text))).collect();
+    found.sort_by_key(|(path, _)| path.contains('/'));
+    found
+}
+
+/// The files of [`skeleton`](crate::skeleton()).
 pub(crate) fn begun(
-    games: &[(&'static str, Begins)],
+    games: &[Begins],
     kind: &str,
     name: &str,
     game: &str,
@@ -72,16 +97,40 @@ pub(crate) fn begun(
     if !KINDS.contains(&kind) {
         return Err(SkeletonError::Kind(kind.into()));
     }
-    let Some((_, begins)) = games.iter().find(|(id, _)| *id == game) else {
-        let games = games.iter().map(|(id, _)| *id).collect();
+    let Some(begins) = games.iter().find(|begins| begins.catalogue.game == game) else {
+        let games = games.iter().map(|begins| begins.catalogue.game).collect();
         return Err(SkeletonError::Game { game: game.into(), games });
     };
     if !is_id(name) {
         return Err(SkeletonError::Name(name.into()));
     }
-    let title = title(name);
-    let meta = ("pack.toml".to_string(), pack(name, &title, game));
-    Ok(std::iter::once(meta).chain(begins(kind, name, &title)?).map(laid_out).collect())
+    let parts: Vec<(&str, String)> = match (kind, begins.new_pack) {
+        ("pack", [first, more @ ..]) => {
+            let more = more.iter().map(|kind| (*kind, format!("{name}_{kind}")));
+            std::iter::once((*first, name.into())).chain(more).collect()
+        }
+        _ => vec![(kind, name.into())],
+    };
+    let files = (begins.files)();
+    let mut made = vec![filled(("pack.toml", PACK), name, begins.catalogue)];
+    for (kind, id) in parts {
+        let found = inside(&files, kind);
+        if found.is_empty() {
+            let instead = CONTENT.into_iter().filter(|kind| !inside(&files, kind).is_empty()).collect();
+            return Err(SkeletonError::NoSuch { game: game.into(), kind: kind.into(), name: id, instead });
+        }
+        made.extend(found.into_iter().map(|file| filled(file, &id, begins.catalogue)));
+    }
+    Ok(made.into_iter().map(laid_out).collect())
+}
+
+/// Returns a file of a skeleton for content with an id.
+fn filled((path, text): (&str, &str), id: &str, catalogue: &Catalogue) -> (String, String) {
+    let settings: String =
+        catalogue.settings.iter().map(|setting| format!("  # change {} to ..\n", setting.name)).collect();
+    let text = text.replace("{id}", id).replace("{title}", &title(id)).replace("{game}", catalogue.game);
+    let text = text.replace("{settings}", &settings);
+    (path.replace("{id}", id), text)
 }
 
 /// The file as `javelina fmt` lays it out.
@@ -92,46 +141,6 @@ fn laid_out((path, text): (String, String)) -> (String, String) {
     let mut files = javelina_engine::Files::default();
     let file = files.add(path.clone(), text.clone());
     (path, javelina_dsl::format(&files, file).unwrap_or(text))
-}
-
-/// A file of a skeleton.
-fn file(path: &str, text: String) -> (String, String) {
-    (path.to_string(), text)
-}
-
-/// A game that is changed by rules alone: `variant` is the text of one.
-pub(crate) fn rules_alone(
-    kind: &str,
-    name: &str,
-    game: &str,
-    (variant, shows): (String, &str),
-) -> Result<Vec<(String, String)>, SkeletonError> {
-    match kind {
-        "pack" | "variant" => Ok(vec![file("variants.rules", variant), transcript(game, name, name, shows)]),
-        _ => Err(has_not(game, kind, name, &["variant"])),
-    }
-}
-
-/// A variant of any game, which changes nothing yet: what may be changed stands in its comments.
-pub(crate) fn any_variant(id: &str, title: &str, catalogue: &Catalogue) -> String {
-    let game = catalogue.game;
-    let settings = catalogue.settings.iter().map(|setting| format!("  # change {} to ..\n", setting.name));
-    format!(
-        r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
-# `javelina points {game}` lists what rules can answer, what they can read, and the settings.
-
-variant {id} for {game} {{
-  title "{title}"
-  text "Plays as the rules say, until a line is added."
-{}}}
-"#,
-        settings.collect::<String>()
-    )
-}
-
-/// A game has no content of a kind, but of others.
-fn has_not(game: &str, kind: &str, name: &str, instead: &'static [&'static str]) -> SkeletonError {
-    SkeletonError::NoSuch { game: game.into(), kind: kind.into(), name: name.into(), instead }
 }
 
 fn is_id(name: &str) -> bool {
@@ -145,38 +154,4 @@ fn title(name: &str) -> String {
     let words = name.replace('_', " ");
     let mut characters = words.chars();
     characters.next().map(|first| first.to_ascii_uppercase().to_string() + characters.as_str()).unwrap_or_default()
-}
-
-fn pack(name: &str, title: &str, game: &str) -> String {
-    format!(
-        r#"# What this folder is. `javelina check .` reads it, `javelina play {game} --pack .` plays with it.
-
-id = "{name}"
-extends = "{game}"                # adds cards and variants to that game
-title = "{title}"
-version = "0.1.0"
-engine = "0.1"                    # the versions of the engine that can read it
-licence = "CC0-1.0"
-authors = ["you"]
-sourced = []                      # what stands in a rulebook, for readers of `javelina list packs`
-reconstructed = ["everything in this pack"]
-"#
-    )
-}
-
-/// The transcript of a first game with an item, which tells of itself; then `shows`, what it does from a position of a few lines.
-fn transcript(game: &str, with: &str, id: &str, shows: &str) -> (String, String) {
-    let text = format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `setup` begins in the middle of a game; `javelina test . --update` writes what comes back.
-
-> new {game} --seats 2 --seed 1 --with {with}
-{game}, seed 1, human, human
-[...]
-> explain {id}
-[..] ([..], {id})
-[...]
-{shows}"#
-    );
-    file(&format!("examples/{id}.play"), text)
 }

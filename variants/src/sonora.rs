@@ -15,7 +15,6 @@ use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Key, Node, Placed, Reader, place_of};
 use crate::settings::read_both;
-use crate::skeleton::{self, SkeletonError};
 use canyon::read_canyon;
 use networks::{read_creek, read_mudcracks};
 
@@ -135,10 +134,6 @@ impl Kit for SonoraKit {
 
     fn pack() -> PackText {
         embedded("sonora", SONORA)
-    }
-
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::rules_alone(kind, name, "sonora", (skeleton::sonora::variant(name, title), skeleton::sonora::REFUSES))
     }
 }
 
