@@ -63,8 +63,8 @@ pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use presets::{Effort, Presets};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{
-    Adapter, Answers, Asker, Doing, FactArg, FactSet, FactValue, Judged, Laps, OpenView, Placed, PositionKey, Rank, Ranking, Reason, Ruled, Scored, Sound,
-    Thing, Words, Zoned, cards, carry, counter, gone, lap,
+    Adapter, Answers, Asker, Doing, FactArg, FactSet, FactValue, Judged, Laps, OpenView, Placed, PositionKey, Rank,
+    Ranking, Reason, Ruled, Scored, Sound, Thing, Words, Zoned, cards, carry, counter, gone, lap,
 };
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick};
 pub use table::{Played, Table};

@@ -8,8 +8,8 @@ use javelina_engine::rules::{Noted, PointId, Witness};
 use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Source, Turn};
 
 use crate::actions::Action;
-use crate::caravan::Caravan;
 use crate::caravan::Asker;
+use crate::caravan::Caravan;
 use crate::points::{self, Sky, Stop, TAKEN, THIRST, WALK};
 use crate::state::{STOPS, Stage, State};
 

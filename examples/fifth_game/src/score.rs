@@ -3,8 +3,8 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Scored, Source, Words};
 
-use crate::caravan::Caravan;
 use crate::caravan::Asker;
+use crate::caravan::Caravan;
 use crate::state::{Stage, State};
 
 /// The section of the rules.

@@ -17,9 +17,9 @@ mod turn;
 mod view;
 
 pub use actions::{ACTIONS, Action};
-pub use points::Statics;
 pub use kit::OasisKit;
 pub use play::Content;
+pub use points::Statics;
 pub use points::{CATALOGUE, Card, Cell};
 pub use state::{Pile, Player, Ready, Stage, State};
 pub use view::View;

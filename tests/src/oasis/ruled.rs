@@ -1,9 +1,7 @@
 //! What is legal, who is to act, what content may have done: what the engine's adapter asks.
 
 use javelina_engine::rules::{FactId, Facts, Noted, PointId, Set, Witness};
-use javelina_engine::{
-    Actor, Adapter, Element, Key, Luck, Move, Order, Reason, Refusal, Ruled, Source, Turn,
-};
+use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Order, Reason, Refusal, Ruled, Source, Turn};
 
 use super::actions::Action;
 use super::facts::Asker;

@@ -5,7 +5,7 @@ use javelina_engine::{Element, Outcome, Scored, Seat, Source, Words};
 
 use super::Oasis;
 use super::facts::Asker;
-use super::points::{F_NUMBER, F_SUIT, FINAL, PER_POINT, Statics, SUIT, SUIT_SCORE};
+use super::points::{F_NUMBER, F_SUIT, FINAL, PER_POINT, SUIT, SUIT_SCORE, Statics};
 use super::state::{Stage, State};
 
 const END: Source = Source::Rulebook("7 The end");
