@@ -37,7 +37,7 @@ pub fn ground(stop: Stop) -> i32 {
     GROUNDS[stop.index()]
 }
 
-/// What answers the facts that never change, for what is worked out before a game begins.
+/// Answers to the facts that never change, for what is worked out before a game begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Statics;
 
