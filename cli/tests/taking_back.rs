@@ -1,9 +1,12 @@
 //! Taking back at a table with people: one's own decisions, up to what was revealed since.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina::repl::Session;
+use javelina::repl::{Argument, Does, Outcome, Session, WORDS, When, Word};
 use javelina::{Disk, load};
+use javelina_engine::{Actor, Seat};
 use javelina_variants::{PackText, shipped};
+
+use crate::planted::cases;
 
 struct NoDisk;
 
@@ -11,8 +14,8 @@ impl Disk for NoDisk {
     fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
         anyhow::bail!("{path}: not here")
     }
-    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
-        anyhow::bail!("{path}: not here")
+    fn write(&self, _: &str, _: &str) -> anyhow::Result<()> {
+        Ok(())
     }
 }
 
@@ -123,6 +126,56 @@ fn looking_back_changes_nothing_and_comes_back() {
     assert!(say(&mut session, "goto").starts_with("back at the game"));
     assert_eq!((log(&mut session), session.desk().unwrap().record()), (before, record));
     assert!(say(&mut session, "goto 999").contains("there is no move 999"));
+}
+
+/// A word as it may be typed at the question of a person.
+fn typed(word: &Word) -> String {
+    let argument = word.takes.last().map_or("", |argument| match argument {
+        Argument::Game => "arizona",
+        Argument::Seat => "A",
+        Argument::Tick => "0 A 1",
+        Argument::Fork => "here",
+        Argument::File => "game.jsonl",
+        Argument::Item => "no_conditions",
+        Argument::Setting => "figures on",
+        Argument::Expression => "1 + 1",
+        Argument::Word => "undo",
+        Argument::Move | Argument::Number => "1",
+        Argument::Topic | Argument::Point => "",
+    });
+    format!("{} {argument}", word.name)
+}
+
+/// Each word that works at an earlier position answers there, each other one is refused, and the game stays as it is.
+#[test]
+fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused() {
+    for (game, seed) in
+        ["arizona", "sonora", "keystone", "cliffs"].iter().flat_map(|game| (0..cases(3)).map(move |seed| (game, seed)))
+    {
+        let mut session =
+            session(&[&format!("new {game} --players human,random --seed {seed}"), "1", "fork here", "1"]);
+        let moves = session.desk().unwrap().moves_so_far();
+        let asked = moves.iter().position(|step| step.by == Actor::Seat(Seat(0))).unwrap();
+        let stands = |session: &mut Session| [say(session, "show"), say(session, "forks"), session.prompt()];
+        let (before, record) = (stands(&mut session), session.desk().unwrap().record());
+        for word in WORDS {
+            say(&mut session, &format!("goto {asked}"));
+            let (line, reply) = (typed(word), session.command(&typed(word)));
+            let place = format!("{game}, seed {seed}, `{line}`: {}", reply.text);
+            let is_refused = reply.outcome == Outcome::Refused;
+            assert_eq!(is_refused, !word.works(When::Looking), "{place}");
+            assert_eq!(is_refused, reply.text.starts_with("refused: you look at the position after "), "{place}");
+            assert!(!word.works(When::Looking) || !matches!(word.does, Does::Plays | Does::Begins), "{place}");
+            assert_eq!(session.desk().unwrap().record(), record, "{place}");
+            assert!(session.prompt().starts_with("look "), "{place}");
+            say(&mut session, "goto");
+            assert_eq!(stands(&mut session), before, "{place}");
+        }
+        say(&mut session, "goto 1");
+        let position = say(&mut session, "position");
+        assert!(position.starts_with("round: ") || position.contains(" cannot "), "{game}: {position}");
+        assert_eq!(say(&mut session, "with"), "nothing was chosen", "alone it only answers");
+    }
 }
 
 #[test]
