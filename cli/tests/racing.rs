@@ -78,10 +78,14 @@ fn bots_act_while_the_prompt_waits_and_lines_count_when_they_are_typed() {
     let (_, at, played) = moves(&session).into_iter().rfind(|(by, ..)| by == "A").unwrap();
     assert_eq!((at, played), (12, second), "{listed}");
     let beyond = session.command("99");
-    assert!(beyond.text.contains("there is no move number 99; `moves` lists ") && beyond.outcome == Outcome::Refused, "{}", beyond.text);
+    assert!(
+        beyond.text.contains("there is no move number 99; `moves` lists ") && beyond.outcome == Outcome::Refused,
+        "{}",
+        beyond.text
+    );
     for word in WORDS {
         let is_refused = session.command(word.name).text.starts_with("refused: no `");
-        assert_eq!(is_refused, !word.works(When::Racing), "{}", word.name);
+        assert_eq!(is_refused, !word.when.contains(&When::Racing), "{}", word.name);
     }
     assert!(session.command("sheet").text.contains("A's hand"));
     clock.goes_to(131);

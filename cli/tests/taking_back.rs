@@ -163,9 +163,9 @@ fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused(
             let (line, reply) = (typed(word), session.command(&typed(word)));
             let place = format!("{game}, seed {seed}, `{line}`: {}", reply.text);
             let is_refused = reply.outcome == Outcome::Refused;
-            assert_eq!(is_refused, !word.works(When::Looking), "{place}");
+            assert_eq!(is_refused, !word.when.contains(&When::Looking), "{place}");
             assert_eq!(is_refused, reply.text.starts_with("refused: you look at the position after "), "{place}");
-            assert!(!word.works(When::Looking) || !matches!(word.does, Does::Plays | Does::Begins), "{place}");
+            assert!(!word.when.contains(&When::Looking) || !matches!(word.does, Does::Plays | Does::Begins), "{place}");
             assert_eq!(session.desk().unwrap().record(), record, "{place}");
             assert!(session.prompt().starts_with("look "), "{place}");
             say(&mut session, "goto");

@@ -242,7 +242,7 @@ fn a_record_in_which_a_legal_move_is_void_does_not_verify() {
     let later = record.replacen("\"at\":20", "\"at\":23", 1);
     assert!(matches!(found(&later), Verification::Differs(at) if at.field == "state"), "{later}");
     let legal = record.replacen("\"at\":20", "\"at\":19", 1);
-    assert!(matches!(found(&legal), Verification::Differs(at) if at.now.contains("that move is not void")));
+    assert!(matches!(found(&legal), Verification::Differs(at) if at.now.to_string().contains("that move is not void")));
 }
 
 /// Nobody is ready any more, but the script may still go on: the run ends when it says so.

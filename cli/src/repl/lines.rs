@@ -85,7 +85,7 @@ impl Session {
 
     /// Refuses a word that cannot be used at the moment: while an earlier position is looked at, or before a game is lost.
     fn allows(&mut self, word: &Word, rest: &str, line: &str) -> Result<(), Denied> {
-        if word.works(When::Looking) || word.works(When::Alone) && rest.is_empty() {
+        if word.when.contains(&When::Looking) || word.when.contains(&When::Alone) && rest.is_empty() {
             return Ok(());
         }
         self.desk.as_ref().map_or(Ok(()), |desk| desk.not_looking())?;

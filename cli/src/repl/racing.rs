@@ -32,10 +32,6 @@ impl Session {
     }
 
     /// The reply to a line in a race; `None` if it is a line like any other. `word`: the one that it begins with.
-    ///
-    /// # Errors
-    ///
-    /// The music has not begun, or ended before; the word does not work while it plays; the move is refused.
     pub(super) fn raced(&mut self, word: Option<&Word>, line: &str) -> Result<Option<String>, Denied> {
         let Some((race, desk)) = self.race.as_mut().zip(self.desk.as_mut()) else { return Ok(None) };
         let Some((now, end)) = desk.phase() else { return Ok(None) };
@@ -47,7 +43,11 @@ impl Session {
                 return Ok(Some(format!("the music plays for {}; {text}", counted(end - now, "second"))));
             }
             let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
-            return if word.is_some_and(|word| word.works(When::Racing)) { Ok(None) } else { Err(waits.into()) };
+            return if word.is_some_and(|word| word.when.contains(&When::Racing)) {
+                Ok(None)
+            } else {
+                Err(waits.into())
+            };
         };
         let is_move = word.is_none() && !line.is_empty();
         if reached > end {
@@ -56,7 +56,7 @@ impl Session {
             lines.push("that came after the music; nothing was played".into());
             return if is_move { Err(lines.join("\n").into()) } else { Ok(None) };
         }
-        if let Some(word) = word.filter(|word| !word.works(When::Racing)) {
+        if let Some(word) = word.filter(|word| !word.when.contains(&When::Racing)) {
             return Err(format!("refused: no `{}` while the music plays", word.name).into());
         }
         let Some(seat) = desk.persons().first().copied().filter(|_| is_move) else { return Ok(None) };

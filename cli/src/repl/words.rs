@@ -84,12 +84,6 @@ pub struct Word {
 }
 
 impl Word {
-    /// Whether it works at such a time.
-    #[must_use]
-    pub fn works(&self, when: When) -> bool {
-        self.when.contains(&when)
-    }
-
     /// The word of this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         WORDS.iter().find(|word| word.name == name || word.also.contains(&name))

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Game, Seat, SeatSet, Seats, SeatsError, player};
 
-pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
+pub use again::{Chance, Difference, Now, Report, Unsealed, Verification, play, report, retake, verify};
 pub use codes::CODES;
 pub use read::{read, whole};
 pub use write::{Writer, json_line, seal, write};

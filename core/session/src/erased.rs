@@ -30,14 +30,8 @@ pub struct Manner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denied(pub String);
 
-impl From<String> for Denied {
-    fn from(text: String) -> Self {
-        Self(text)
-    }
-}
-
-impl From<&str> for Denied {
-    fn from(text: &str) -> Self {
+impl<T: Into<String>> From<T> for Denied {
+    fn from(text: T) -> Self {
         Self(text.into())
     }
 }

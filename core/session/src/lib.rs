@@ -1,6 +1,7 @@
 //! Session (`desk`): one running game in texts and values, whichever game it is.
 //!
-//! Words come in as text, replies go out as text; the [`Eyes`] of whoever reads are the only way from an answer to a state.
+//! [`Desk`] has a method for each thing that a game can be asked; arguments and answers are texts. The [`Eyes`] of whoever
+//! reads are the only way from an answer to a state.
 //! What was played and taken back stands in a journal. This crate prints nothing, reads no file and knows no terminal: the
 //! REPL, transcripts and outside programs are thin faces of it.
 

@@ -25,20 +25,12 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The move of this number in `moves`.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
     pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, Denied> {
         let (seat, at) = self.asks().ok_or_else(|| format!("there is no move number {number}; nothing is listed"))?;
         Ok(Move { by: Actor::Seat(seat), at, action: self.entry(&self.eyes(), seat, number)? })
     }
 
     /// The action of this number in the list of a seat.
-    ///
-    /// # Errors
-    ///
-    /// The list is shorter.
     pub(crate) fn entry(&self, eyes: &Eyes<'_, G>, seat: Seat, number: &str) -> Result<G::Action, Denied> {
         let mut actions = Vec::new();
         self.game().legal(&eyes.state(), seat, &mut actions);
