@@ -172,16 +172,17 @@ fn at_a_terminal_bots_act_while_the_prompt_waits_and_a_late_line_is_void() {
 fn at_a_terminal_a_race_is_played_by_numbers_and_its_prompt_counts_the_seconds() {
     let folder = Folder::new("racing-numbers");
     let arguments = ["play", "cliffs", "--clock", "--seats", "human,greedy@slow", "--seed", "8", "--record", "r.jsonl"];
-    let mut terminal = Terminal::open_in(folder, 100, 40, &arguments, &[("TERM", "xterm-256color")]);
+    let mut terminal = Terminal::open_in(folder, 100, 40, &arguments, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]);
     terminal.until_so(|seen| seen.contains("Enter starts the music> "));
-    let mut after = |keys: &str, text: &str| {
+    let after = |terminal: &mut Terminal, keys: &str, text: &str| {
         terminal.lines.write_all(keys.as_bytes()).unwrap();
         terminal.until_so(|seen| seen.contains(text))
     };
-    after("\r", " s A> ");
-    after("", "39 s A> ");
-    let listed = after("m\r", "  2  play");
-    after("1\r", "A plays");
+    after(&mut terminal, "\r", "40 s A> ");
+    let is_less = |seen: &str| (10..40).any(|left| seen.contains(&format!("{left} s A> ")));
+    terminal.until_so(is_less);
+    let listed = after(&mut terminal, "m\r", "  2  play");
+    after(&mut terminal, "1\r", "A plays");
     let first = listed.lines().find_map(|line| line.trim().strip_prefix("1  ")).unwrap_or_else(|| panic!("{listed}"));
     let first = first.split("  ").next().unwrap().trim().to_string();
     terminal.lines.write_all(b"quit\r").unwrap();
