@@ -130,7 +130,7 @@ fn looking_back_changes_nothing_and_comes_back() {
 
 /// A word as it may be typed where a person can make this move.
 fn typed(word: &Word, action: &str) -> String {
-    let argument = match word.takes.last() {
+    let argument = match word.takes.first() {
         Some(Argument::Game) => "arizona",
         Some(Argument::Seat) => "A",
         Some(Argument::Tick) => "0 A 1",
