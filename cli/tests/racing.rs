@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use javelina::load;
-use javelina::repl::{Clock, News, Race, Session, Watch};
+use javelina::repl::{Clock, News, Outcome, Race, Session, WORDS, Watch, When};
 use javelina_engine::replay::Replay;
 use javelina_variants::shipped;
 
@@ -71,8 +71,21 @@ fn bots_act_while_the_prompt_waits_and_lines_count_when_they_are_typed() {
     let said = session.command("play 1 to A").text;
     assert!(said.contains("A plays"), "{said}");
     assert_eq!(moves(&session).iter().rfind(|(by, ..)| by == "A").unwrap().1, 12);
-    for word in ["undo", "hint", "goto 1", "at 30 A draw", "new cliffs"] {
-        assert!(session.command(word).text.starts_with("refused: no `"), "{word}");
+    assert_eq!(session.prompt(), "cliffs 28 s A> ");
+    let listed = session.command("moves").text;
+    let second = listed.lines().nth(1).and_then(|line| line.trim().strip_prefix("2  ")).unwrap().to_string();
+    session.command("2");
+    let (_, at, played) = moves(&session).into_iter().rfind(|(by, ..)| by == "A").unwrap();
+    assert_eq!((at, played), (12, second), "{listed}");
+    let beyond = session.command("99");
+    assert!(
+        beyond.text.contains("there is no move number 99; `moves` lists ") && beyond.outcome == Outcome::Refused,
+        "{}",
+        beyond.text
+    );
+    for word in WORDS {
+        let is_refused = session.command(word.name).text.starts_with("refused: no `");
+        assert_eq!(is_refused, !word.when.contains(&When::Racing), "{}", word.name);
     }
     assert!(session.command("sheet").text.contains("A's hand"));
     clock.goes_to(131);
@@ -152,6 +165,32 @@ fn at_a_terminal_bots_act_while_the_prompt_waits_and_a_late_line_is_void() {
         assert!(moves().any(|(by, at, _)| by == "B" && (1..5).contains(&at)), "{record}");
         assert!(moves().any(|(by, at, text)| by == "nature" && at == 5 && text.starts_with("void A play")), "{record}");
     }
+}
+
+/// A number is the move that a list shows next to it, whoever has moved since, at the tick of the key press.
+#[test]
+fn at_a_terminal_a_race_is_played_by_numbers_and_its_prompt_counts_the_seconds() {
+    let folder = Folder::new("racing-numbers");
+    let arguments = ["play", "cliffs", "--clock", "--seats", "human,greedy@slow", "--seed", "8", "--record", "r.jsonl"];
+    let mut terminal = Terminal::open_in(folder, 100, 40, &arguments, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]);
+    terminal.until_so(|seen| seen.contains("Enter starts the music> "));
+    let after = |terminal: &mut Terminal, keys: &str, text: &str| {
+        terminal.lines.write_all(keys.as_bytes()).unwrap();
+        terminal.until_so(|seen| seen.contains(text))
+    };
+    after(&mut terminal, "\r", "40 s A> ");
+    let is_less = |seen: &str| (10..40).any(|left| seen.contains(&format!("{left} s A> ")));
+    terminal.until_so(is_less);
+    let listed = after(&mut terminal, "m\r", "  2  play");
+    after(&mut terminal, "1\r", "A plays");
+    let first = listed.lines().find_map(|line| line.trim().strip_prefix("1  ")).unwrap_or_else(|| panic!("{listed}"));
+    let first = first.split("  ").next().unwrap().trim().to_string();
+    terminal.lines.write_all(b"quit\r").unwrap();
+    terminal.rest();
+    let record = fs::read_to_string(terminal.folder.0.join("r.jsonl")).unwrap();
+    let replay: Replay = javelina_engine::replay::read(&record).unwrap();
+    let played = replay.playable().find(|line| line.by == "A").unwrap();
+    assert!(played.action == first && played.at > 0, "{} at {}, not {first}", played.action, played.at);
 }
 
 #[test]

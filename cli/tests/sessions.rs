@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina::load;
-use javelina::repl::{Session, transcript};
+use javelina::repl::{Outcome, Session, transcript};
 use javelina_variants::{PackText, shipped};
 
 use crate::support::NoDisk;
@@ -56,7 +56,7 @@ fn words_work_with_a_colon_and_forks_lead_back() {
     assert_ne!(session.command("log").text.lines().count(), 2);
     assert!(session.command("fork start").text.contains("back to `start`"));
     assert_eq!(session.command("log").text.lines().count(), 2, "the initial player and the first roll");
-    assert!(session.command("quit").quit);
+    assert_eq!(session.command("quit").outcome, Outcome::Left);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Taking back at a table with people: one's own decisions, up to what was revealed since.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina::repl::Session;
+use javelina::repl::{Argument, Does, Outcome, Session, WORDS, When, Word};
 use javelina::{Disk, load};
+use javelina_engine::{Actor, Seat};
 use javelina_variants::{PackText, shipped};
+
+use crate::planted::cases;
 
 struct NoDisk;
 
@@ -11,8 +14,8 @@ impl Disk for NoDisk {
     fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
         anyhow::bail!("{path}: not here")
     }
-    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
-        anyhow::bail!("{path}: not here")
+    fn write(&self, _: &str, _: &str) -> anyhow::Result<()> {
+        Ok(())
     }
 }
 
@@ -123,6 +126,67 @@ fn looking_back_changes_nothing_and_comes_back() {
     assert!(say(&mut session, "goto").starts_with("back at the game"));
     assert_eq!((log(&mut session), session.desk().unwrap().record()), (before, record));
     assert!(say(&mut session, "goto 999").contains("there is no move 999"));
+}
+
+/// A word as it may be typed where a person can make this move.
+fn typed(word: &Word, action: &str) -> String {
+    let argument = match word.takes.first() {
+        Some(Argument::Game) => "arizona",
+        Some(Argument::Seat) => "A",
+        Some(Argument::Tick) => "0 A 1",
+        Some(Argument::Fork) => "here",
+        Some(Argument::File) => "game.jsonl",
+        Some(Argument::Item) => "no_conditions",
+        Some(Argument::Setting) => "figures on",
+        Some(Argument::Expression) => "1 + 1",
+        Some(Argument::Word) => "undo",
+        Some(Argument::Move) => action,
+        Some(Argument::Number) => "1",
+        None if word.when.contains(&When::Alone) => "round: 1",
+        Some(Argument::Topic | Argument::Point) | None => "",
+    };
+    format!("{} {argument}", word.name)
+}
+
+/// Plays what a hint names first.
+fn play_best(session: &mut Session) {
+    let hint = say(session, "hint 1");
+    let best = hint.lines().nth(1).unwrap_or_else(|| panic!("{hint}")).trim().split("  ").next().unwrap_or_default();
+    say(session, best);
+}
+
+/// Each word that works at an earlier position answers there, each other one is refused, and the game stays as it is.
+#[test]
+fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused() {
+    let games = ["arizona", "sonora", "keystone", "cliffs"];
+    for (game, seed) in games.iter().flat_map(|game| (0..cases(2)).map(move |seed| (game, seed))) {
+        let mut session = session(&[&format!("new {game} --players human,random --seed {seed}")]);
+        play_best(&mut session);
+        say(&mut session, "fork here");
+        play_best(&mut session);
+        let moves = session.desk().unwrap().moves_so_far();
+        let asked = moves.iter().position(|step| step.by == Actor::Seat(Seat(0))).unwrap();
+        let stands = |session: &mut Session| [say(session, "show"), say(session, "forks"), session.prompt()];
+        let (before, record) = (stands(&mut session), session.desk().unwrap().record());
+        for word in WORDS {
+            say(&mut session, &format!("goto {asked}"));
+            let (line, works) = (typed(word, &moves[asked].action), word.when.contains(&When::Looking));
+            let reply = session.command(&line);
+            let place = format!("{game}, seed {seed}, `{line}`: {}", reply.text);
+            assert_ne!(works, reply.text.starts_with("refused: you look at the position after "), "{place}");
+            // A position within a question is not written.
+            assert!(works != (reply.outcome == Outcome::Refused) || word.name == "position", "{place}");
+            assert!(!works || !matches!(word.does, Does::Plays | Does::Begins), "{place}");
+            assert!(session.desk().unwrap().record() == record && session.prompt().starts_with("look "), "{place}");
+            say(&mut session, "goto");
+            assert_eq!(stands(&mut session), before, "{place}");
+        }
+        say(&mut session, "goto 1");
+        assert_eq!(say(&mut session, "with"), "nothing was chosen", "alone it only answers");
+    }
+    let mut session = session(&["new cliffs --players human,random --seed 1 --with in_turns", "1", "goto 4"]);
+    let position = say(&mut session, "position");
+    assert!(position.contains("round: 1"), "{position}");
 }
 
 #[test]

@@ -200,11 +200,12 @@ fn a_game_that_ends_with_the_last_move_that_it_may_take_is_over() {
     let table = Table::new(Arc::new(Toe::new(Flaw::None)), Seats::new(2), 1);
     let header = Header { game: "toe".into(), seats: vec!["human".into(); 2], seed: 1, ..Header::default() };
     let mut desk = GameDesk::seated(table, header, javelina_lab::policy).unwrap();
+    desk.behaves(manner);
     for cell in [1, 2, 3, 5, 4, 6, 8, 7, 9] {
-        let said = desk.word("mark", &cell.to_string(), manner).unwrap();
+        let said = desk.play(&format!("mark {cell}")).unwrap().unwrap();
         assert!(said.starts_with(&format!("cell {cell} is marked")), "{said}");
     }
     assert!(matches!(desk.outcome(), Outcome::Over { .. }) && desk.standstill().is_none());
-    let said = desk.word("mark", "1", manner).unwrap();
-    assert!(!said.contains("has not ended"), "{said}");
+    let denied = desk.play("mark 1").unwrap().unwrap_err();
+    assert!(!denied.0.contains("has not ended"), "{}", denied.0);
 }

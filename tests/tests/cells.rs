@@ -6,14 +6,12 @@ use std::sync::Arc;
 
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Dice, Due, Luck, Move, Room, Seats, Table, Threaded, cells};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Answers, Desk, GameDesk, Manner};
 use javelina_tests::cases;
 use javelina_variants::{Choice, PackText, Visit, is_content, load, shipped};
 
 const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
 /// Questions that are asked at each stop.
-const WORDS: [(&str, &str); 7] =
-    [("board", ""), ("sheet", ""), ("show", ""), ("moves", ""), ("hint", ""), ("explain", "score"), ("log", "")];
 const SEED: u64 = 7;
 
 /// Lines that a session shows of a table.
@@ -21,7 +19,10 @@ fn lines<G: Threaded>(table: &Table<G>) -> Vec<String> {
     let (game, seats) = (table.game().id().into(), vec!["human".into(); 2]);
     let header = Header { game, seats, seed: SEED, ..Header::default() };
     let mut desk = GameDesk::seated(table.clone(), header, javelina_lab::policy).unwrap();
-    let said = WORDS.map(|(word, rest)| desk.word(word, rest, MANNER).unwrap_or_default());
+    desk.behaves(MANNER);
+    let told = [desk.sheet(""), desk.moves(""), desk.hint(""), desk.explain("score").unwrap(), desk.log("")];
+    let said = [desk.board(), desk.show()].into_iter().chain(told.map(|told| told.unwrap_or_else(|denied| denied.0)));
+    let said: Vec<String> = said.collect();
     let blocks = [100, 56].into_iter().flat_map(|columns| desk.blocks(Room { columns, rows: 40 }));
     said.join("\n").lines().map(str::to_string).chain(blocks.flat_map(|block| block.lines)).collect()
 }

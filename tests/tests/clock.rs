@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_engine::replay::{self, Header, Verification};
 use javelina_engine::{Actor, Due, FindingKind, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Answers, Barrier, Desk, GameDesk, Jumps, Manner};
 use javelina_tests::hare::{Act, END, Flaw, Hare};
 
 fn hare() -> Arc<Hare> {
@@ -24,7 +24,9 @@ const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: tru
 /// A new game at the table.
 fn seated(header: Header) -> Result<GameDesk<Hare>, Box<dyn std::error::Error>> {
     let seats = Seats::named(&*hare(), &header.seats)?;
-    Ok(GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)?)
+    let mut desk = GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)?;
+    desk.behaves(MANNER);
+    Ok(desk)
 }
 
 struct Session(GameDesk<Hare>);
@@ -41,13 +43,26 @@ impl Session {
 
     fn of(header: Header) -> Self {
         let mut desk = seated(header).unwrap();
-        desk.run_on(MANNER);
+        desk.run_on();
         Self(desk)
     }
 
     fn say(&mut self, line: &str) -> String {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        self.0.word(&word.to_lowercase(), rest, MANNER).unwrap_or_else(|| panic!("`{line}` is no word"))
+        let told = match word {
+            "at" => self.0.at(rest),
+            "undo" => self.0.undo(rest, Barrier::Keep),
+            "redo" => self.0.redo(rest),
+            "goto" => self.0.goto(rest),
+            "fork" => self.0.fork(rest, Barrier::Keep),
+            "moves" => self.0.moves(rest),
+            "log" => self.0.log(rest),
+            "why" => self.0.why(rest),
+            "whatif" => self.0.whatif(rest),
+            "hint" => self.0.hint(rest),
+            _ => self.0.play(line).unwrap_or_else(|| panic!("`{line}` is no word")),
+        };
+        told.unwrap_or_else(|denied| denied.0)
     }
 
     fn record(&self) -> String {
@@ -227,7 +242,7 @@ fn a_record_in_which_a_legal_move_is_void_does_not_verify() {
     let later = record.replacen("\"at\":20", "\"at\":23", 1);
     assert!(matches!(found(&later), Verification::Differs(at) if at.field == "state"), "{later}");
     let legal = record.replacen("\"at\":20", "\"at\":19", 1);
-    assert!(matches!(found(&legal), Verification::Differs(at) if at.now.contains("that move is not void")));
+    assert!(matches!(found(&legal), Verification::Differs(at) if at.now.to_string().contains("that move is not void")));
 }
 
 /// Nobody is ready any more, but the script may still go on: the run ends when it says so.
@@ -283,10 +298,10 @@ fn a_game_that_is_taken_up_again_stands_where_it_stood() {
     ["at 2 A nap", "at 19 B hop 1"].iter().for_each(|line| drop(session.say(line)));
     let mut again = seated(header(&["human"; 2])).unwrap();
     assert_eq!(again.play_all(&session.0.moves_so_far()), None);
-    assert!(again.go_on(MANNER).ends_with("`at 20 stop` ends the phase"));
+    assert!(again.go_on().ends_with("`at 20 stop` ends the phase"));
     assert_eq!(again.record(), session.record());
     let mut bots = seated(header(&["random"; 2])).unwrap();
-    assert!(bots.go_on(MANNER).contains("the game is over"), "bots alone wait for nobody");
+    assert!(bots.go_on().contains("the game is over"), "bots alone wait for nobody");
 }
 
 #[test]

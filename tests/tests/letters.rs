@@ -7,13 +7,11 @@ use std::sync::Arc;
 use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Actor, Dice, Due, FileId, Move, Seat, Seats, Table, Threaded, written};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Answers, Desk, GameDesk};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 const LETTERS: [char; 3] = ['\u{e9}', '\u{201c}', '\u{1f98c}'];
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
-/// Words of a session before what is typed, and things that they are about.
-const WORDS: [&str; 9] = ["eval", "why", "why-not", "whatif", "explain", "hint", "log", "sheet", "moves"];
+/// What is asked at a table.
 const LINES: [&str; 5] =
     ["count (cells where row is 1) + 1", "\"Gray Fox\" in hand as B", "score B", "A1-B2, C3", "-1"];
 
@@ -81,13 +79,11 @@ impl Visit for Reads {
                 }
             }
         }
-        let mut desk = GameDesk::seated(table, header, javelina_lab::policy).unwrap();
-        for (word, line) in WORDS.iter().flat_map(|word| LINES.iter().map(move |line| (word, line))) {
-            for line in spoilt(line) {
-                read += 1;
-                let _ = desk.word(word, &line, MANNER);
-                let _ = desk.eval(&line);
-            }
+        let desk = GameDesk::seated(table, header, javelina_lab::policy).unwrap();
+        for line in LINES.iter().flat_map(|line| spoilt(line)) {
+            let told = [desk.why(&line), desk.why_not(&line), desk.whatif(&line), desk.hint(&line), desk.log(&line)];
+            read += told.len() + [desk.sheet(&line), desk.moves(&line)].len();
+            let _ = (desk.explain(&line), desk.eval(&line));
         }
         read
     }

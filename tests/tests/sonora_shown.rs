@@ -10,7 +10,7 @@ use javelina_engine::{
 };
 use javelina_games::sonora::content::{Bonus, Section};
 use javelina_games::sonora::{Action, DiscId, Event, Intent, Sonora, Stage, View, Where};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Answers, GameDesk};
 use javelina_variants::{Built, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {
@@ -235,9 +235,8 @@ fn foretold(table: &Table<Sonora>, text: &str) -> BTreeMap<String, f64> {
         seed: table.seed(),
         ..Header::default()
     };
-    let mut desk = GameDesk::seated(table.clone(), header, javelina_lab::policy).unwrap();
-    let manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
-    let said = desk.word("whatif", text, manner).unwrap();
+    let desk = GameDesk::seated(table.clone(), header, javelina_lab::policy).unwrap();
+    let said = desk.whatif(text).unwrap();
     let shares = said.lines().find_map(|line| line.strip_prefix("of 1000 tries: "));
     let shares = shares.unwrap_or_else(|| panic!("{said}")).split(';').next().unwrap();
     let share = |part: &str| {

@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Dice, Due, Extent, Move, Playable, Present, Seat, Seats, Table, Threaded, Tick, written};
-use javelina_session::{Desk, GameDesk, Manner};
+use javelina_session::{Answers, Desk, GameDesk};
 use javelina_variants::{Choice, Visit, load, shipped};
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
 /// The most actions that are typed at one position.
 const MOST: usize = 24;
 
@@ -54,8 +53,7 @@ fn desk<G: Present + Playable>(table: &Table<G>) -> GameDesk<G> {
 /// The move that a line plays, as text; what was said if it plays none.
 fn plays<G: Present + Playable>(table: &Table<G>, line: &str) -> Result<String, String> {
     let mut desk = desk(table);
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let said = desk.word(&word.to_lowercase(), rest, MANNER).unwrap_or_else(|| "no word".into());
+    let said = desk.play(line).map_or_else(|| "no word".into(), |told| told.unwrap_or_else(|denied| denied.0));
     let moves = desk.moves_so_far();
     moves.get(table.played().len()).map(|step| step.action.clone()).ok_or(said)
 }
@@ -68,7 +66,7 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
     let question = game.prompt(table.state());
     let at = |text: &str| format!("{} after {} moves, {question}: `{text}`", game.id(), table.played().len());
     let texts: Vec<String> = actions.iter().map(|action| written(game, action)).collect();
-    let listed = desk(table).word("moves", "", MANNER).unwrap_or_default();
+    let listed = desk(table).moves("").unwrap_or_default();
     let mut typed = 0;
     let step = (texts.len() / MOST).max(1);
     for (place, text) in texts.iter().enumerate().skip(dice.below(step as u32) as usize).step_by(step) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
-use javelina_engine::{did_you_mean, or_none, printable};
+use javelina_engine::{Outcome, did_you_mean, or_none, printable};
 
 use javelina_variants::Choice;
 
@@ -288,7 +288,7 @@ fn finish(session: &mut Session, course: &Mutex<Option<Course>>, args: &PlayArgs
     if let Some(course) = &mut *course {
         course.finish(desk, session.loaded(), console)?;
     }
-    let is_void = desk.is_over() && desk.result().starts_with("the game is void");
+    let is_void = matches!(desk.outcome(), Outcome::Void(_));
     let is_of_bots = !desk.header().seats.iter().any(|seat| desk.header().is_person(seat));
     let stuck = desk.standstill().filter(|_| is_of_bots && desk.trouble().is_none());
     stuck.iter().for_each(|why| console.tell(why));

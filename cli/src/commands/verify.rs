@@ -65,7 +65,7 @@ pub(super) fn verify<G: Threaded>(
                     // The move and the rules that answered it may show what is hidden.
                     if !is_hidden {
                         console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
-                        console.say(format!("  now:      {}", printable(&at.now, 300)));
+                        console.say(format!("  now:      {}", printable(&at.now.to_string(), 300)));
                     }
                     let because = if is_hidden { String::new() } else { at.because() };
                     if !because.is_empty() {

@@ -7,11 +7,11 @@ use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
 use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Diagnostic, FileId, Files, Table, Threaded, has_errors, player, printable};
-use javelina_session::{Desk, GameDesk};
+use javelina_session::{Desk, GameDesk, Told};
 use javelina_variants::{Choice, Visit};
 
 use super::session::{Session, Wrong, said};
-use super::words::help;
+use super::words::usage;
 use crate::bot::Outside;
 use crate::failure::is_typed;
 use crate::{Loaded, render, told};
@@ -136,20 +136,12 @@ impl Session {
     ///
     /// Why it cannot be played, in words.
     pub fn open(&mut self, opening: &Opening) -> Result<String> {
-        let old = self.desk.take();
-        let told = match self.seat(opening) {
-            Ok(told) => told,
-            Err(error) => {
-                self.desk = old;
-                return Err(error);
-            }
-        };
+        let (told, old) = self.seat(opening)?;
         let kept = self.hand_over(old)?;
-        let manner = self.manner;
         if let (Some(desk), true) = (&mut self.desk, self.race.is_some()) {
             desk.goes_by(Some(0)); // bots wait for the clock
         }
-        let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
+        let text = self.table().map(|desk| desk.run_on()).unwrap_or_default();
         let open = match (opening.printed, opening.open) {
             (true, _) => ", beside a printed table",
             (false, true) => ", open",
@@ -160,8 +152,8 @@ impl Session {
         Ok(format!("{kept}{}, {seed}, {seats}{open}\n{told}{text}", opening.game))
     }
 
-    /// Builds a game and sits down to it; what is to be told before it is played.
-    pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
+    /// Builds a game and sits down to it; what is to be told before it is played, and the game before.
+    pub(super) fn seat(&mut self, opening: &Opening) -> Result<(String, Option<Box<dyn Desk>>)> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
         let is_there = |loaded: &Loaded| loaded.packs.iter().any(|pack| pack.game == opening.game && !pack.extends);
@@ -201,26 +193,11 @@ impl Session {
         let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
         let mut desk = (built.row.open)(built, opener)?;
         desk.watched_by(Arc::clone(&self.thinking));
-        self.desk = Some(desk);
-        Ok(told)
-    }
-
-    /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away
-    /// only if the line is typed once more.
-    pub(super) fn spared(&mut self, line: &str) -> Option<String> {
-        let desk = self.desk.as_mut().filter(|_| self.at_terminal)?;
-        if !desk.is_begun() || desk.is_over() || self.recorder.is_some() || self.warned.as_deref() == Some(line) {
-            return None;
-        }
-        self.warned = Some(line.to_string());
-        Some(format!(
-            "this ends the current game; `save FILE` keeps it, or type `{}` again to discard it",
-            printable(line, 100)
-        ))
+        Ok((told, self.desk.replace(desk)))
     }
 
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
-    pub(super) fn begin(&mut self, rest: &str) -> String {
+    pub(super) fn begin(&mut self, rest: &str) -> Told {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
         let (mut open, mut printed, mut position) = (false, false, None);
         let mut words = rest.split_whitespace();
@@ -231,52 +208,48 @@ impl Session {
             match word {
                 "--seats" => match value().parse::<usize>() {
                     Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
-                    Err(_) => return "--seats needs a number".into(),
+                    Err(_) => return Err("--seats needs a number".into()),
                 },
                 "--seed" => match value().parse() {
                     Ok(named) => seed = Some(named),
-                    Err(_) => return "--seed needs a number".into(),
+                    Err(_) => return Err("--seed needs a number".into()),
                 },
                 "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
                 "--players" => seats = Some(list(value())),
-                "--position" => match self.position_in(value()) {
-                    Ok(read) => position = Some(read),
-                    Err(error) => return said(&error),
-                },
+                "--position" => position = Some(self.position_in(value()).map_err(|error| said(&error))?),
                 "--open" => open = true,
                 "--printed" => printed = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
-                other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
+                other => {
+                    return Err(format!(
+                        "`{}` is not known; {}",
+                        printable(other, 40),
+                        usage("new").unwrap_or_default()
+                    )
+                    .into());
+                }
             }
         }
         let before = self.desk.as_ref().map(|desk| Opening::of(desk.header())).filter(|_| game.is_none());
-        let opening = match before {
-            Some(before) => Opening {
-                seats: seats.unwrap_or(before.seats),
-                params: if with.is_some() { Vec::new() } else { before.params },
-                with: with.unwrap_or(before.with),
-                seed: seed.unwrap_or_else(self.fresh),
-                fresh: seed.is_none(),
-                open: open || before.open,
-                printed: printed || before.printed,
-                position: position.or(before.position),
-                ..before
+        let (is_again, before) = (before.is_some(), before.unwrap_or_default());
+        let first = || self.loaded().game_ids().first().map(|id| id.to_string()).unwrap_or_default();
+        let opening = Opening {
+            game: if is_again { before.game } else { game.unwrap_or_else(first) },
+            seats: match seats.filter(|seats| is_again || !seats.is_empty()) {
+                Some(seats) => seats,
+                None if is_again => before.seats,
+                None => vec!["human".into(); 2],
             },
-            None => Opening {
-                game: game
-                    .unwrap_or_else(|| self.loaded().game_ids().first().map(|id| id.to_string()).unwrap_or_default()),
-                seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
-                with: with.unwrap_or_default(),
-                seed: seed.unwrap_or(1),
-                fresh: false,
-                params: Vec::new(),
-                open,
-                printed,
-                position,
-                typed: None,
-            },
+            params: if with.is_some() { Vec::new() } else { before.params },
+            with: with.unwrap_or(before.with),
+            seed: seed.unwrap_or_else(if is_again { self.fresh } else { || 1 }),
+            fresh: is_again && seed.is_none(),
+            open: open || before.open,
+            printed: printed || before.printed,
+            position: position.or(before.position),
+            typed: None,
         };
-        self.open(&opening).unwrap_or_else(|error| said(&error))
+        self.open(&opening).map_err(|error| said(&error))
     }
 
     /// The position in a file, with the file's name.
@@ -291,10 +264,10 @@ impl Session {
 
     /// `setup`: a new game from the position at the table, with lines laid over it; where nothing has happened yet, from the
     /// game's beginning.
-    pub(super) fn set_up(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return self.no_game() };
+    pub(super) fn set_up(&mut self, rest: &str) -> Told {
+        let desk = self.table()?;
         if rest.is_empty() {
-            return help("setup", &[], &[]);
+            return Ok(usage("setup").unwrap_or_default());
         }
         let lines = rest.split(';').map(str::trim).filter(|line| !line.is_empty());
         let over = lines.map(|line| format!("{line}\n")).collect::<String>();
@@ -303,11 +276,11 @@ impl Session {
             Err(_) if desk.moves_so_far().is_empty() => {
                 laid_over(desk.header().position.as_deref().unwrap_or_default(), &over)
             }
-            Err(why) => return why.to_string(),
+            Err(why) => return Err(why.to_string().into()),
         };
-        let opening =
-            Opening { position: Some(("setup".into(), text)), typed: Some(over.len()), ..self.like(desk.header()) };
-        self.open(&opening).unwrap_or_else(|error| said(&error))
+        let header = desk.header().clone();
+        let opening = Opening { position: Some(("setup".into(), text)), typed: Some(over.len()), ..self.like(&header) };
+        self.open(&opening).map_err(|error| said(&error))
     }
 
     /// The opening of a game like the one at the table. A seed that was drawn for that game is drawn again, since nothing may
@@ -319,57 +292,43 @@ impl Session {
     }
 
     /// `with`: what is in play, or the same game with these cards, variants and values alone.
-    pub(super) fn with(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return self.no_game() };
-        let header = desk.header().clone();
+    pub(super) fn with(&mut self, rest: &str) -> Told {
+        let header = self.table()?.header().clone();
         if rest.is_empty() {
-            return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
+            return Ok(if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") });
         }
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let opening = Opening { with, params: Vec::new(), ..self.like(&header) };
-        self.open(&opening).unwrap_or_else(|error| said(&error))
+        self.open(&opening).map_err(|error| said(&error))
     }
 
     /// `reload`: reads the packs again, and plays the moves of the game under them.
-    pub(super) fn reload(&mut self) -> String {
-        let loaded = match (self.reload)() {
-            Ok(loaded) => loaded,
-            Err(error) => return said(&error),
-        };
+    pub(super) fn reload(&mut self) -> Told {
+        let loaded = (self.reload)().map_err(|error| said(&error))?;
         if has_errors(&loaded.found) {
-            return format!(
-                "{}\nnothing was reloaded",
-                render::human(&loaded.found, &loaded.files, false, self.manner.plain).trim_end()
-            );
+            let found = render::human(&loaded.found, &loaded.files, false, self.manner.plain);
+            return Err(format!("{}\nnothing was reloaded", found.trim_end()).into());
         }
         (self.loaded, self.everywhere) = (loaded, None);
-        let Some(old) = self.desk.take() else { return "the packs were read again".into() };
-        let told = match self.seat(&Opening::of(old.header())) {
-            Ok(told) => told,
-            Err(message) => {
-                self.desk = Some(old);
-                return said(&message);
-            }
+        let Some(opening) = self.desk.as_ref().map(|desk| Opening::of(desk.header())) else {
+            return Ok("the packs were read again".into());
         };
+        let (told, old) = self.seat(&opening).map_err(|error| said(&error))?;
+        let Some(old) = old else { return Ok(told) };
         let moves = old.moves_so_far();
         let lost = old.lost_anew().map(|lost| format!("dropped: {lost}\n")).unwrap_or_default();
         let record = replay::read(&old.record());
-        let manner = self.manner;
-        let Some(desk) = &mut self.desk else { return String::new() };
+        let desk = self.table()?;
         let stopped = match record {
             Ok(record) => desk.play_again(&record, &moves),
             Err(_) => desk.play_all(&moves),
         };
-        let kept = match self.hand_over(Some(old)) {
-            Ok(kept) => kept,
-            Err(error) => return said(&error),
-        };
-        let Some(desk) = &mut self.desk else { return String::new() };
-        let text = format!("{lost}{kept}{told}{}", desk.go_on(manner));
-        match stopped {
+        let kept = self.hand_over(Some(old)).map_err(|error| said(&error))?;
+        let text = format!("{lost}{kept}{told}{}", self.table()?.go_on());
+        Ok(match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
             Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
-        }
+        })
     }
 }

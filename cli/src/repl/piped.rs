@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 
 use javelina_engine::limits::MAX_TYPED_LINE;
 
-use super::session::Session;
+use super::session::{Outcome, Session};
 use crate::Console;
 use crate::disk::fault::call;
 
@@ -32,7 +32,7 @@ pub(super) fn from_lines(session: &mut Session, console: &mut Console, input: &m
             console.say(&reply.text);
             console.flush();
         }
-        if reply.quit || console.closed {
+        if reply.outcome == Outcome::Left || console.closed {
             break;
         }
     }

@@ -2,14 +2,9 @@
 
 use super::race::{News, WARNING};
 use super::session::Session;
-use super::words::WORDS;
+use super::words::{When, Word};
 use javelina_engine::counted;
-
-/// Words that would stop the music, or look behind it.
-const NOT_NOW: [&str; 20] = [
-    "undo", "undo!", "redo", "goto", "fork", "fork!", "hint", "whatif", "at", "new", "load", "setup", "with", "reload",
-    "save", "save!", "seat", "eval", "why-not", "position",
-];
+use javelina_session::Denied;
 
 impl Session {
     /// Whether the game at the table can be raced by a clock.
@@ -36,49 +31,49 @@ impl Session {
         Ok(())
     }
 
-    /// What a line comes to in a race; `None` if it is a line like any other.
-    pub(super) fn raced(&mut self, line: &str) -> Option<String> {
-        let (race, desk) = (self.race.as_mut()?, self.desk.as_mut()?);
-        let (now, end) = desk.phase()?;
-        let word = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-        let is_word = WORDS.iter().any(|(known, ..)| *known == word);
+    /// The reply to a line in a race; `None` if it is a line like any other. `word`: the one that it begins with.
+    pub(super) fn raced(&mut self, word: Option<&Word>, line: &str) -> Result<Option<String>, Denied> {
+        let Some((race, desk)) = self.race.as_mut().zip(self.desk.as_mut()) else { return Ok(None) };
+        let Some((now, end)) = desk.phase() else { return Ok(None) };
         let Some(reached) = race.reached() else {
             if line.is_empty() {
                 race.begun = Some((race.clock.passed(), now));
                 (race.is_warned, race.begins) = (end - now <= WARNING, true);
                 let text = "what you type counts when you press Enter";
-                return Some(format!("the music plays for {}; {text}", counted(end - now, "second")));
+                return Ok(Some(format!("the music plays for {}; {text}", counted(end - now, "second"))));
             }
             let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
-            return (!is_word || NOT_NOW.contains(&word.as_str())).then(|| waits.into());
+            return if word.is_some_and(|word| word.when.contains(&When::Racing)) {
+                Ok(None)
+            } else {
+                Err(waits.into())
+            };
         };
-        let is_move = !(line.is_empty() || is_word || matches!(word.as_str(), "quit" | "exit" | "q" | "?"));
+        let is_move = word.is_none() && !line.is_empty();
         if reached > end {
             // Lines that come close to each other leave the clock no moment of its own.
             let mut lines = self.tick().unwrap_or_default().lines;
             lines.push("that came after the music; nothing was played".into());
-            return is_move.then(|| lines.join("\n"));
+            return if is_move { Err(lines.join("\n").into()) } else { Ok(None) };
         }
-        if NOT_NOW.contains(&word.as_str()) {
-            return Some(format!("refused: no `{word}` while the music plays"));
+        if let Some(word) = word.filter(|word| !word.when.contains(&When::Racing)) {
+            return Err(format!("refused: no `{}` while the music plays", word.name).into());
         }
-        if !is_move {
-            return None;
-        }
-        let manner = self.manner;
-        let mut lines = desk.clock_at(reached.min(end), manner);
-        let seat = desk.persons().first().copied()?;
+        let Some(seat) = desk.persons().first().copied().filter(|_| is_move) else { return Ok(None) };
+        let desk = self.table()?;
+        let lines = desk.clock_at(reached);
+        let told = |text| [&lines[..], &[text]].concat().join("\n");
         let typed = line.strip_prefix(&format!("{seat}:")).unwrap_or(line).trim();
-        let tick = reached.min(end);
-        lines.extend(desk.word("at", &format!("{tick} {seat} {typed}"), manner));
-        Some(lines.join("\n"))
+        let played = desk.at(&format!("{reached} {seat} {typed}"));
+        played.map(|text| Some(told(text))).map_err(|denied| told(denied.0).into())
     }
 
     /// Lets the clock of a race go on; what is to be told, if anything.
     pub fn tick(&mut self) -> Option<News> {
         let (race, desk) = (self.race.as_mut()?, self.desk.as_mut()?);
         let (reached, end) = (race.reached()?, desk.phase()?.1);
-        let mut news = News { lines: desk.clock_at(reached, self.manner), rings: std::mem::take(&mut race.begins) };
+        desk.behaves(self.manner);
+        let mut news = News { lines: desk.clock_at(reached), rings: std::mem::take(&mut race.begins) };
         if desk.phase().is_none() {
             race.begun = None;
             desk.goes_by(Some(0));

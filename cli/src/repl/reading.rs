@@ -1,23 +1,23 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
-use javelina_engine::{Seat, Verb, Whose, bare};
-use javelina_session::Choices;
+use javelina_engine::{Seat, bare};
+use javelina_session::{Choices, Told};
 use javelina_variants::{Choice, Ruling};
 
+use super::lines::settings;
 use super::session::Session;
-use super::words::{Argument, SETTINGS, WORDS, help};
+use super::words::{Argument, WORDS, usage};
 use crate::lookup::Lookup;
 use crate::pages::page;
 
 impl Session {
     /// A score, a card or an element of the game at the table, what else of its rules has the name, and a code or a word of
     /// the prompt.
-    pub(super) fn explain(&mut self, name: &str) -> String {
-        let manner = self.manner;
+    pub(super) fn explain(&mut self, name: &str) -> Told {
         if Ruling::is_id(bare(name)) && self.everywhere.is_none() {
             self.everywhere = (self.reload)().ok(); // the session began with the packs of one game
         }
-        let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
+        let at_table = self.desk.as_ref().and_then(|desk| desk.explain(name)).transpose()?;
         let lookup = self.lookup();
         let mut told: Vec<String> = match (&lookup, at_table) {
             (Some(_), Some(text)) if matches!(name, "" | "score") => vec![text],
@@ -28,21 +28,20 @@ impl Session {
         let everywhere = lookup.iter().zip(&self.everywhere);
         told.extend(everywhere.flat_map(|(lookup, all)| lookup.elsewhere(all, name)));
         told.extend(page(bare(name)));
-        if told.is_empty() && WORDS.iter().any(|(word, ..)| *word == bare(name)) {
-            told.push(help(bare(name), &[], &[]));
+        if told.is_empty() {
+            told.extend(usage(bare(name)));
         }
         match lookup {
-            _ if !told.is_empty() => told.join("\n\n"),
-            Some(lookup) => lookup.explain(name).unwrap_or_else(|error| error.to_string()),
-            None => self.no_game(),
+            _ if !told.is_empty() => Ok(told.join("\n\n")),
+            Some(lookup) => Ok(lookup.explain(name).map_err(|error| error.to_string())?),
+            None => self.table().map(|_| String::new()),
         }
     }
 
-    /// The verbs that mean something at this table.
-    pub(super) fn verbs(&self) -> Vec<Verb> {
-        let Some(desk) = &self.desk else { return Vec::new() };
-        let is_printed = desk.header().printed;
-        desk.verbs().iter().filter(|verb| verb.whose != Whose::Table || is_printed).copied().collect()
+    /// `rules`: the headings of the rules, or a section of them.
+    pub(super) fn rules(&mut self, topic: &str) -> Told {
+        self.table()?;
+        Ok(self.lookup().map_or(Ok(String::new()), |lookup| lookup.rules(topic)).map_err(|error| error.to_string())?)
     }
 
     /// The texts for people of the game at the table.
@@ -55,37 +54,33 @@ impl Session {
 
     /// What may be typed now, for completion.
     pub fn completions(&self) -> Choices {
-        match (&self.desk, self.lookup()) {
-            (Some(desk), Some(lookup)) => {
-                let mut choices = desk.completions();
-                let listed = Argument::LISTED.iter().map(|argument| {
-                    let known = match argument {
-                        Argument::Game => self.loaded.game_ids().into_iter().map(str::to_string).collect(),
-                        Argument::Move => choices.lines.clone(),
-                        Argument::Seat => {
-                            (0..desk.header().seats.len()).map(|seat| Seat(seat as u8).to_string()).collect()
-                        }
-                        Argument::Item => self.items(&desk.header().game),
-                        Argument::Topic => lookup.topics(),
-                        Argument::Point => std::mem::take(&mut choices.points),
-                        Argument::Fork => std::mem::take(&mut choices.forks),
-                        Argument::Setting => SETTINGS.map(str::to_string).to_vec(),
-                        Argument::Word => {
-                            words().chain(self.verbs().iter().map(|verb| verb.name().to_string())).collect()
-                        }
-                        Argument::Tick | Argument::File | Argument::Expression | Argument::Number => Vec::new(),
-                    };
-                    (argument.words(), known)
-                });
-                choices.arguments = listed.collect();
-                choices.lines.extend(words());
-                choices
-            }
-            _ => {
-                let games = self.loaded.game_ids().into_iter().map(|game| format!("new {game}"));
-                Choices { lines: games.chain(["help".into(), "quit".into()]).collect(), ..Choices::default() }
-            }
-        }
+        let (Some(desk), Some(lookup)) = (&self.desk, self.lookup()) else {
+            let games = self.loaded.game_ids().into_iter().map(|game| format!("new {game}"));
+            return Choices { lines: games.chain(["help".into(), "quit".into()]).collect(), ..Choices::default() };
+        };
+        let mut choices = desk.completions();
+        let mut arguments: Vec<Argument> = WORDS.iter().flat_map(|word| word.takes).copied().collect();
+        arguments.sort_unstable();
+        arguments.dedup();
+        let listed = arguments.into_iter().map(|argument| {
+            let known = match argument {
+                Argument::Game => self.loaded.game_ids().into_iter().map(str::to_string).collect(),
+                Argument::Move => choices.lines.clone(),
+                Argument::Seat => (0..desk.header().seats.len()).map(|seat| Seat(seat as u8).to_string()).collect(),
+                Argument::Item => self.items(&desk.header().game),
+                Argument::Topic => lookup.topics(),
+                Argument::Point => std::mem::take(&mut choices.points),
+                Argument::Fork => std::mem::take(&mut choices.forks),
+                Argument::Setting => settings(),
+                Argument::Word => words().chain(self.verbs().iter().map(|verb| verb.name().to_string())).collect(),
+                Argument::Tick | Argument::File | Argument::Expression | Argument::Number => Vec::new(),
+            };
+            let after = WORDS.iter().filter(|word| word.takes.contains(&argument)).map(|word| word.name);
+            (after.collect(), known)
+        });
+        choices.arguments = listed.collect();
+        choices.lines.extend(words());
+        choices
     }
 
     /// The cards and variants of a game.
@@ -96,7 +91,7 @@ impl Session {
 }
 
 fn words() -> impl Iterator<Item = String> {
-    WORDS.iter().map(|(word, ..)| (*word).to_string())
+    WORDS.iter().map(|word| word.name.to_string())
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::openings::Opening;
 use super::session::{Session, Wrong, said};
 use super::tables::{MOST, Tables};
 use crate::disk::{is_held_by, shown};
-use javelina_session::{Desk, Taken};
+use javelina_session::{Desk, Taken, Told, anyway};
 
 /// That a game waits for a person where no lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,7 @@ impl Session {
     /// Something would be lost; the game before is at the table again, and its file is untouched.
     pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
         (self.warned, self.saved) = (None, None);
+        self.games += 1;
         let unkept = self.keep_table();
         let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(unkept) };
         let text = desk.record();
@@ -72,40 +73,36 @@ impl Session {
             }
             Err(error) => {
                 self.tables = None;
-                format!("the game is not kept: {}\n", said(&error))
+                format!("the game is not kept: {error:#}\n")
             }
         }
     }
 
     /// `save FILE`, and `save! FILE` over the record of another game.
-    pub(super) fn save(&mut self, path: &str, replaces: bool) -> String {
-        let Some(desk) = &self.desk else { return "there is no game to save".into() };
+    pub(super) fn save(&mut self, path: &str, replaces: bool) -> Told {
+        let record = self.table()?.record();
         if path.is_empty() {
-            return "save needs a file".into();
+            return Err("save needs a file".into());
         }
         if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(Path::new(path))) {
-            return format!("the game is saved already: every move is recorded in {}", printable(path, 200));
+            return Ok(format!("the game is saved already: every move is recorded in {}", printable(path, 200)));
         }
-        let record = desk.record();
-        match if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) } {
-            Ok(()) => {
-                self.saved = Some(record.len());
-                format!("saved to {}", printable(path, 200))
-            }
-            Err(error) => said(&error),
-        }
+        let written = if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) };
+        written.map_err(|error| said(&error))?;
+        self.saved = Some(record.len());
+        Ok(format!("saved to {}", printable(path, 200)))
     }
 
     /// `load FILE [--anyway]`.
-    pub(super) fn load(&mut self, rest: &str) -> String {
-        let (path, anyway) = named(rest);
+    pub(super) fn load(&mut self, rest: &str) -> Told {
+        let (anyway, path) = anyway(rest);
         if path.is_empty() {
-            return "load needs a file: `load FILE`, `load FILE --anyway`".into();
+            return Err("load needs a file: `load FILE`, `load FILE --anyway`".into());
         }
         if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
-            return format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60));
+            return Err(format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60)).into());
         }
-        self.load_from(path, anyway).unwrap_or_else(|error| said(&error))
+        self.load_from(path, anyway).map_err(|error| said(&error))
     }
 
     /// Goes on with a saved game, or with the journal of one that was left. `anyway`: also if it was changed.
@@ -153,18 +150,11 @@ impl Session {
             }
             opening.seats = seats.to_vec();
         }
-        let old = self.desk.take();
-        let told = match self.seat(&opening) {
-            Ok(told) => told,
-            Err(message) => {
-                self.desk = old;
-                // Without other players, all that the game is opened with is in the header.
-                return Err(match seats {
-                    [] => message.context(format!("{}:1", printable(path, 200))),
-                    _ => message,
-                });
-            }
-        };
+        let (told, old) = self.seat(&opening).map_err(|message| match seats {
+            // Without other players, all that the game is opened with is in the header.
+            [] => message.context(format!("{}:1", printable(path, 200))),
+            _ => message,
+        })?;
         let manner = self.manner;
         let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
         let content = match header.is_former() {
@@ -188,23 +178,10 @@ impl Session {
         }
         let kept = self.hand_over(old)?;
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
+        desk.behaves(manner);
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
         self.saved = Some(desk.record().len());
-        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
-    }
-}
-
-/// The file that a line after `load` names, which may have blanks in it, and whether `--anyway` stands before or after it.
-fn named(rest: &str) -> (&str, bool) {
-    const ANYWAY: &str = "--anyway";
-    let is_apart = |path: &&str| path.is_empty() || path.starts_with(char::is_whitespace);
-    let (rest, before) = match rest.strip_prefix(ANYWAY).filter(is_apart) {
-        Some(path) => (path.trim(), true),
-        None => (rest, false),
-    };
-    match rest.strip_suffix(ANYWAY).filter(|path| path.is_empty() || path.ends_with(char::is_whitespace)) {
-        Some(path) => (path.trim(), true),
-        None => (rest, before),
+        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on()))
     }
 }

@@ -1,26 +1,39 @@
-//! A session: commands in, replies out.
+//! A session: what it holds, and the game at its table.
 
 use std::fmt;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use javelina_engine::{Verb, did_you_mean, limits, printable, split_mark};
-use javelina_session::{Desk, Manner, Problems, Thinking};
+use javelina_session::{Denied, Desk, Manner, Problems, Thinking, Told};
 
 use super::race::Race;
 use super::recorder::Recorder;
 use super::tables::Tables;
-use super::words::{SETTINGS, SHORT, WORDS, help};
 use crate::bot::Outside;
-use crate::{Disk, Loaded, guard, render};
+use crate::{Disk, Loaded, render};
 
-/// What a command gives.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Result of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Something was done.
+    Done,
+    /// A question was answered.
+    Answered,
+    /// Nothing was done.
+    Refused,
+    /// The line is neither a word nor a move.
+    Unknown,
+    /// The session ends.
+    Left,
+}
+
+/// Reply to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Lines to show; no final line break.
     pub text: String,
-    /// Whether the session ends.
-    pub quit: bool,
+    /// Result of the line.
+    pub outcome: Outcome,
 }
 
 /// Reads the packs again.
@@ -87,12 +100,8 @@ pub struct Session {
     pub(super) saved: Option<usize>,
     /// The line that would throw the game away; typed once more, it does.
     pub(super) warned: Option<String>,
-}
-
-/// A line with single blanks between its words.
-fn without_columns(line: &str) -> String {
-    let indent = line.len() - line.trim_start().len();
-    format!("{}{}", &line[..indent], line.split_whitespace().collect::<Vec<_>>().join(" "))
+    /// Number of games that were begun, loaded or reloaded.
+    pub(super) games: usize,
 }
 
 impl Session {
@@ -121,6 +130,7 @@ impl Session {
             fresh: || 1,
             saved: None,
             warned: None,
+            games: 0,
         }
     }
 
@@ -144,6 +154,21 @@ impl Session {
     #[must_use]
     pub fn desk(&self) -> Option<&dyn Desk> {
         self.desk.as_deref()
+    }
+
+    /// Puts a game at the table.
+    pub fn seats(&mut self, desk: Box<dyn Desk>) {
+        self.desk = Some(desk);
+    }
+
+    /// The game at the table, which behaves as the session does.
+    pub(super) fn table(&mut self) -> Result<&mut dyn Desk, Denied> {
+        let Some(desk) = &mut self.desk else {
+            let games = self.loaded.game_ids().join(", ");
+            return Err(format!("there is no game; `new GAME` begins one ({games})").into());
+        };
+        desk.behaves(self.manner);
+        Ok(&mut **desk)
     }
 
     /// Ends the session of the game at the table: a look, and a game whose rules went wrong in the move of a bot.
@@ -170,133 +195,15 @@ impl Session {
         self.before_music().unwrap_or_else(prompt)
     }
 
-    /// Runs a line. Never fails: what cannot be done is said in the reply.
-    pub fn command(&mut self, line: &str) -> Reply {
-        let say = |text: String| Reply { text, quit: false };
-        guard::begins();
-        if line.len() > limits::MAX_TYPED_LINE {
-            return say(format!("that line has {} bytes, at most {} are read", line.len(), limits::MAX_TYPED_LINE));
-        }
-        let line = split_mark(line).1.trim().trim_start_matches(':');
-        if line.chars().any(char::is_control) {
-            return say("that line has control characters; nothing was done".into());
-        }
-        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        let lower = word.to_lowercase();
-        if self.warned.as_deref() != Some(line) {
-            self.warned = None; // only the very next line confirms
-        }
-        if (matches!(lower.as_str(), "new" | "load" | "setup") || lower == "with" && !rest.is_empty())
-            && let Some(text) = self.spared(line)
-        {
-            return say(text);
-        }
-        let mut reply = match self.raced(line) {
-            Some(text) => say(text),
-            None => self.run(&lower, rest),
-        };
-        if let (Some(after), Some(desk)) = (&mut self.after, &self.desk) {
-            after(&**desk, &self.loaded);
-        }
-        if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
-            reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
-        }
-        if self.manner.plain {
-            reply.text = reply.text.lines().map(without_columns).collect::<Vec<_>>().join("\n");
-        }
-        reply
+    /// `eval`: an expression of the rules language.
+    pub(super) fn eval(&mut self, expression: &str) -> Told {
+        let plain = self.manner.plain;
+        let worked_out = self.table()?.eval(expression);
+        worked_out.map_err(|Problems { files, found }| render::human(&found, &files, false, plain).trim_end().into())
     }
 
-    fn run(&mut self, word: &str, rest: &str) -> Reply {
-        let say = |text: String| Reply { text, quit: false };
-        match word {
-            "" => say(self.press_enter()),
-            "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
-            "help" | "?" => {
-                let seat_words = self.desk.as_ref().map_or(&[][..], |desk| desk.seat_words());
-                let short = SHORT.iter().map(|(short, word)| format!("{short} {word}")).collect::<Vec<_>>().join(", ");
-                let short = if self.manner.tells && rest.is_empty() {
-                    format!("\nshort for words: {short}")
-                } else {
-                    String::new()
-                };
-                say(help(rest, &self.verbs(), seat_words) + short.as_str())
-            }
-            "new" => say(self.begin(rest)),
-            "with" => say(self.with(rest)),
-            "setup" => say(self.set_up(rest)),
-            "set" => say(self.set(rest)),
-            "save" | "save!" => say(self.save(rest, word == "save!")),
-            "load" => say(self.load(rest)),
-            "reload" => say(self.reload()),
-            "check" => say(self.check()),
-            "rules" => say(self
-                .lookup()
-                .map_or_else(|| self.no_game(), |lookup| lookup.rules(rest).unwrap_or_else(|error| error.to_string()))),
-            "explain" => say(self.explain(rest)),
-            _ => say(self.at_table(word, rest)),
-        }
-    }
-
-    /// An empty line: a bot that was stopped thinks on, a printed table turns up its next card.
-    fn press_enter(&mut self) -> String {
-        let manner = self.manner;
-        self.desk.as_mut().map(|desk| desk.press_enter(manner)).unwrap_or_default()
-    }
-
-    fn at_table(&mut self, word: &str, rest: &str) -> String {
-        let manner = self.manner;
-        let verbs = self.verbs();
-        let Some(desk) = &mut self.desk else {
-            let known = WORDS.iter().map(|(word, ..)| *word);
-            let help = did_you_mean(word, known.clone()).filter(|_| !known.clone().any(|one| one == word));
-            return help
-                .map_or_else(|| self.no_game(), |help| format!("`{}` is no word here; {help}", printable(word, 40)));
-        };
-        if word == "eval" {
-            return desk.eval(rest).unwrap_or_else(|Problems { files, found }| {
-                render::human(&found, &files, false, manner.plain).trim_end().to_string()
-            });
-        }
-        if let Some(text) = desk.word(word, rest, manner) {
-            return text;
-        }
-        let known = WORDS.iter().map(|(word, ..)| *word).chain(verbs.iter().flat_map(Verb::names));
-        let help = did_you_mean(word, known).unwrap_or_else(|| "`help` lists the words".into());
-        format!("`{}` is no word here; {help}", printable(word, 40))
-    }
-
-    fn set(&mut self, rest: &str) -> String {
-        match rest.split_once(' ').map(|(what, value)| (what, value.trim())) {
-            Some(("chance", "typed")) => self.manner.typed_chance = true,
-            Some(("chance", "auto")) => {
-                self.manner.typed_chance = false;
-                let manner = self.manner;
-                return self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-            }
-            Some(("autoshow", value @ ("on" | "off"))) if self.manner.tells => {
-                self.show = Some(if value == "on" { Show::All } else { Show::None });
-            }
-            Some(("autoshow", value @ ("on" | "off"))) => self.manner.autoshow = value == "on",
-            Some(("figures", value @ ("on" | "off"))) => self.figures = value == "on",
-            Some(("show", value)) if Show::named(value).is_some() => self.show = Show::named(value),
-            Some(("plain", value @ ("on" | "off"))) => self.manner.plain = value == "on",
-            _ => {
-                let near = did_you_mean(rest, SETTINGS).filter(|_| !rest.is_empty());
-                return near.map_or_else(
-                    || help("set", &[], &[]),
-                    |near| format!("`{}` is no setting; {near}", printable(rest, 60)),
-                );
-            }
-        }
-        "done".into()
-    }
-
-    pub(super) fn no_game(&self) -> String {
-        format!("there is no game; `new GAME` begins one ({})", self.loaded.game_ids().join(", "))
-    }
-
-    fn check(&self) -> String {
+    /// `check`: the problems of the packs.
+    pub(super) fn check(&self) -> String {
         if self.loaded.found.is_empty() {
             return "nothing to complain about".into();
         }
@@ -322,7 +229,7 @@ impl fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// An error as a reply, with all its causes.
-pub(super) fn said(error: &Error) -> String {
-    format!("{error:#}")
+/// An error as a refusal, with all its causes.
+pub(super) fn said(error: &Error) -> Denied {
+    format!("{error:#}").into()
 }

@@ -14,21 +14,21 @@ mod shelves;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, Result};
 use rustyline::error::ReadlineError;
 
 use super::piped::from_lines;
 use super::race::{BELL, News};
-use super::session::Session;
+use super::session::{Outcome, Session};
 use crate::Console;
 use crate::disk::state_folder;
 use crate::door::safe;
 use curtain::{Curtain, Part};
 pub use ears::Ears;
 use ears::Tick;
-use editor::{Lines, Words, editor, room};
+use editor::{Lines, Words, editor, locked, room};
 use javelina_engine::Seat;
 use pager::{Next, Pager};
 use paint::Paint;
@@ -143,13 +143,24 @@ impl Terminal {
 
     /// The next line that somebody types.
     fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
-        let (choices, prompt) = (session.completions(), safe(&session.prompt(), false, false).into_owned());
-        let painted = self.screen.as_ref().map_or_else(|| prompt.clone(), |screen| screen.prompt(&prompt));
+        let shown = |session: &Session| safe(&session.prompt(), false, false).into_owned();
+        let (choices, prompt) = (session.completions(), shown(session));
+        let paint = self.screen.as_ref().map_or(Paint::Without, |screen| screen.paint);
+        let painted = Arc::new(Mutex::new(paint.prompt(&prompt)));
         if let Some(editor) = &mut self.editor {
-            editor.set_helper(Some(Words { choices, prompt: [prompt.clone(), painted] }));
+            let painted = Arc::clone(&painted);
+            editor.set_helper(Some(Words { choices, prompt: prompt.clone(), painted }));
         }
-        let races = session.races();
-        let mut tick = || session.tick().map(|news| heard(&news));
+        // Whoever hears the screen hears the seconds only with a new prompt.
+        let redraws = !session.manner.plain;
+        let (races, mut last) = (session.races(), prompt.clone());
+        let mut tick = || {
+            let above = session.tick().map(|news| heard(&news));
+            // The line editor has measured the first one.
+            let now = Some(shown(session)).filter(|now| redraws && *now != last && now.len() == last.len());
+            now.iter().for_each(|now| (last, *locked(&painted)) = (now.clone(), paint.prompt(now)));
+            (above, now)
+        };
         self.read_by(&prompt, console, races.then_some(&mut tick))
     }
 
@@ -184,7 +195,7 @@ impl Terminal {
         let thinking = Arc::clone(&session.thinking);
         let Some(screen) = &mut self.screen else {
             let reply = self.ears.wait(|| session.command(line), &thinking, console);
-            return (vec![Part { seat: None, text: reply.text }], reply.quit);
+            return (vec![Part { seat: None, text: reply.text }], reply.outcome == Outcome::Left);
         };
         let room = room(self.editor.as_mut());
         screen.is_brief = self.paste.goes_on();

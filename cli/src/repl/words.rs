@@ -1,13 +1,12 @@
-//! The words of the REPL, with their help.
+//! The words of the REPL: a row each, from which help, Tab, did-you-mean and refusals follow.
 
-use javelina_engine::{Verb, Whose, did_you_mean, printable};
+use javelina_engine::{Verb, Whose};
+use javelina_session::{Barrier, Told};
 
-/// Words that one letter stands for at a terminal.
-pub(super) const SHORT: [(&str, &str); 5] =
-    [("m", "moves"), ("s", "sheet"), ("b", "board"), ("h", "hint"), ("l", "log")];
+use super::session::Session;
 
 /// What may stand after a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Argument {
     /// A game.
     Game,
@@ -37,192 +36,169 @@ pub enum Argument {
     Number,
 }
 
-impl Argument {
-    /// Those of which there is a list, which Tab offers.
-    pub(super) const LISTED: [Self; 9] = [
-        Self::Game,
-        Self::Move,
-        Self::Seat,
-        Self::Item,
-        Self::Topic,
-        Self::Point,
-        Self::Fork,
-        Self::Setting,
-        Self::Word,
-    ];
+/// Effect of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Answers a question about the game.
+    Reads,
+    /// Plays, takes back, or writes into the record.
+    Plays,
+    /// Begins another game in place of the one at the table.
+    Begins,
+    /// Changes packs, files, or how the session behaves.
+    Sets,
+    /// Ends the session.
+    Leaves,
+}
 
-    /// The words after which it may stand.
-    pub(super) fn words(self) -> Vec<&'static str> {
-        WORDS.iter().filter(|(_, takes, ..)| takes.contains(&self)).map(|(word, ..)| *word).collect()
+/// A time at which only some words work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// An earlier position is looked at.
+    Looking,
+    /// A clock runs.
+    Racing,
+    /// Nothing stands after the word, so it only answers, at any time.
+    Alone,
+}
+
+/// A word of the REPL.
+pub struct Word {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names.
+    pub also: &'static [&'static str],
+    /// Its name in one letter, at a terminal; empty if it has none. Elsewhere a letter may be the start of a verb.
+    pub short: &'static str,
+    /// What may stand after it.
+    pub takes: &'static [Argument],
+    /// The same as help writes it.
+    pub usage: &'static str,
+    /// Its help.
+    pub doc: &'static str,
+    /// Its effect.
+    pub does: Does,
+    /// When it works, where not every word does.
+    pub when: &'static [When],
+    pub(super) run: fn(&mut Session, &str) -> Told,
+}
+
+impl Word {
+    /// The word of this name.
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        WORDS.iter().find(|word| word.name == name || word.also.contains(&name))
     }
 }
 
-/// What `set` takes.
-pub(super) const SETTINGS: [&str; 12] = [
-    "chance auto",
-    "chance typed",
-    "autoshow on",
-    "autoshow off",
-    "plain on",
-    "plain off",
-    "show all",
-    "show sheet",
-    "show change",
-    "show none",
-    "figures on",
-    "figures off",
-];
+/// Rows of words: names, what may stand after them, effect, when they work, and their function.
+macro_rules! words {
+    ($($(#[doc = $doc:literal])+ $name:literal $(also $also:literal)* $(short $short:literal)?,
+       [$($takes:ident),*] $usage:literal => $does:ident $(, $when:ident)*, |$s:tt, $rest:tt| $run:expr;)*) => {
+        /// The words, in the order of help.
+        pub const WORDS: &[Word] = &[$(Word {
+            name: $name,
+            also: &[$($also),*],
+            short: concat!($($short)?),
+            takes: &[$(Argument::$takes),*],
+            usage: $usage,
+            doc: concat!($($doc),+).trim_ascii_start(),
+            does: Does::$does,
+            when: &[$(When::$when),*],
+            run: |$s, $rest| $run,
+        }),*];
+    };
+}
 
-/// Word, what may stand after it, usage, what it does.
-pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
-    (
-        "new",
-        &[Argument::Game],
-        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open] [--printed]",
-        "begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is \
-         hidden or refused; `--printed`: you play with the printed game, and say what lies on its table",
-    ),
-    ("show", &[], "show", "shows the table and your sheet"),
-    ("board", &[], "board", "shows the table"),
-    ("sheet", &[Argument::Seat], "sheet [SEAT]", "draws a sheet"),
-    ("score", &[Argument::Seat], "score [SEAT]", "shows how everybody stands, or one side"),
-    ("levels", &[], "levels", "shows which levels you may reach, and how far you are"),
-    ("moves", &[], "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
-    ("log", &[Argument::Number], "log [N]", "shows the last moves"),
-    (
-        "why",
-        &[Argument::Point, Argument::Move],
-        "why [POINT]",
-        "says what the rules said to the last move, or at a rule point",
-    ),
-    ("why-not", &[Argument::Move], "why-not MOVE", "says which rule forbids a move"),
-    (
-        "rules",
-        &[Argument::Topic],
-        "rules [HEADING | RULING]",
-        "lists the headings of the rules, or shows a section or a ruling",
-    ),
-    (
-        "explain",
-        &[Argument::Topic],
-        "explain score [SEAT] | NAME",
-        "shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`), \
-         a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word",
-    ),
-    (
-        "eval",
-        &[Argument::Expression],
-        "eval EXPRESSION [as SEAT]",
-        "works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`",
-    ),
-    (
-        "at",
-        &[Argument::Tick],
-        "at TICK SEAT MOVE | at TICK stop",
-        "in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase \
-         at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game \
-         does that",
-    ),
-    (
-        "position",
-        &[],
-        "position",
-        "writes the position as lines of text, as far as you may know it; `new --position` reads it",
-    ),
-    (
-        "setup",
-        &[],
-        "setup LINE [; LINE]",
-        "begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`",
-    ),
-    (
-        "hint",
-        &[Argument::Number],
-        "hint [N] [with POLICY]",
-        "names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know",
-    ),
-    ("whatif", &[Argument::Move], "whatif MOVE", "shows what a move would do, without doing it"),
-    ("undo", &[Argument::Number], "undo [N]", "takes back your last decisions, unless something was revealed since"),
-    ("undo!", &[Argument::Number], "undo! [N]", "takes them back all the same, and the record says so"),
-    ("redo", &[Argument::Number], "redo [N]", "plays them again, up to your next question"),
-    (
-        "goto",
-        &[Argument::Number],
-        "goto N | goto",
-        "shows the position after N moves as you knew it then; `goto` comes back",
-    ),
-    (
-        "fork",
-        &[Argument::Fork],
-        "fork NAME",
-        "keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would",
-    ),
-    ("fork!", &[Argument::Fork], "fork! NAME", "goes back to it all the same, and the record says so"),
-    ("forks", &[], "forks", "lists the positions that were kept"),
-    ("save", &[Argument::File], "save FILE", "writes the game to a file"),
-    ("save!", &[Argument::File], "save! FILE", "writes it also over the record of another game"),
-    (
-        "load",
-        &[Argument::File],
-        "load FILE [--anyway]",
-        "goes on with a saved game; `--anyway`: also with one that was changed",
-    ),
-    (
-        "seat",
-        &[Argument::Seat],
-        "seat SEAT POLICY",
-        "lets another policy play on for a bot that was stopped while it thought: `seat B greedy`",
-    ),
-    ("seed", &[], "seed", "shows the seed of the game's luck: one that was drawn, once the game is over"),
-    ("with", &[Argument::Item], "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
-    ("reload", &[], "reload", "reads the packs again and plays the same moves under them"),
-    ("check", &[], "check", "shows the problems of the packs"),
-    (
-        "set",
-        &[Argument::Setting],
-        "set chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off",
-        "changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says \
-         what each choice leads to",
-    ),
-    ("help", &[Argument::Word], "help [WORD]", "shows this"),
-    ("quit", &[], "quit", "leaves"),
-];
+words! {
+    /// begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is
+    /// hidden or refused; `--printed`: you play with the printed game, and say what lies on its table
+    "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open] [--printed]"
+        => Begins, |s, rest| s.begin(rest);
+    /// shows the table and your sheet
+    "show", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.show());
+    /// shows the table
+    "board" short "b", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.board());
+    /// draws a sheet
+    "sheet" short "s", [Seat] "[SEAT]" => Reads, Looking, Racing, |s, rest| s.table()?.sheet(rest);
+    /// shows how everybody stands, or one side
+    "score", [Seat] "[SEAT]" => Reads, Looking, Racing, |s, rest| s.table()?.score(rest);
+    /// shows which levels you may reach, and how far you are
+    "levels", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.levels());
+    /// lists what may be done, numbered; a number plays it
+    "moves" short "m", [] "[TEXT]" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
+    /// shows the last moves
+    "log" short "l", [Number] "[N]" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
+    /// says what the rules said to the last move, or at a rule point
+    "why", [Point, Move] "[POINT]" => Reads, Looking, Racing, |s, rest| s.table()?.why(rest);
+    /// says which rule forbids a move
+    "why-not", [Move] "MOVE" => Reads, Looking, |s, rest| s.table()?.why_not(rest);
+    /// lists the headings of the rules, or shows a section or a ruling
+    "rules", [Topic] "[HEADING | RULING]" => Reads, Looking, Racing, |s, rest| s.rules(rest);
+    /// shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`),
+    /// a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word
+    "explain", [Topic] "score [SEAT] | NAME" => Reads, Looking, Racing, |s, rest| s.explain(rest);
+    /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`
+    "eval", [Expression] "EXPRESSION [as SEAT]" => Reads, Looking, |s, rest| s.eval(rest);
+    /// in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase
+    /// at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game
+    /// does that
+    "at", [Tick] "TICK SEAT MOVE | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
+    /// writes the position as lines of text, as far as you may know it; `new --position` reads it
+    "position", [] "" => Reads, Looking, |s, _| s.table()?.position();
+    /// begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`
+    "setup", [] "LINE [; LINE]" => Begins, Alone, |s, rest| s.set_up(rest);
+    /// names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know
+    "hint" short "h", [Number] "[N] [with POLICY]" => Reads, Looking, |s, rest| s.table()?.hint(rest);
+    /// shows what a move would do, without doing it
+    "whatif", [Move] "MOVE" => Reads, Looking, |s, rest| s.table()?.whatif(rest);
+    /// takes back your last decisions, unless something was revealed since
+    "undo", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
+    /// takes them back all the same, and the record says so
+    "undo!", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Cross);
+    /// plays them again, up to your next question
+    "redo", [Number] "[N]" => Plays, |s, rest| s.table()?.redo(rest);
+    /// shows the position after N moves as you knew it then; `goto` comes back
+    "goto", [Number] "N | goto" => Reads, Looking, |s, rest| s.table()?.goto(rest);
+    /// keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would
+    "fork", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
+    /// goes back to it all the same, and the record says so
+    "fork!", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Cross);
+    /// lists the positions that were kept
+    "forks", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.forks());
+    /// writes the game to a file
+    "save", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, false);
+    /// writes it also over the record of another game
+    "save!", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, true);
+    /// goes on with a saved game; `--anyway`: also with one that was changed
+    "load", [File] "FILE [--anyway]" => Begins, Alone, |s, rest| s.load(rest);
+    /// lets another policy play on for a bot that was stopped while it thought: `seat B greedy`
+    "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
+    /// shows the seed of the game's luck: one that was drawn, once the game is over
+    "seed", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.seed());
+    /// shows what is in play, or begins anew with these cards and variants
+    "with", [Item] "[ID ...]" => Begins, Alone, |s, rest| s.with(rest);
+    /// reads the packs again and plays the same moves under them
+    "reload", [] "" => Sets, |s, _| s.reload();
+    /// shows the problems of the packs
+    "check", [] "" => Reads, Looking, Racing, |s, _| Ok(s.check());
+    /// changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says
+    /// what each choice leads to
+    "set", [Setting] "chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off"
+        => Sets, Looking, Racing, |s, rest| s.set(rest);
+    /// shows this
+    "help" also "?", [Word] "[WORD]" => Reads, Looking, Racing, |s, rest| s.help(rest);
+    /// leaves
+    "quit" also "exit" also "q", [] "" => Leaves, Looking, Racing, |_, _| Ok(String::new());
+}
 
-/// All words, or one of them with its usage. `verbs` and words about `seats` are those of the game.
-#[must_use]
-pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
-    if let Some((_, _, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
-        return format!("{usage}\n  {text}");
-    }
-    let named = |verb: &&Verb| verb.names().any(|name| name == word || name.split(' ').next() == Some(word));
-    let named: Vec<String> = verbs.iter().filter(named).map(|verb| told(verb, 0)).collect();
-    if !named.is_empty() {
-        return named.join("\n");
-    }
-    if let Some((_, text)) = seats.iter().find(|(name, _)| *name == word.trim_start_matches('@')) {
-        return format!("@{}  {text}", word.trim_start_matches('@'));
-    }
-    if !word.is_empty() {
-        let known = WORDS.iter().map(|(word, ..)| *word).chain(verbs.iter().flat_map(Verb::names));
-        let help = did_you_mean(word, known).unwrap_or_else(|| "`help` alone lists the words".into());
-        return format!("`{}` is no word here; {help}", printable(word, 40));
-    }
-    let mut lines: Vec<String> = WORDS.iter().map(|(name, _, _, text)| format!("{name:8} {text}")).collect();
-    if !verbs.is_empty() {
-        lines.push("moves of the game:".into());
-        let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
-        let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.whose == Whose::Nature);
-        lines.extend(own.into_iter().chain(chance).map(|verb| format!("  {}", told(verb, width))));
-    }
-    if !seats.is_empty() {
-        lines.push("after the name of a player:".into());
-        lines.extend(seats.iter().map(|(word, text)| format!("  @{word:8} {text}")));
-    }
-    lines.join("\n")
+/// The usage of a word, and what it does.
+pub(super) fn usage(name: &str) -> Option<String> {
+    let word = WORDS.iter().find(|word| word.name == name)?;
+    Some(format!("{}\n  {}", format!("{name} {}", word.usage).trim_end(), word.doc))
 }
 
 /// A verb with what it does, who else's word it is, and other names: in a column of this width.
-fn told(verb: &Verb, width: usize) -> String {
+pub(super) fn told(verb: &Verb, width: usize) -> String {
     let (usage, chance) = (verb.usage(), if verb.whose == Whose::Nature { "chance: " } else { "" });
     let also = verb.also.iter().filter(|name| !name.contains(' ')).copied().collect::<Vec<_>>().join(", ");
     let also = if also.is_empty() { String::new() } else { format!(" (also: {also})") };

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{CODES, Game, Seat, SeatSet, Seats, SeatsError, code_pages, player};
 
-pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
+pub use again::{Chance, Difference, Now, Report, Unsealed, Verification, play, report, retake, verify};
 pub use read::{read, whole};
 pub use write::{Writer, json_line, seal, write};
 

@@ -1,80 +1,39 @@
 //! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
-use crate::erased::{Desk, Manner};
+use crate::erased::{Answers, Desk, Told};
 use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
-use javelina_engine::rules::{PointId, level_missed};
+use crate::taking_back::counted_from;
+use javelina_engine::rules::{PointId, level_lines, level_missed};
 use javelina_engine::{
-    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Padded, Seat, Standing, Threaded, bare, counted, did_you_mean,
-    printable, written,
+    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Padded, Seat, Standing, Threaded, Turn, bare, counted,
+    did_you_mean, printable, written,
 };
 
 impl<G: Threaded> GameDesk<G> {
     /// The legal actions of whoever is asked, and whether these are all; none if the reader is not asked.
     pub(crate) fn legal(&self) -> (Vec<G::Action>, Extent) {
-        let (eyes, mut actions) = (self.eyes(), Vec::new());
-        if !eyes.is_asked() {
-            return (actions, Extent::All);
-        }
-        let extent = self.game().legal(&eyes.state(), eyes.seat(), &mut actions);
+        let mut actions = Vec::new();
+        let Some((seat, _)) = self.asks() else { return (actions, Extent::All) };
+        let extent = self.game().legal(&self.eyes().state(), seat, &mut actions);
         (actions, extent)
     }
 
     /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
-    pub(crate) fn count_up(&mut self, rest: &str, manner: Manner) -> String {
-        let counts = self.says("score");
-        if !counts || self.is_over() {
-            return self.ledgers(self.sits(rest));
+    pub(crate) fn count_up(&mut self, rest: &str) -> Told {
+        if !self.says("score") || self.is_over() {
+            return Ok(self.ledgers(self.sits(rest)));
         }
-        match self.read("score") {
-            Err(message) => printable_lines(&message.0),
-            Ok((_, step)) => {
-                let told = self.act(step, manner);
-                if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told }
-            }
-        }
+        let (_, step) = self.read("score")?;
+        let told = self.act(step)?;
+        Ok(if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told })
     }
 
     /// An action of a seat in the words of the question that it answers in this state.
     pub(crate) fn in_words(&self, state: &G::State, seat: Seat, action: &G::Action) -> String {
         let step = Move { by: Actor::Seat(seat), at: self.table.due().at(), action: action.clone() };
         self.game().move_in_words(state, &step)
-    }
-
-    pub(crate) fn moves(&self, filter: &str) -> String {
-        let eyes = self.eyes();
-        if !eyes.is_asked() {
-            return self.asking();
-        }
-        let (actions, extent) = self.legal();
-        if let Extent::Failed(fault) = extent {
-            return refused(&self.game().rules().refusal(fault));
-        }
-        let (state, mut lines) = (eyes.state(), Vec::new());
-        for (at, action) in actions.iter().enumerate() {
-            let text = self.in_words(&state, eyes.seat(), action);
-            if text.contains(filter) {
-                lines.push(format!("{:>3}  {text}", at + 1));
-            }
-        }
-        if extent == Extent::Open {
-            let mut families = Vec::new();
-            self.game().families(&state, eyes.seat(), &mut families);
-            let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
-            verbs.dedup();
-            lines.push(format!("more than can be listed by: {}; for example", verbs.join(", ")));
-            let mut dice = Dice::new(0, self.table.played().len() as u64);
-            let some = (0..3).filter_map(|_| self.game().sample(&state, eyes.seat(), &mut dice));
-            lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
-        }
-        if !lines.is_empty() {
-            return lines.join("\n");
-        }
-        match counted(actions.len(), "choice") {
-            _ if filter.is_empty() => "nothing".into(),
-            all => format!("`{}` stands in none of {all}; `moves` lists them", printable(filter, 40)),
-        }
     }
 
     /// How everybody stands, or the side of one seat.
@@ -133,21 +92,6 @@ impl<G: Threaded> GameDesk<G> {
         lines.join("\n")
     }
 
-    /// Explains a score, a card or variant, or elements; `None` if nothing is called so.
-    pub(crate) fn explain(&self, what: &str) -> Option<String> {
-        let mut words = what.split_whitespace();
-        match (words.next(), words.next(), words.next()) {
-            (None, ..) | (Some("score"), None, _) => return Some(self.ledgers(None)),
-            (Some("score"), Some(name), None) => {
-                return Some(self.about(name, |seat| self.ledgers(seat)));
-            }
-            _ => {}
-        }
-        let what = bare(what);
-        let told: Vec<String> = self.item(what).into_iter().chain(self.elements(what)).collect();
-        (!told.is_empty()).then(|| told.join("\n\n"))
-    }
-
     /// A card or variant in the game.
     fn item(&self, what: &str) -> Option<String> {
         let program = self.game().rules().program();
@@ -169,38 +113,7 @@ impl<G: Threaded> GameDesk<G> {
         Some(lines.join("\n"))
     }
 
-    pub(crate) fn why(&self, what: &str) -> String {
-        if what.is_empty() || what == "last" {
-            let played = self.table.played();
-            let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
-            let Some(at) = decided.or(played.len().checked_sub(1)) else { return "nothing was played yet".into() };
-            let line = self.eyes().move_line(at).unwrap_or_default();
-            let mut lines = vec![format!("{}: {line}", by(&played[at].step, self.table.seats()))];
-            lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
-            return lines.join("\n");
-        }
-        let catalogue = self.game().rules().catalogue();
-        let mut words = what.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let Some(point) = catalogue.point(name) else {
-            if let Ok((eyes, step)) = self.read(what) {
-                return match eyes.refusal(&step) {
-                    None => format!(
-                        "{} is legal: nothing speaks against it",
-                        self.game().move_in_words(&eyes.state(), &step)
-                    ),
-                    Some(refusal) => printable_lines(&refusal.to_string()),
-                };
-            }
-            let names = catalogue.points.iter().map(|point| point.name);
-            let list = || format!("`javelina points {}` lists the points", self.game().id());
-            let help = did_you_mean(name, names).unwrap_or_else(list);
-            return format!("`{}` is no rule point and no move; {help}", printable(name, 60));
-        };
-        self.why_point(point, &words.collect::<Vec<_>>())
-    }
-
-    pub(crate) fn why_point(&self, point: PointId, words: &[&str]) -> String {
+    fn why_point(&self, point: PointId, words: &[&str]) -> Told {
         let rules = self.game().rules();
         let decl = &rules.catalogue().points[point.index()];
         let (mut subjects, mut left) = ([0; 4], words);
@@ -218,13 +131,14 @@ impl<G: Threaded> GameDesk<G> {
                 Some((value, count)) => (subjects[at], left) = (value, &left[count..]),
                 None => {
                     let names: Vec<&str> = decl.subjects.iter().map(|subject| subject.name).collect();
-                    return format!(
+                    return Err(format!(
                         "`{}` is about {}: `why {} {}`",
                         decl.name,
                         names.join(", "),
                         decl.name,
                         names.join(" ").to_uppercase()
-                    );
+                    )
+                    .into());
                 }
             }
         }
@@ -236,7 +150,7 @@ impl<G: Threaded> GameDesk<G> {
         if lines.len() == 1 {
             lines.push("  no card or variant in play answers".into());
         }
-        lines.join("\n")
+        Ok(lines.join("\n"))
     }
 
     /// What every clause of a point says in a state, and the facts that it reads.
@@ -258,31 +172,8 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    pub(crate) fn whatif(&self, text: &str) -> String {
-        if self.table.due().seat().is_none() {
-            return "nobody is asked".into();
-        }
-        let (eyes, step) = match self.read(text) {
-            Ok(read) => read,
-            Err(message) => return printable_lines(&message.0),
-        };
-        if let Some(refusal) = eyes.refusal(&step) {
-            return format!("refused: {}", printable_lines(&refusal.to_string()));
-        }
-        let seat = eyes.seat();
-        let worlds: Vec<Vec<String>> =
-            eyes.worlds().iter().map(|state| self.tried(&eyes, state, seat, &step)).collect();
-        let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
-        lines.dedup();
-        if let Some(foreseen) = self.game().foresee(&eyes.state(), &step.action) {
-            lines.push(format!("without a miss: {}", foreseen.way));
-            lines.push(format!("of {} tries: {}", foreseen.tries, foreseen.shares()));
-        }
-        lines.join("\n")
-    }
-
     /// What a move would bring in a state, and what would be asked then.
-    fn tried(&self, eyes: &Eyes<'_, G>, state: &G::State, seat: Seat, step: &Move<G::Action>) -> Vec<String> {
+    fn tried_in(&self, eyes: &Eyes<'_, G>, state: &G::State, seat: Seat, step: &Move<G::Action>) -> Vec<String> {
         let game = self.game();
         let score = |state: &G::State| {
             let outcome = game.outcome_seen(state, seat);
@@ -297,11 +188,83 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    /// The last moves; with what each brought if it `tells` that.
-    pub(crate) fn log(&self, count: usize, tells: bool) -> String {
+    /// The legal moves with this text in them, numbered.
+    fn listed(&self, filter: &str) -> Told {
+        let Some((seat, _)) = self.asks() else { return Ok(self.asking()) };
+        let (actions, extent) = self.legal();
+        if let Extent::Failed(fault) = extent {
+            return Err(refused(&self.game().rules().refusal(fault)).into());
+        }
+        let (state, mut lines) = (self.eyes().state(), Vec::new());
+        for (at, action) in actions.iter().enumerate() {
+            let text = self.in_words(&state, seat, action);
+            if text.contains(filter) {
+                lines.push(format!("{:>3}  {text}", at + 1));
+            }
+        }
+        if extent == Extent::Open {
+            let mut families = Vec::new();
+            self.game().families(&state, seat, &mut families);
+            let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
+            verbs.dedup();
+            lines.push(format!("more than can be listed by: {}; for example", verbs.join(", ")));
+            let mut dice = Dice::new(0, self.table.played().len() as u64);
+            let some = (0..3).filter_map(|_| self.game().sample(&state, seat, &mut dice));
+            lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
+        }
+        if !lines.is_empty() {
+            return Ok(lines.join("\n"));
+        }
+        match counted(actions.len(), "choice") {
+            _ if filter.is_empty() => Ok("nothing".into()),
+            all => Err(format!("`{}` stands in none of {all}; `moves` lists them", printable(filter, 40)).into()),
+        }
+    }
+
+    /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
+    fn with_void(&self, drawing: String) -> String {
+        match self.eyes().outcome() {
+            Outcome::Void(finding) => format!("{drawing}\n{}; no points count", void(&finding)),
+            _ => drawing,
+        }
+    }
+}
+
+impl<G: Threaded> Answers for GameDesk<G> {
+    fn show(&self) -> String {
+        let (seat, plain) = (self.eyes().seat(), self.manner.plain);
+        let view = self.eyes().view(seat);
+        self.with_void(format!("{}\n{}", self.game().board(&view, plain), self.game().sheet(&view, seat, plain)))
+    }
+
+    fn board(&self) -> String {
+        self.with_void(self.game().board(&self.eyes().view(self.eyes().seat()), self.manner.plain))
+    }
+
+    fn sheet(&self, seat: &str) -> Told {
+        let seat = self.about(seat)?.unwrap_or_else(|| self.eyes().seat());
+        Ok(self.with_void(self.game().sheet(&self.eyes().view(seat), seat, self.manner.plain)))
+    }
+
+    fn score(&mut self, seat: &str) -> Told {
+        if self.header.printed { self.count_up(seat) } else { Ok(self.scores(self.about(seat)?)) }
+    }
+
+    fn levels(&self) -> String {
+        let (eyes, seat) = (self.eyes(), self.eyes().seat());
+        let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
+        if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
+    }
+
+    fn moves(&self, with: &str) -> Told {
+        self.unless_stuck(self.listed(with))
+    }
+
+    fn log(&self, count: &str) -> Told {
+        let count = counted_from("log", count, 20)?;
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
-            let told = if tells { eyes.told_of(at) } else { Vec::new() };
+            let told = if self.manner.tells { eyes.told_of(at) } else { Vec::new() };
             let line = format!(
                 "{:>3}  {}: {}",
                 at + 1,
@@ -311,7 +274,97 @@ impl<G: Threaded> GameDesk<G> {
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
         let lines: Vec<String> = lines.collect();
-        if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }
+        Ok(if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") })
+    }
+
+    fn explain(&self, what: &str) -> Option<Told> {
+        let mut words = what.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (None, ..) | (Some("score"), None, _) => return Some(Ok(self.ledgers(None))),
+            (Some("score"), Some(name), None) => return Some(self.about(name).map(|seat| self.ledgers(seat))),
+            _ => {}
+        }
+        let what = bare(what);
+        let told: Vec<String> = self.item(what).into_iter().chain(self.elements(what)).collect();
+        (!told.is_empty()).then(|| Ok(told.join("\n\n")))
+    }
+
+    fn why(&self, what: &str) -> Told {
+        if what.is_empty() || what == "last" {
+            let played = self.table.played();
+            let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
+            let at = decided.or(played.len().checked_sub(1)).ok_or("nothing was played yet")?;
+            let line = self.eyes().move_line(at).unwrap_or_default();
+            let mut lines = vec![format!("{}: {line}", by(&played[at].step, self.table.seats()))];
+            lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
+            return Ok(lines.join("\n"));
+        }
+        let catalogue = self.game().rules().catalogue();
+        let mut words = what.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let Some(point) = catalogue.point(name) else {
+            if let Ok(text) = self.why_not(what) {
+                return Ok(text);
+            }
+            let names = catalogue.points.iter().map(|point| point.name);
+            let list = || format!("`javelina points {}` lists the points", self.game().id());
+            let help = did_you_mean(name, names).unwrap_or_else(list);
+            return Err(format!("`{}` is no rule point and no move; {help}", printable(name, 60)).into());
+        };
+        self.why_point(point, &words.collect::<Vec<_>>())
+    }
+
+    fn why_not(&self, line: &str) -> Told {
+        let (eyes, step) = self.read(line)?;
+        Ok(match eyes.refusal(&step) {
+            None => format!("{} is legal", self.game().move_in_words(&eyes.state(), &step)),
+            Some(refusal) => printable_lines(&refusal.to_string()),
+        })
+    }
+
+    fn position(&self) -> Told {
+        let text = self.eyes().position().map_err(|why| why.to_string())?;
+        Ok(text.trim_end().to_string())
+    }
+
+    fn hint(&self, rest: &str) -> Told {
+        self.unless_stuck(self.hinted(rest))
+    }
+
+    fn whatif(&self, text: &str) -> Told {
+        if self.table.due().seat().is_none() {
+            return Err("nobody is asked".into());
+        }
+        let (eyes, step) = self.read(text)?;
+        if let Some(refusal) = eyes.refusal(&step) {
+            return Err(refused(&refusal).into());
+        }
+        let seat = eyes.seat();
+        let worlds: Vec<Vec<String>> =
+            eyes.worlds().iter().map(|state| self.tried_in(&eyes, state, seat, &step)).collect();
+        let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
+        lines.dedup();
+        if let Some(foreseen) = self.game().foresee(&eyes.state(), &step.action) {
+            lines.push(format!("without a miss: {}", foreseen.way));
+            lines.push(format!("of {} tries: {}", foreseen.tries, foreseen.shares()));
+        }
+        Ok(lines.join("\n"))
+    }
+
+    fn forks(&self) -> String {
+        let lines: Vec<String> = self
+            .forks
+            .iter()
+            .map(|(name, kept)| format!("{name}: after {}", counted(kept.table.played().len(), "move")))
+            .collect();
+        if lines.is_empty() { "none".into() } else { lines.join("\n") }
+    }
+
+    fn seed(&self) -> String {
+        match self.header.known_seed(self.whole().turn() == Turn::Over) {
+            Some(seed) => seed.to_string(),
+            None => "the seed was drawn for this game; it is shown once the game is over".into(),
+        }
     }
 }
 

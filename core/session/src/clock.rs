@@ -7,10 +7,10 @@ use javelina_engine::{
     Whose, counted, printable,
 };
 
-use crate::erased::{Desk, Manner};
+use crate::erased::{Denied, Desk, Told};
 use crate::stopping::ways_on;
 use crate::table::{GameDesk, printable_lines};
-use crate::typing::Denied;
+use crate::typing::is_number;
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her, or the
 /// printed `table` of which people say what lies there.
@@ -72,14 +72,15 @@ impl<G: Threaded> GameDesk<G> {
     /// The tick of a move that names none: the one at which somebody is ready; that which the phase has reached, for a
     /// seat when nobody is.
     pub(crate) fn tick_of(&self, by: Actor) -> Tick {
-        match (self.table.due(), by, self.clock()) {
-            (Due::Nature(_), Actor::Seat(_), Some((now, _))) => now,
-            (due, ..) => due.at(),
+        match (self.asks(), self.table.due(), self.clock()) {
+            (Some((seat, at)), ..) if by == Actor::Seat(seat) => at,
+            (_, Due::Nature(_), Some((now, _))) if by != Actor::Nature => now,
+            (_, due, _) => due.at(),
         }
     }
 
     /// Whom the table waits for; where a real clock runs, the bot that is ready by its tick, whatever people do meanwhile.
-    fn due(&self) -> Due {
+    pub(crate) fn due(&self) -> Due {
         let (Some(reached), Some((_, end))) = (self.reached, self.clock()) else { return self.table.due() };
         let bots = SeatSet(self.table.seats().all().0 & !self.people().0);
         match self.game().pace_among(self.table.state(), self.table.luck(), bots) {
@@ -90,29 +91,14 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    /// Lets bots act by a real clock that has reached a tick, and ends the phase when it is over; what happened.
-    pub(crate) fn race_to(&mut self, reached: u32, manner: Manner) -> Vec<String> {
-        self.reached = Some(reached);
-        let played = self.table.played().len();
-        if !self.is_timed() || self.due() == Due::Nobody {
-            return Vec::new();
-        }
-        let text = self.run(manner, true);
-        self.keep();
-        let news = self.table.played().len() > played;
-        let asking = self.asking();
-        let told = if self.is_timed() { text.strip_suffix(&asking).unwrap_or(&text) } else { &text };
-        told.lines().filter(|_| news).map(str::to_string).collect()
-    }
-
     /// Whether the game has a move of this name that people say at a printed table.
     pub(crate) fn says(&self, name: &str) -> bool {
         self.game().verbs().iter().any(|verb| verb.whose == Whose::Table && verb.name() == name)
     }
 
     /// Whether somebody types what luck brings: at a printed table always.
-    fn is_luck_typed(&self, manner: Manner) -> bool {
-        manner.typed_chance || self.header.printed
+    fn is_luck_typed(&self) -> bool {
+        self.manner.typed_chance || self.header.printed
     }
 
     /// The game's own question; in a timed phase with the tick, and with who is ready.
@@ -135,36 +121,30 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(crate) fn after_jump(&self, what: String) -> String {
+    /// Keeps what a jump to another position wrote down; what it was, and the question there.
+    pub(crate) fn after_jump(&mut self, what: String) -> String {
+        self.keep();
         format!("{what}\n{}", self.asking())
     }
 
-    pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
-        if let Some(refused) = self.looks_only("").or_else(|| self.is_longest()) {
-            return refused;
-        }
-        if let Err(message) = self.may(&step) {
-            return self.or_stuck(message.0, manner);
-        }
+    pub(crate) fn act(&mut self, step: Move<G::Action>) -> Told {
+        self.not_looking()?;
+        self.is_longest().map_or(Ok(()), Err)?;
+        self.may(&step).map_err(|denied| self.or_stuck(denied.0))?;
         let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
-        match self.table.act(step) {
-            Err(refusal) => self.or_stuck(refused(&refusal), manner),
-            Ok(_) => {
-                self.journal.typed_now(self.table.played().len() - 1, is_typed);
-                self.tell_bots();
-                let mut lines = self.last_events();
-                let more = self.run_on(manner);
-                if !more.is_empty() {
-                    lines.push(more);
-                }
-                lines.join("\n")
-            }
-        }
+        let done = self.table.act(step).map(drop).map_err(|refusal| refused(&refusal));
+        done.map_err(|refusal| self.or_stuck(refusal))?;
+        self.journal.typed_now(self.table.played().len() - 1, is_typed);
+        self.tell_bots();
+        let mut lines = self.last_events();
+        let more = self.run_on();
+        lines.extend((!more.is_empty()).then_some(more));
+        Ok(lines.join("\n"))
     }
 
     /// Lets Nature and bots act until a person is asked; what happened. Without `ends_itself` a timed phase goes on until
     /// somebody ends it; moves of Nature are typed if the manner says so.
-    pub(crate) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
+    pub(crate) fn run(&mut self, ends_itself: bool) -> String {
         let mut lines = Vec::new();
         self.broken = None;
         while self.is_longest().is_none() {
@@ -178,7 +158,7 @@ impl<G: Threaded> GameDesk<G> {
                     lines.extend(self.last_events());
                     continue;
                 }
-                Due::Nature(_) if !self.is_luck_typed(manner) && (ends_itself || !self.is_timed()) => {
+                Due::Nature(_) if !self.is_luck_typed() && (ends_itself || !self.is_timed()) => {
                     if self.table.nature().is_none() {
                         break;
                     }
@@ -217,7 +197,7 @@ impl<G: Threaded> GameDesk<G> {
                     } else {
                         stumbled(seat, &finding.sources, Some(&finding))
                     };
-                    lines.push(self.stuck(why, manner));
+                    lines.push(self.stuck(why));
                     return lines.join("\n");
                 }
                 Err(wrong) => {
@@ -234,7 +214,7 @@ impl<G: Threaded> GameDesk<G> {
                     false => stumbled(seat, &refusal.sources, failing.as_ref()),
                 };
                 self.broken = failing.map(|_| (self.table.played().len(), step));
-                lines.push(self.stuck(why, manner));
+                lines.push(self.stuck(why));
                 return lines.join("\n");
             }
             self.tell_bots();
@@ -246,26 +226,37 @@ impl<G: Threaded> GameDesk<G> {
             self.bots.iter_mut().flatten().filter(|bot| bot.listens()).for_each(|bot| bot.end(game, &outcome));
         }
         lines.push(match self.table.turn() {
-            Turn::Over if manner.is_read && !matches!(self.outcome(), Outcome::Void(_)) => {
+            Turn::Over if self.manner.is_read && !matches!(self.outcome(), Outcome::Void(_)) => {
                 format!("{}; `explain score` shows where the points come from", self.result())
             }
             Turn::Over => self.result(),
-            _ if manner.autoshow => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
+            _ if self.manner.autoshow => self.game().board(&self.eyes().view(self.eyes().seat()), self.manner.plain),
             _ => self.asking(),
         });
         lines.join("\n")
     }
 
     /// Keeps why a bot cannot go on; that, and the way on.
-    fn stuck(&mut self, why: String, manner: Manner) -> String {
-        let text = format!("{why}\n{}", way_out(manner));
+    fn stuck(&mut self, why: String) -> String {
+        let text = format!("{why}\n{}", self.way_out());
         self.trouble = Some(why);
         text
     }
 
     /// A refusal, with the way on if content fails whatever the reader does.
-    pub(crate) fn or_stuck(&self, refusal: String, manner: Manner) -> String {
-        if self.is_dead_end() { format!("{refusal}\n{}", way_out(manner)) } else { refusal }
+    pub(crate) fn or_stuck(&self, refusal: String) -> String {
+        if self.is_dead_end() { format!("{refusal}\n{}", self.way_out()) } else { refusal }
+    }
+
+    /// An answer or a refusal, with the way on if content fails whatever the reader does.
+    pub(crate) fn unless_stuck(&self, told: Told) -> Told {
+        told.map(|text| self.or_stuck(text)).map_err(|denied| self.or_stuck(denied.0).into())
+    }
+
+    /// The way on from where no move can be played.
+    fn way_out(&self) -> String {
+        let next = if self.manner.is_read { "`reload`, or begin anew" } else { "play again" };
+        format!("the game cannot go on: mend the rules and {next}")
     }
 
     /// Whether the reader is asked and content fails in every move, or before one can be listed, as far as the reader can see.
@@ -294,32 +285,26 @@ impl<G: Threaded> GameDesk<G> {
 
     /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
     /// after it as they are ready, but the phase does not end by itself.
-    pub(crate) fn at_tick(&mut self, rest: &str, manner: Manner) -> String {
-        let Some((now, end)) = self.clock() else {
-            return "`at` is for phases against the clock, and this is none".into();
-        };
-        let asked = match line(rest) {
-            Ok(asked) => asked,
-            Err(message) => return message.0,
-        };
-        let Some(seat) = asked.seat else { return self.stop(asked.at, end, manner) };
+    pub(crate) fn at_tick(&mut self, rest: &str) -> Told {
+        let (now, end) = self.clock().ok_or("`at` is for phases against the clock, and this is none")?;
+        let asked = line(rest)?;
+        let Some(seat) = asked.seat else { return self.stop(asked.at, end) };
         if self.sits(&seat.to_string()).is_none() {
-            return format!("there is no seat `{seat}`");
+            return Err(format!("there is no seat `{seat}`").into());
         }
-        if let Err(message) = self.eyes_for(Actor::Seat(seat)) {
-            return message.0;
-        }
+        self.eyes_for(Actor::Seat(seat))?;
         if asked.at < now {
-            return format!("refused: the phase has reached tick {now}, and ticks never fall");
+            return Err(format!("refused: the phase has reached tick {now}, and ticks never fall").into());
         }
         let parts = self.game().expand(asked.text);
         if parts.len() > MOST_PARTS {
-            return format!("that line stands for {}, at most {MOST_PARTS} are played", counted(parts.len(), "move"));
+            let moves = counted(parts.len(), "move");
+            return Err(format!("that line stands for {moves}, at most {MOST_PARTS} are played").into());
         }
-        let mut lines = Vec::new();
+        let (mut lines, mut played) = (Vec::new(), 0);
         for (after, text) in parts {
             let at = Tick(asked.at.0.saturating_add(after));
-            lines.extend(self.answered(manner));
+            lines.extend(self.answered());
             if !self.is_timed() {
                 lines.push(format!("refused: the phase ended before `{}`", printable(&text, 100)));
                 break;
@@ -331,17 +316,20 @@ impl<G: Threaded> GameDesk<G> {
                     break;
                 }
             }
+            played += 1;
         }
-        let more = self.run(manner, false);
+        let more = self.run(false);
+        self.keep();
         lines.extend((!more.is_empty()).then_some(more));
-        lines.join("\n")
+        let text = lines.join("\n");
+        if played == 0 { Err(text.into()) } else { Ok(text) }
     }
 
     /// Lets Nature answer what the move before asked of her, so that the next one can follow; what happened.
-    fn answered(&mut self, manner: Manner) -> Vec<String> {
+    fn answered(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for _ in 0..self.game().longest() {
-            if self.is_luck_typed(manner) || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
+            if self.is_luck_typed() || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
                 break;
             }
             lines.extend(self.last_events());
@@ -363,13 +351,16 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Plays one move at a tick, or records it as void; what happened, or why it is neither.
     fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, Denied> {
-        if let Some(refused) = self.is_longest() {
-            return Err(refused.into());
-        }
+        self.is_longest().map_or(Ok(()), Err)?;
         let by = Actor::Seat(seat);
         let eyes = self.eyes_for(by)?;
-        let read = self.game().read(&eyes.state(), by, text);
-        let step = Move { by, at, action: read.map_err(|refusal| printable_lines(&refusal.to_string()))? };
+        let action = match is_number(text) {
+            true => self.entry(&eyes, seat, text)?,
+            false => {
+                self.game().read(&eyes.state(), by, text).map_err(|refusal| printable_lines(&refusal.to_string()))?
+            }
+        };
+        let step = Move { by, at, action };
         let refusal = match (eyes.refusal(&step), self.game().test(self.table.state(), &step)) {
             (None, true) => {
                 self.table.act(step).map_err(|refusal| refused(&refusal))?;
@@ -387,25 +378,19 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Ends the phase, which is a move of Nature at its last tick and nowhere else.
-    fn stop(&mut self, at: Tick, end: Tick, manner: Manner) -> String {
+    fn stop(&mut self, at: Tick, end: Tick) -> Told {
         if at != end {
             let left = counted(i64::from(end.0) - i64::from(at.0), "tick");
             let when = if at < end { format!("{left} later, ") } else { String::new() };
-            return format!("refused: the phase ends {when}at tick {end}: `at {end} stop`");
+            return Err(format!("refused: the phase ends {when}at tick {end}: `at {end} stop`").into());
         }
         let action = self.game().chance(self.table.state(), self.table.luck());
-        self.act(Move { by: Actor::Nature, at, action }, manner)
+        self.act(Move { by: Actor::Nature, at, action })
     }
 }
 
 pub(crate) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
-}
-
-/// The way on from where no move can be played.
-fn way_out(manner: Manner) -> String {
-    let next = if manner.is_read { "`reload`, or begin anew" } else { "play again" };
-    format!("the game cannot go on: mend the rules and {next}")
 }
 
 /// That content goes wrong in the move that a bot picked: which rules, and the code of a fault of one. Nothing of the move, and no

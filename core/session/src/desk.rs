@@ -1,126 +1,77 @@
-//! The desk: the words of one running game that need its table, and all else that its faces ask of it.
+//! The desk: all that the faces of a running game ask of it.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, written,
+    Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, verb, written,
 };
 
 use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
-use crate::erased::{Desk, Figure, Manner, Problems, Question, Taken};
+use crate::erased::{Denied, Desk, Figure, Manner, Problems, Question, Taken, Told};
 use crate::eyes::{Reader, is_sealed};
 use crate::journal::{Journal, Keeper};
-use crate::table::{GameDesk, printable_lines};
-use crate::taking_back::{counted_from, no_count};
+use crate::table::GameDesk;
 use crate::thinking::Thinking;
-use crate::typing::{Denied, is_number};
+use crate::typing::is_number;
 
-impl<G: Threaded> GameDesk<G> {
-    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
-    fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        // `board A: R1C1 Coyote` is no question for the table
-        if self.header.printed && rest.contains(':') && self.says(word) {
-            let read = self.read(&format!("{word} {rest}")).map(|(_, step)| step);
-            return Some(read.map_or_else(|message| printable_lines(&message.0), |step| self.act(step, manner)));
-        }
-        Some(match word {
-            "show" => {
-                let (eyes, seat) = (self.eyes(), self.eyes().seat());
-                let view = eyes.view(seat);
-                let (board, sheet) =
-                    (self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain));
-                self.with_void(format!("{board}\n{sheet}"))
-            }
-            "board" => self.with_void(self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain)),
-            "sheet" => self.about(rest, |seat| {
-                let seat = seat.unwrap_or_else(|| self.eyes().seat());
-                self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
-            }),
-            "score" if self.header.printed => self.count_up(rest, manner),
-            "score" => self.about(rest, |seat| self.scores(seat)),
-            "levels" => self.levels_in_words(),
-            "moves" => self.or_stuck(self.moves(rest), manner),
-            "log" => {
-                counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count, manner.tells))
-            }
-            "explain" => return self.explain(rest),
-            "why" => self.why(rest),
-            "why-not" => match self.read(rest) {
-                Err(message) => printable_lines(&message.0),
-                Ok((eyes, step)) => match eyes.refusal(&step) {
-                    None => format!("{} is legal", self.game().move_in_words(&eyes.state(), &step)),
-                    Some(refusal) => printable_lines(&refusal.to_string()),
-                },
-            },
-            "position" => self.eyes().position().map_or_else(|why| why.to_string(), |text| text.trim_end().to_string()),
-            "hint" => self.or_stuck(self.hint(rest), manner),
-            "whatif" => self.whatif(rest),
-            "undo" => self.undo(rest, false),
-            "undo!" => self.undo(rest, true),
-            "redo" => self.redo(rest),
-            "goto" => self.goto(rest),
-            "fork" => self.fork(rest, false),
-            "fork!" => self.fork(rest, true),
-            "forks" => self.kept_positions(),
-            "seat" => self.reseat(rest, manner),
-            "seed" => self.seed_in_words(),
-            "at" => self.at_tick(rest, manner),
-            number if is_number(number) && rest.is_empty() => match self.numbered(number) {
-                Err(message) => self.or_stuck(message.0, manner),
-                Ok(step) => {
-                    let text = self.game().move_in_words(&self.eyes().state(), &step);
-                    format!("{text}\n{}", self.act(step, manner))
-                }
-            },
-            verb => {
-                let known = javelina_engine::verb(self.verbs(), &format!("{word} {rest}")).is_ok()
-                    || verb.ends_with(':') && verb.len() <= 7;
-                let read = self.read(format!("{word} {rest}").trim()).map(|(_, step)| step);
-                // What people at a printed table are asked may be answered by a name, and be misspelled.
-                let answers = || !read.as_ref().is_err_and(|why: &Denied| why.0.contains("is no action"));
-                if !(known || self.header.printed && answers()) {
-                    return None;
-                }
-                match read {
-                    Err(message) => printable_lines(&message.0),
-                    Ok(step) => self.act(step, manner),
-                }
-            }
-        })
-    }
-
-    /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
-    fn with_void(&self, drawing: String) -> String {
-        match self.eyes().outcome() {
-            Outcome::Void(finding) => format!("{drawing}\n{}; no points count", void(&finding)),
-            _ => drawing,
-        }
-    }
-}
+/// The most choices of which it is worked out what they lead to.
+const MOST_FIGURES: usize = 2_000;
 
 impl<G: Threaded> Desk for GameDesk<G> {
-    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        if let Some(refused) = self.looks_only(word).or_else(|| self.is_full(word)) {
-            return Some(refused);
-        }
-        let reply = self.run_word(word, rest, manner);
-        self.keep();
-        reply
+    fn behaves(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 
-    fn press_enter(&mut self, manner: Manner) -> String {
+    fn not_looking(&self) -> Result<(), Denied> {
+        if self.look.is_none() {
+            return Ok(());
+        }
+        let moves = counted(self.table.played().len(), "move");
+        let text =
+            format!("refused: you look at the position after {moves}, and nothing is played there; `goto` comes back");
+        Err(text.into())
+    }
+
+    fn play(&mut self, line: &str) -> Option<Told> {
+        if let Err(refused) = self.not_looking() {
+            return Some(Err(refused));
+        }
+        if is_number(line) {
+            return Some(match self.numbered(line) {
+                Err(denied) => Err(self.or_stuck(denied.0).into()),
+                Ok(step) => {
+                    let text = self.game().move_in_words(&self.eyes().state(), &step);
+                    let after = |told| format!("{text}\n{told}");
+                    self.act(step).map(after).map_err(|denied| after(denied.0).into())
+                }
+            });
+        }
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let known = verb(self.verbs(), line).is_ok() || first.ends_with(':') && first.len() <= 7;
+        let read = self.read(line).map(|(_, step)| step);
+        // What people at a printed table are asked may be answered by a name, and be misspelled.
+        let answers = || !read.as_ref().is_err_and(|why| why.0.contains("is no action"));
+        (known || self.header.printed && answers()).then(|| self.act(read?))
+    }
+
+    fn reseat(&mut self, rest: &str) -> Told {
+        self.seat_another(rest)
+    }
+
+    fn at(&mut self, rest: &str) -> Told {
+        self.at_tick(rest)
+    }
+
+    fn press_enter(&mut self) -> Told {
         match self.read("reveal") {
-            Ok((_, step)) if self.header.printed && self.says("reveal") && self.may(&step).is_ok() => {
-                let text = self.act(step, manner);
-                self.keep();
-                text
-            }
-            _ if self.stopped().is_some() => self.run_on(manner),
-            _ => String::new(),
+            Ok((_, step)) if self.header.printed && self.says("reveal") && self.may(&step).is_ok() => self.act(step),
+            _ if self.stopped().is_some() => Ok(self.run_on()),
+            _ => Ok(String::new()),
         }
     }
 
@@ -132,26 +83,36 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.reached = reached;
     }
 
-    fn clock_at(&mut self, reached: u32, manner: Manner) -> Vec<String> {
-        self.race_to(reached, manner)
+    fn clock_at(&mut self, reached: u32) -> Vec<String> {
+        self.reached = Some(reached);
+        let played = self.table.played().len();
+        if !self.is_timed() || self.due() == Due::Nobody {
+            return Vec::new();
+        }
+        let text = self.run(true);
+        self.keep();
+        let news = self.table.played().len() > played;
+        let asking = self.asking();
+        let told = if self.is_timed() { text.strip_suffix(&asking).unwrap_or(&text) } else { &text };
+        told.lines().filter(|_| news).map(str::to_string).collect()
     }
 
     fn persons(&self) -> Vec<Seat> {
         self.people().iter().collect()
     }
 
-    fn run_on(&mut self, manner: Manner) -> String {
+    fn run_on(&mut self) -> String {
         if self.look.is_some() {
             return String::new();
         }
-        let text = self.run(manner, true);
+        let text = self.run(true);
         self.keep();
         text
     }
 
-    fn go_on(&mut self, manner: Manner) -> String {
+    fn go_on(&mut self) -> String {
         let ends_itself = self.people().is_empty();
-        let text = self.run(manner, ends_itself);
+        let text = self.run(ends_itself);
         self.keep();
         text
     }
@@ -161,15 +122,14 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn names_of_elements(&self) -> Vec<String> {
-        self.element_names()
+        let mut names = self.game().rules().lexicon().names.concat();
+        names.sort();
+        names.dedup();
+        names
     }
 
     fn told_of_element(&self, name: &str) -> Vec<String> {
         self.elements(name)
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stopped().is_some()
     }
 
     fn record(&self) -> String {
@@ -187,8 +147,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         }
         match self.table.due() {
             _ if self.reached.is_some() && self.is_timed() => {
-                let person = self.people().first();
-                format!("{id} {}> ", person.map_or_else(String::new, |seat| seat.to_string()))
+                let end = self.clock().map_or(0, |(_, end)| end.0);
+                let left = end.saturating_sub(self.reached.unwrap_or_default());
+                let (width, person) = (end.to_string().len(), self.people().first());
+                format!("{id} {left:>width$} s {}> ", person.map_or_else(String::new, |seat| seat.to_string()))
             }
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
@@ -200,15 +162,24 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn question(&self) -> Option<Question> {
-        self.asked()
+        let (seat, _) = self.asks().filter(|_| self.look.is_none())?;
+        let (state, (actions, extent)) = (self.eyes().state(), self.legal());
+        let text = match extent {
+            Extent::Failed(fault) => format!("{}\n{}", self.asking(), refused(&self.game().rules().refusal(fault))),
+            _ => self.asking(),
+        };
+        let choices = actions.iter().map(|action| self.in_words(&state, seat, action)).collect();
+        Some(Question { seat, text, choices, is_open: extent == Extent::Open, is_timed: self.is_timed() })
     }
 
     fn figures(&self) -> Vec<Figure> {
-        self.consequences()
+        let actions = self.legal().0;
+        if actions.len() <= MOST_FIGURES { self.figures_of(actions) } else { Vec::new() }
     }
 
     fn blocks(&self, room: Room) -> Vec<Block> {
-        self.laid_out(room)
+        let (eyes, seat) = (self.eyes(), self.eyes().seat());
+        self.game().blocks(&eyes.view(seat), seat, room)
     }
 
     fn reads_alone(&self) -> Option<Seat> {
@@ -223,7 +194,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn standing(&self) -> u64 {
-        GameDesk::standing(self)
+        let mut hasher = DefaultHasher::new();
+        let looks = self.look.as_ref().map(|_| self.table.played().len());
+        (self.journal.text(), looks).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn is_move(&self, line: &str) -> bool {
@@ -255,7 +229,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn lost_anew(&self) -> Option<String> {
-        self.history()
+        let forks = (!self.forks.is_empty()).then(|| counted(self.forks.len(), "kept position"));
+        let redo = self.whole().can_redo().then(|| "the redo history".to_string());
+        let all: Vec<String> = forks.into_iter().chain(redo).collect();
+        (!all.is_empty()).then(|| all.join(" and "))
     }
 
     fn trouble(&self) -> Option<&str> {
@@ -300,12 +277,6 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal = Journal::begin(&self.table, &self.header);
         self.journal.crossed = crossed;
         self.play_all(moves)
-    }
-
-    fn come_back(&mut self) {
-        if let Some(look) = self.look.take() {
-            self.table = look.table;
-        }
     }
 
     fn leave(&mut self) {

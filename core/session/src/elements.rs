@@ -41,12 +41,4 @@ impl<G: Threaded> GameDesk<G> {
         let facts: String = catalogue.facts.iter().filter(fixed).filter_map(value).collect();
         Some(format!("{} ({}): {}{facts}", printable(&name, 100), kind.name, kind.doc))
     }
-
-    /// The names of all elements.
-    pub(crate) fn element_names(&self) -> Vec<String> {
-        let mut names = self.game().rules().lexicon().names.concat();
-        names.sort();
-        names.dedup();
-        names
-    }
 }

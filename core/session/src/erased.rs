@@ -11,7 +11,7 @@ use crate::journal::Keeper;
 use crate::thinking::Thinking;
 
 /// How a session behaves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Manner {
     /// Whether moves of Nature are typed.
     pub typed_chance: bool,
@@ -23,6 +23,28 @@ pub struct Manner {
     pub tells: bool,
     /// Whether lines are read, so that somebody can ask when the game is over.
     pub is_read: bool,
+}
+
+/// Reason why a line does nothing, in words for whoever typed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denied(pub String);
+
+impl<T: Into<String>> From<T> for Denied {
+    fn from(text: T) -> Self {
+        Self(text.into())
+    }
+}
+
+/// Answer to a line, or the reason why it does nothing.
+pub type Told = Result<String, Denied>;
+
+/// Treatment of what became known since a decision that is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barrier {
+    /// Refuses.
+    Keep,
+    /// Takes the decision back all the same; the record lists what was known.
+    Cross,
 }
 
 /// What is wrong with an expression.
@@ -66,33 +88,88 @@ pub struct Figure {
     pub gist: String,
 }
 
+/// Answers about a running game, as far as its reader may know.
+#[expect(clippy::missing_errors_doc, reason = "a refusal says its reason")]
+pub trait Answers {
+    /// The table and the sheet of whoever reads along.
+    fn show(&self) -> String;
+    /// The table.
+    fn board(&self) -> String;
+    /// The sheet of a seat, named by letter or player; that of whoever reads along if none is named.
+    fn sheet(&self, seat: &str) -> Told;
+    /// The score of a seat's side, or of all.
+    fn score(&mut self, seat: &str) -> Told;
+    /// The levels that whoever reads along can reach.
+    fn levels(&self) -> String;
+    /// The legal moves with this text in them, numbered.
+    fn moves(&self, with: &str) -> Told;
+    /// The last moves; `count` is their number, 20 if it is empty.
+    fn log(&self, count: &str) -> Told;
+    /// The lines of a score, a card or an element; `None` if nothing has this name.
+    fn explain(&self, name: &str) -> Option<Told>;
+    /// What the rules said to the last move, to a move, or at a rule point.
+    fn why(&self, what: &str) -> Told;
+    /// The rules that forbid a move.
+    fn why_not(&self, line: &str) -> Told;
+    /// The position as lines of text, as far as the reader may know it.
+    fn position(&self) -> Told;
+    /// The best moves as a policy judges them: `[N] [with POLICY]`.
+    fn hint(&self, rest: &str) -> Told;
+    /// What a move would do.
+    fn whatif(&self, line: &str) -> Told;
+    /// The positions that were kept.
+    fn forks(&self) -> String;
+    /// The seed, or the reason why it is not shown.
+    fn seed(&self) -> String;
+}
+
+/// Ways to another position of a game.
+#[expect(clippy::missing_errors_doc, reason = "a refusal says its reason")]
+pub trait Jumps {
+    /// Takes back the last decisions: `[N]`.
+    fn undo(&mut self, rest: &str, barrier: Barrier) -> Told;
+    /// Plays decisions again that were taken back: `[N]`.
+    fn redo(&mut self, rest: &str) -> Told;
+    /// Looks at the position after `N` moves; comes back if `rest` is empty.
+    fn goto(&mut self, rest: &str) -> Told;
+    /// Keeps a position under a name, or goes back to it.
+    fn fork(&mut self, name: &str, barrier: Barrier) -> Told;
+}
+
 /// A running game, type-erased: what faces (a prompt, transcripts, outside programs) ask of it.
-pub trait Desk: Send {
-    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
-    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
+#[expect(clippy::missing_errors_doc, reason = "a refusal says its reason")]
+pub trait Desk: Answers + Jumps + Send {
+    /// Sets how the session behaves from now on.
+    fn behaves(&mut self, manner: Manner);
+    /// Refuses whatever does more than read while an earlier position is looked at.
+    fn not_looking(&self) -> Result<(), Denied>;
+    /// Plays a move, or the move of a number in `moves`; `None` if the line begins with no verb of the game.
+    fn play(&mut self, line: &str) -> Option<Told>;
+    /// Seats another policy for a bot that was stopped: `SEAT POLICY`.
+    fn reseat(&mut self, rest: &str) -> Told;
+    /// Plays moves at a tick of a phase against the clock, or ends the phase: `TICK SEAT MOVE`, `TICK stop`.
+    fn at(&mut self, rest: &str) -> Told;
     /// An empty line: a bot that was stopped thinks on, at a printed table the next card is turned up; what happened.
-    fn press_enter(&mut self, manner: Manner) -> String;
+    fn press_enter(&mut self) -> Told;
     /// The tick that a phase against the clock has reached, and the one at which it ends.
     fn phase(&self) -> Option<(u32, u32)>;
     /// Says that a real clock runs, and which tick it has reached: bots act no later, and nothing ends before.
     fn goes_by(&mut self, reached: Option<u32>);
     /// Lets bots act by a real clock that has reached a tick, and ends the phase after its last one; what happened.
-    fn clock_at(&mut self, reached: u32, manner: Manner) -> Vec<String>;
+    fn clock_at(&mut self, reached: u32) -> Vec<String>;
     /// The seats of people.
     fn persons(&self) -> Vec<Seat>;
     /// Lets Nature and bots act until a person is to act; what happened.
-    fn run_on(&mut self, manner: Manner) -> String;
+    fn run_on(&mut self) -> String;
     /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
     /// stands where it stood and does not end by itself.
-    fn go_on(&mut self, manner: Manner) -> String;
+    fn go_on(&mut self) -> String;
     /// Tells somebody who waits who thinks from now on.
     fn watched_by(&mut self, thinking: Arc<Thinking>);
     /// The names of the elements of the game's kinds, which `explain` takes.
     fn names_of_elements(&self) -> Vec<String>;
     /// What each element of this name is.
     fn told_of_element(&self, name: &str) -> Vec<String>;
-    /// Whether a bot is due that was stopped while it thought.
-    fn is_stopped(&self) -> bool;
     /// The record of the game.
     fn record(&self) -> String;
     /// The position as lines of text under other ones, to begin a new game at: as the reader may know it, with lines about
@@ -145,8 +222,6 @@ pub trait Desk: Send {
     /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
     /// those that stand. The first refusal.
     fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
-    /// Ends a look at an earlier position, if there is one.
-    fn come_back(&mut self);
     /// Ends a look, and plays the move of a bot in which content went wrong, so that the record says what became of the game.
     fn leave(&mut self);
     /// How many times something known was taken back.

@@ -1,10 +1,10 @@
 //! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
 
-use javelina_engine::rules::{Expression, Seen, level_lines};
-use javelina_engine::{Files, Present, Seat, Threaded, Turn, printable};
+use javelina_engine::rules::{Expression, Seen};
+use javelina_engine::{Files, Present, Seat, Threaded, printable};
 
 use crate::answers::hidden;
-use crate::erased::Problems;
+use crate::erased::{Denied, Problems};
 use crate::eyes::agreed;
 use crate::table::GameDesk;
 
@@ -69,31 +69,13 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    /// The seed of the game, or the reason why it is not shown.
-    pub(crate) fn seed_in_words(&self) -> String {
-        match self.header.known_seed(self.whole().turn() == Turn::Over) {
-            Some(seed) => seed.to_string(),
-            None => "the seed was drawn for this game; it is shown once the game is over".into(),
-        }
-    }
-
-    /// The levels that the seat at the viewpoint can reach.
-    pub(crate) fn levels_in_words(&self) -> String {
-        let (eyes, seat) = (self.eyes(), self.eyes().seat());
-        let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
-        if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
-    }
-
-    /// Answers about a seat that is named by its letter or by its player; `None` if `name` is empty.
-    pub(crate) fn about(&self, name: &str, answer: impl FnOnce(Option<Seat>) -> String) -> String {
-        if name.is_empty() {
-            return answer(None);
-        }
+    /// The seat of this letter or player; `None` if `name` is empty.
+    pub(crate) fn about(&self, name: &str) -> Result<Option<Seat>, Denied> {
         let mut called = self.header.seats.iter().enumerate().filter(|(_, other)| other.eq_ignore_ascii_case(name));
         let named = called.next().map(|(at, _)| Seat(at as u8)).filter(|_| called.next().is_none());
         match self.sits(name).or(named) {
-            None => format!("there is no seat `{}`", printable(name, 40)),
-            seat => answer(seat),
+            None if !name.is_empty() => Err(format!("there is no seat `{}`", printable(name, 40)).into()),
+            seat => Ok(seat),
         }
     }
 

@@ -1,11 +1,10 @@
 //! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
 
-use javelina_engine::{Actor, Due, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable};
+use javelina_engine::{Actor, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable};
 use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
-use crate::erased::Figure;
+use crate::erased::{Denied, Figure, Told};
 use crate::table::GameDesk;
-use crate::typing::Denied;
 
 /// Moves that a hint names if nobody says how many.
 const USUAL: usize = 3;
@@ -26,38 +25,32 @@ fn wanted(rest: &str) -> Result<(usize, &str), Denied> {
     };
     match if count.is_empty() { Ok(USUAL) } else { count.parse() } {
         Ok(count @ 1..=MOST) => Ok((count, name)),
-        _ => Err(Denied(format!(
+        _ => Err(format!(
             "`hint {}` is not understood; `hint 5 with mcts:400` names 5 moves, and at most {MOST}",
             printable(rest, 60)
-        ))),
+        )
+        .into()),
     }
 }
 
 impl<G: Threaded> GameDesk<G> {
     /// The best moves as a policy judges them by what the reader may know.
-    pub(crate) fn hint(&self, rest: &str) -> String {
-        let eyes = self.eyes();
-        let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
-        let (count, name) = match wanted(rest) {
-            Ok(wanted) => wanted,
-            Err(Denied(message)) => return message,
-        };
-        let mut policy = match javelina_lab::policy::<G>(name) {
-            Ok(policy) => policy,
-            Err(error) => return error.to_string(),
-        };
-        let (imagined, luck) = (eyes.state(), javelina_lab::policy_luck(OWN_LUCK));
+    pub(crate) fn hinted(&self, rest: &str) -> Told {
+        let Some((seat, at)) = self.asks() else { return Ok(self.asking()) };
+        let (count, name) = wanted(rest)?;
+        let mut policy = javelina_lab::policy::<G>(name).map_err(|error| error.to_string())?;
+        let (imagined, luck) = (self.eyes().state(), javelina_lab::policy_luck(OWN_LUCK));
         let thought = self.thinking.while_thinks(format!("a hint ({})", printable(name, 40)), |stop| {
             let ask = Ask::new(self.game(), &*imagined, seat, at, luck, self.table.played().len() as u32);
             policy.rate(&ask.stopped_by(stop))
         });
-        let Some(mut rated) = thought else { return "stopped; no move was judged".into() };
+        let mut rated = thought.ok_or("stopped; no move was judged")?;
         if rated.is_empty() {
             let judges = |name: &str| javelina_lab::policy::<G>(name).is_ok() && name != "random";
             let judging: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).filter(|name| judges(name)).collect();
             return match judges(name) {
-                true => "there is nothing to do".into(),
-                false => format!("{name} judges no moves; {} do", judging.join(", ")),
+                true => Ok("there is nothing to do".into()),
+                false => Err(format!("{name} judges no moves; {} do", judging.join(", ")).into()),
             };
         }
         let (mut all, extent) = self.legal();
@@ -92,7 +85,7 @@ impl<G: Threaded> GameDesk<G> {
         let head = format!("{name}, best first; behind each {}:", head.join(", "));
         let unforeseen = self.game().memory(&imagined).map(|memory| self.game().rules().unforeseen(Some(memory)));
         let lines = std::iter::once(head).chain(in_columns(&rows)).chain(unforeseen.unwrap_or_default());
-        lines.collect::<Vec<_>>().join("\n")
+        Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 
     /// In what each move differs most from the median of all: up to two parts of its value, in points.

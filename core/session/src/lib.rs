@@ -1,6 +1,7 @@
 //! Session (`desk`): one running game in texts and values, whichever game it is.
 //!
-//! Words come in as text, replies go out as text; the [`Eyes`] of whoever reads are the only way from an answer to a state.
+//! [`Desk`] has a method for each thing that a game can be asked; arguments and answers are texts. The [`Eyes`] of whoever
+//! reads are the only way from an answer to a state.
 //! What was played and taken back stands in a journal. This crate prints nothing, reads no file and knows no terminal: the
 //! REPL, transcripts and outside programs are thin faces of it.
 
@@ -14,7 +15,6 @@ mod eval;
 mod eyes;
 mod hints;
 mod journal;
-mod look;
 mod question;
 mod spellings;
 mod stopping;
@@ -26,9 +26,10 @@ mod typing;
 
 pub use clock::by;
 pub use complete::Choices;
-pub use erased::{Desk, Figure, Manner, Problems, Question, Taken};
+pub use erased::{Answers, Barrier, Denied, Desk, Figure, Jumps, Manner, Problems, Question, Taken, Told};
 pub use eyes::{Eyes, Onlooker, Reader};
 pub use journal::Keeper;
 pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};
 pub use table::{GameDesk, printable_lines};
+pub use taking_back::anyway;
 pub use thinking::Thinking;

@@ -1,47 +1,22 @@
 //! Questions to people: what is asked, all that may be answered, and what each answer leads to.
 
 use std::borrow::Cow;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
-use javelina_engine::{Actor, Block, Due, Extent, Heard, Move, Passage, Room, Seat, Threaded, printable};
+use javelina_engine::{Actor, Heard, Move, Passage, Seat, Threaded, printable};
 
-use crate::clock::refused;
-use crate::erased::{Figure, Question};
+use crate::erased::Figure;
 use crate::table::GameDesk;
 
-/// The most choices of which it is worked out what they lead to.
-const MOST_FIGURES: usize = 2_000;
 /// How many imagined states a figure must be the same in.
 const WORLDS: u64 = 2;
 /// The most columns of what a choice brings, in words.
 const GIST: usize = 32;
 
 impl<G: Threaded> GameDesk<G> {
-    /// What a person at the table is asked, if one is.
-    pub(crate) fn asked(&self) -> Option<Question> {
-        let Due::Seat(seat, _) = self.table.due() else { return None };
-        if self.look.is_some() || !self.eyes().is_asked() {
-            return None;
-        }
-        let (state, (actions, extent)) = (self.eyes().state(), self.legal());
-        let text = match extent {
-            Extent::Failed(fault) => format!("{}\n{}", self.asking(), refused(&self.game().rules().refusal(fault))),
-            _ => self.asking(),
-        };
-        let choices = actions.iter().map(|action| self.in_words(&state, seat, action)).collect();
-        Some(Question { seat, text, choices, is_open: extent == Extent::Open, is_timed: self.is_timed() })
-    }
-
-    /// What each of the choices leads to; nothing for more than can be worked out.
-    pub(crate) fn consequences(&self) -> Vec<Figure> {
-        let actions = self.legal().0;
-        if actions.len() <= MOST_FIGURES { self.figures_of(actions) } else { Vec::new() }
-    }
-
     /// What each of some actions leads to.
     pub(crate) fn figures_of(&self, actions: Vec<G::Action>) -> Vec<Figure> {
-        let (eyes, Due::Seat(seat, at)) = (self.eyes(), self.table.due()) else { return Vec::new() };
-        let mut worlds = eyes.some_worlds(WORLDS);
+        let Some((seat, at)) = self.asks() else { return Vec::new() };
+        let mut worlds = self.eyes().some_worlds(WORLDS);
         worlds.dedup();
         let scored: Vec<(Cow<'_, G::State>, Option<i32>)> =
             worlds.into_iter().map(|state| (state.clone(), self.score_of(&state, seat))).collect();
@@ -82,20 +57,6 @@ impl<G: Threaded> GameDesk<G> {
         let mut scores = Vec::new();
         self.game().scores(state, &mut scores);
         scores.iter().find(|(side, _)| side.contains(seat)).map(|(_, score)| *score)
-    }
-
-    /// The table and the reader's sheet, in parts.
-    pub(crate) fn laid_out(&self, room: Room) -> Vec<Block> {
-        let (eyes, seat) = (self.eyes(), self.eyes().seat());
-        self.game().blocks(&eyes.view(seat), seat, room)
-    }
-
-    /// A number that is another one after each move, each undo and each look.
-    pub(crate) fn standing(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        let looks = self.look.as_ref().map(|_| self.table.played().len());
-        (self.journal.text(), looks).hash(&mut hasher);
-        hasher.finish()
     }
 }
 

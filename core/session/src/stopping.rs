@@ -3,7 +3,7 @@
 use javelina_engine::{Due, Seat, SeatSet, Threaded};
 use javelina_lab::Policy;
 
-use crate::erased::{Desk, Manner};
+use crate::erased::{Desk, Told};
 use crate::table::GameDesk;
 
 /// That a bot was stopped, and the ways on.
@@ -20,23 +20,21 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// `seat B greedy`: seats another policy for the bot that was stopped, and lets it act.
-    pub(crate) fn reseat(&mut self, rest: &str, manner: Manner) -> String {
+    pub(crate) fn seat_another(&mut self, rest: &str) -> Told {
+        self.has_room()?;
         let Some(seat) = self.stopped() else {
-            return "refused: `seat` is for a bot that was stopped while it thought, and none was".into();
+            return Err("refused: `seat` is for a bot that was stopped while it thought, and none was".into());
         };
         let (letter, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         if !letter.eq_ignore_ascii_case(&seat.to_string()) {
-            return format!("refused: {seat} was stopped; `seat {seat} greedy`");
+            return Err(format!("refused: {seat} was stopped; `seat {seat} greedy`").into());
         }
-        let policy = match javelina_lab::policy::<G>(name.trim()) {
-            Ok(policy) => policy,
-            Err(error) => return format!("refused: {error}"),
-        };
+        let policy = javelina_lab::policy::<G>(name.trim()).map_err(|error| format!("refused: {error}"))?;
         let about = self.names.get(seat.index()).and_then(|name| name.split_once('@'));
         let about = about.map(|(_, about)| format!("@{about}")).unwrap_or_default();
         self.keep();
         self.seat_bot(seat, policy, format!("{}{about}", name.trim()));
-        self.run_on(manner)
+        Ok(self.run_on())
     }
 
     /// Seats another policy, and writes that down.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Seen;
-use javelina_engine::{Move, Present, Seat, SeatSet, Table, Threaded, player, printable};
+use javelina_engine::{Due, Move, Order, Present, Seat, SeatSet, Table, Threaded, Tick, Turn, player, printable};
 use javelina_lab::Policy;
 
+use crate::erased::Manner;
 use crate::eyes::{Eyes, Reader};
 use crate::journal::Journal;
 use crate::thinking::Thinking;
@@ -15,6 +16,7 @@ use crate::thinking::Thinking;
 /// A running game with its players, its record and its reader.
 pub struct GameDesk<G: Present> {
     pub(crate) table: Table<G>,
+    pub(crate) manner: Manner,
     pub(crate) header: Header,
     /// Who sits at each seat now.
     pub(crate) names: Vec<String>,
@@ -59,6 +61,7 @@ impl<G: Threaded> GameDesk<G> {
         let journal = Journal::begin(&table, &header);
         let mut desk = Self {
             table,
+            manner: Manner::default(),
             names: header.seats.clone(),
             header,
             forks: BTreeMap::new(),
@@ -98,9 +101,22 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
+    /// The seat that the reader may answer for and its tick; where a real clock runs, that of the person, whoever is ready.
+    pub(crate) fn asks(&self) -> Option<(Seat, Tick)> {
+        let racing = self.reached.zip(self.people().first()).filter(|_| self.look.is_none());
+        match (racing, self.table.turn(), self.table.due()) {
+            (Some((reached, seat)), Turn::Together(seats, Order::Clock { now, .. }), _) if seats.contains(seat) => {
+                Some((seat, now.max(Tick(reached))))
+            }
+            (_, _, Due::Seat(seat, at)) => Some((seat, at)).filter(|_| self.eyes().is_asked()),
+            _ => None,
+        }
+    }
+
     /// The seat to act, else that of whoever reads.
     pub(crate) fn seat(&self) -> Seat {
-        self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
+        let due = self.asks().map(|(seat, _)| seat).or(self.table.due().seat());
+        due.unwrap_or_else(|| self.eyes().seat())
     }
 
     pub(crate) fn last_events(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Taking back one's own decisions, and the barrier before what was revealed since.
+//! Taking back one's own decisions with the barrier before what was revealed since, and looking back at earlier positions.
 //!
 //! A move reveals if it is Nature's and somebody at the table was told anything, or if in one of some states imagined from
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
@@ -8,8 +8,9 @@ use javelina_engine::limits::{MAX_RECORD, MAX_RECORD_LINE, MAX_RECORD_LINES};
 use javelina_engine::{Actor, Dice, Due, Heard, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
-use crate::eyes::{for_all, is_sealed, move_seen};
-use crate::table::{GameDesk, Kept};
+use crate::erased::{Barrier, Denied, Jumps, Told};
+use crate::eyes::{Reader, for_all, is_sealed, move_seen};
+use crate::table::{GameDesk, Kept, Look};
 
 /// States that are imagined to find out whether a move reveals something.
 const IMAGINED: u64 = 16;
@@ -36,55 +37,31 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    /// Refuses a word that writes a line without a new move, where the longest game would no longer fit into a record that is
-    /// read.
-    pub(crate) fn is_full(&self, word: &str) -> Option<String> {
-        let writes = matches!(word, "undo" | "undo!" | "goto" | "fork" | "fork!" | "seat");
-        let (lines, size) = if writes { self.journal.size() } else { (0, 0) };
+    /// Refuses to write a line without a new move, where the longest game would no longer fit into a record that is read.
+    pub(crate) fn has_room(&self) -> Result<(), Denied> {
+        let (lines, size) = self.journal.size();
         let others = 3; // the one that is written now, another seat and the outcome
         // Half of the bytes are for the game that goes on.
-        (writes && (lines + self.game().longest() + others > MAX_RECORD_LINES || size > MAX_RECORD / 2)).then(|| {
-            format!(
-                "refused: the record of this game has {} and {}, and at most {MAX_RECORD_LINES} and {MAX_RECORD} are read; play \
-                 on, or begin another game",
-                counted(lines, "line"),
-                counted(size, "byte")
-            )
-        })
+        if lines + self.game().longest() + others <= MAX_RECORD_LINES && size <= MAX_RECORD / 2 {
+            return Ok(());
+        }
+        Err(format!(
+            "refused: the record of this game has {} and {}, and at most {MAX_RECORD_LINES} and {MAX_RECORD} are read; play \
+             on, or begin another game",
+            counted(lines, "line"),
+            counted(size, "byte")
+        )
+        .into())
     }
 
-    /// Refuses a move where the game has as many as it may take.
+    /// The reason why no move is played where the game has as many as it may take.
     pub(crate) fn is_longest(&self) -> Option<String> {
         let moves = self.whole().played().len();
         (moves >= self.game().longest() && self.whole().due() != Due::Over)
             .then(|| format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
     }
 
-    /// Refuses to take back moves after which something is known, unless that is crossed and fits into a line of the record.
-    fn stops(known: &[String], crosses: bool, way: &str) -> Option<String> {
-        let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
-        if crosses && size + 200 > MAX_RECORD_LINE {
-            let known = counted(known.len(), "thing");
-            return Some(format!(
-                "refused: {known} known since then are more than a line of a record holds; take back less"
-            ));
-        }
-        (!crosses && !known.is_empty())
-            .then(|| format!("refused: since then {}; {way}, and the record says so", few(known)))
-    }
-
-    /// `undo [N]`: back before one's own N-th last decision.
-    pub(crate) fn undo(&mut self, rest: &str, crosses: bool) -> String {
-        let (crosses, rest) = anyway(rest, crosses);
-        let Some(count) = counted_from(rest, 1) else { return no_count("undo", rest) };
-        if self.is_free() {
-            return self.undo_freely(count);
-        }
-        let Some((to, owner, done)) = self.own_decision(count) else { return "nothing to undo".into() };
-        self.back(to, owner, format!("took back {done}"), crosses)
-    }
-
-    fn undo_freely(&mut self, count: usize) -> String {
+    fn undo_freely(&mut self, count: usize) -> Told {
         self.keep();
         let before = self.table.played().len();
         let done = (0..count).take_while(|_| self.table.undo()).count();
@@ -92,11 +69,11 @@ impl<G: Threaded> GameDesk<G> {
         let note =
             if chance > 0 { format!(" (and {chance} of chance: their luck is known now)") } else { String::new() };
         if done == 0 {
-            return "nothing to undo".into();
+            return Err("nothing to undo".into());
         }
         self.journal.undo(self.table.played().len(), "open", Vec::new());
         self.tell_bots_anew();
-        self.after_jump(format!("took back {done}{note}"))
+        Ok(self.after_jump(format!("took back {done}{note}")))
     }
 
     /// Where one's N-th last own decision was made, whose it is (`None`: typed luck alone), and how many there were up to N.
@@ -118,19 +95,29 @@ impl<G: Threaded> GameDesk<G> {
         (done > 0).then_some((at, owner, done))
     }
 
-    /// Takes back to a place, if nothing speaks against it or it is crossed.
-    fn back(&mut self, to: usize, owner: Option<Seat>, what: String, crosses: bool) -> String {
-        let known = self.known_since(to, owner);
-        if let Some(refused) = Self::stops(&known, crosses, "`undo!` takes it back all the same") {
-            return refused;
+    /// Takes back to a place. Refuses where something is known since then, unless that is crossed and fits into a line of the
+    /// record; `way` crosses it.
+    fn back(&mut self, to: usize, owner: Option<Seat>, barrier: Barrier, [way, what]: [&str; 2]) -> Told {
+        let is_free = self.is_free();
+        let known = if is_free { Vec::new() } else { self.known_since(to, owner) };
+        let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
+        if barrier == Barrier::Keep && !known.is_empty() {
+            return Err(
+                format!("refused: since then {}; {way} all the same, and the record says so", few(&known)).into()
+            );
+        }
+        if size + 200 > MAX_RECORD_LINE {
+            let known = counted(known.len(), "thing");
+            let text =
+                format!("refused: {known} known since then are more than a line of a record holds; take back less");
+            return Err(text.into());
         }
         self.keep();
         while self.table.played().len() > to && self.table.undo_one() {}
-        let by = owner.map_or_else(|| "nature".to_string(), |seat| seat.to_string());
-        self.journal.undo(to, &by, known.clone());
+        let by = owner.filter(|_| !is_free).map_or_else(|| "nature".to_string(), |seat| seat.to_string());
+        self.journal.undo(to, if is_free { "open" } else { &by }, known.clone());
         let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
-        self.tell_bots_anew();
-        self.after_jump(format!("{what}{note}"))
+        Ok(format!("{what}{note}"))
     }
 
     /// What somebody at the table learned from the moves after the first `to`, and what others than `owner` decided.
@@ -204,9 +191,48 @@ impl<G: Threaded> GameDesk<G> {
         })
     }
 
-    /// `redo [N]`: forward to one's next question, N times.
-    pub(crate) fn redo(&mut self, rest: &str) -> String {
-        let Some(count) = counted_from(rest, 1) else { return no_count("redo", rest) };
+    fn decides(&self, by: Actor) -> bool {
+        matches!(by, Actor::Seat(seat) if self.is_person(seat))
+    }
+
+    /// Ends a look at an earlier position, if there is one.
+    pub(crate) fn come_back(&mut self) {
+        if let Some(look) = self.look.take() {
+            self.table = look.table;
+        }
+    }
+
+    /// `goto N` at an open table: the game itself goes there.
+    fn goes(&mut self, wanted: usize) -> Told {
+        self.has_room()?;
+        self.keep();
+        while self.table.played().len() > wanted && self.table.undo_one() {}
+        self.journal.undo(self.table.played().len(), "open", Vec::new());
+        let from = self.table.played().len();
+        while self.table.played().len() < wanted && self.table.redo() {}
+        self.journal.redo(from, self.table.played().len());
+        self.tell_bots_anew();
+        Ok(self.after_jump(format!("after {}", counted(self.table.played().len(), "move"))))
+    }
+}
+
+impl<G: Threaded> Jumps for GameDesk<G> {
+    fn undo(&mut self, rest: &str, barrier: Barrier) -> Told {
+        self.has_room()?;
+        let (crosses, rest) = anyway(rest);
+        let barrier = if crosses { Barrier::Cross } else { barrier };
+        let count = counted_from("undo", rest, 1)?;
+        if self.is_free() {
+            return self.undo_freely(count);
+        }
+        let (to, owner, done) = self.own_decision(count).ok_or("nothing to undo")?;
+        let told = self.back(to, owner, barrier, ["`undo!` takes it back", &format!("took back {done}")])?;
+        self.tell_bots_anew();
+        Ok(self.after_jump(told))
+    }
+
+    fn redo(&mut self, rest: &str) -> Told {
+        let count = counted_from("redo", rest, 1)?;
         let (is_free, from) = (self.is_free(), self.table.played().len());
         let mut done = 0;
         while done < count && self.table.redo() {
@@ -217,92 +243,92 @@ impl<G: Threaded> GameDesk<G> {
         }
         self.journal.redo(from, self.table.played().len());
         if done == 0 {
-            return "nothing to redo".into();
+            return Err("nothing to redo".into());
         }
         self.tell_bots_anew();
-        self.after_jump(format!("played {done} again"))
+        Ok(self.after_jump(format!("played {done} again")))
     }
 
-    fn decides(&self, by: Actor) -> bool {
-        matches!(by, Actor::Seat(seat) if self.is_person(seat))
+    fn goto(&mut self, rest: &str) -> Told {
+        if rest.is_empty() && self.look.is_some() {
+            self.come_back();
+            return Ok(self.after_jump("back at the game".into()));
+        }
+        let wanted: usize = rest.parse().map_err(|_| "goto needs the number of a move, see `log`")?;
+        if self.is_free() {
+            return self.goes(wanted);
+        }
+        let all = self.whole();
+        let moves = all.played().len();
+        if wanted > moves {
+            return Err(format!("there is no move {wanted}; the game has {}", counted(moves, "move")).into());
+        }
+        let after = format!("after {}", counted(wanted, "move"));
+        if wanted == moves {
+            self.come_back();
+            return Ok(self.after_jump(after));
+        }
+        let mut there = all.fork();
+        while there.played().len() > wanted && there.undo_one() {}
+        // After the end, too, a look shows what was known then.
+        let reader = match (self.eyes().reader(), self.people().first()) {
+            (Reader::Open, Some(first)) => Reader::Person(first),
+            (reader, _) => reader,
+        };
+        match &mut self.look {
+            Some(_) => self.table = there,
+            look => *look = Some(Look { table: std::mem::replace(&mut self.table, there), reader }),
+        }
+        Ok(self.after_jump(format!("only looking, {after} of {moves}; `goto` comes back")))
     }
 
-    /// `fork NAME`: keeps a position, or returns to it.
-    pub(crate) fn fork(&mut self, rest: &str, crosses: bool) -> String {
-        let (crosses, rest) = anyway(rest, crosses);
+    fn fork(&mut self, rest: &str, barrier: Barrier) -> Told {
+        self.has_room()?;
+        let (crosses, rest) = anyway(rest);
+        let barrier = if crosses { Barrier::Cross } else { barrier };
         if rest.is_empty() {
-            return "fork needs a name".into();
+            return Err("fork needs a name".into());
         }
         let name = printable(rest, 40);
         let Some(kept) = self.forks.get(&name) else {
             if self.forks.len() >= MAX_FORKS {
-                return format!("{MAX_FORKS} positions are kept already");
+                return Err(format!("{MAX_FORKS} positions are kept already").into());
             }
             let kept = Kept { table: self.table.fork(), typed: self.journal.typed.clone() };
             self.forks.insert(name.clone(), kept);
-            return format!("kept as `{name}`; `fork {name}` goes back to it");
+            return Ok(format!("kept as `{name}`; `fork {name}` goes back to it"));
         };
         let pairs = kept.table.played().iter().zip(self.table.played());
         let common = pairs.take_while(|(one, other)| one.step == other.step).count();
         let (table, typed) = (kept.table.fork(), kept.typed.clone());
-        let is_free = self.is_free();
-        let owner =
-            if is_free { None } else { (common..self.table.played().len()).rev().find_map(|at| self.person(at)) };
-        let known = if is_free { Vec::new() } else { self.known_since(common, owner) };
-        if let Some(refused) = Self::stops(&known, crosses, &format!("`fork! {name}` goes back all the same")) {
-            return refused;
-        }
-        self.keep();
-        let by = match owner {
-            _ if is_free => "open".to_string(),
-            Some(seat) => seat.to_string(),
-            None => "nature".into(),
-        };
-        self.journal.undo(common, &by, known.clone());
+        let owner = (common..self.table.played().len()).rev().find_map(|at| self.person(at));
+        let ways = [&*format!("`fork! {name}` goes back"), &*format!("back to `{name}`")];
+        let told = self.back(common, owner, barrier, ways)?;
         self.journal.typed.extend(typed);
         self.table = table;
         self.tell_bots_anew();
-        let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
-        self.after_jump(format!("back to `{name}`{note}"))
-    }
-
-    /// Kept positions and the redo history, in words; `None` if there are none.
-    pub(crate) fn history(&self) -> Option<String> {
-        let forks = (!self.forks.is_empty()).then(|| counted(self.forks.len(), "kept position"));
-        let redo = self.whole().can_redo().then(|| "the redo history".to_string());
-        let all: Vec<String> = forks.into_iter().chain(redo).collect();
-        (!all.is_empty()).then(|| all.join(" and "))
-    }
-
-    /// The positions that were kept.
-    pub(crate) fn kept_positions(&self) -> String {
-        let lines: Vec<String> = self
-            .forks
-            .iter()
-            .map(|(name, kept)| format!("{name}: after {}", counted(kept.table.played().len(), "move")))
-            .collect();
-        if lines.is_empty() { "none".into() } else { lines.join("\n") }
+        Ok(self.after_jump(told))
     }
 }
 
-/// The number of a line after a word that counts, from 1; `without` if there is none.
-pub(crate) fn counted_from(rest: &str, without: usize) -> Option<usize> {
-    let most = |count: usize| count.min(10_000);
-    if rest.is_empty() { Some(without) } else { rest.parse().ok().filter(|count| *count > 0).map(most) }
+/// The number behind a word that counts, from 1; `without` if there is none.
+pub(crate) fn counted_from(word: &str, rest: &str, without: usize) -> Result<usize, Denied> {
+    match rest.parse::<usize>() {
+        _ if rest.is_empty() => Ok(without),
+        Ok(count @ 1..) => Ok(count.min(10_000)),
+        _ => Err(format!("`{}` is no number from 1; write `{word}` or `{word} N`", printable(rest, 40)).into()),
+    }
 }
 
-/// That something else than a number stands after such a word.
-pub(crate) fn no_count(word: &str, rest: &str) -> String {
-    format!("`{}` is no number from 1; write `{word}` or `{word} N`", printable(rest, 40))
-}
-
-/// Whether `--anyway` stands in a line, and the rest of it.
-fn anyway(rest: &str, crosses: bool) -> (bool, &str) {
-    let rest = rest.trim();
-    let (front, back) = (rest.strip_prefix("--anyway").map(str::trim), rest.strip_suffix("--anyway").map(str::trim));
-    match front.or(back) {
-        Some(rest) => (true, rest),
-        None => (crosses, rest),
+/// Whether `--anyway` stands before or after the rest of a line, and that rest, which may have blanks in it.
+#[must_use]
+pub fn anyway(line: &str) -> (bool, &str) {
+    const ANYWAY: &str = "--anyway";
+    let after = line.strip_prefix(ANYWAY).filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+    let rest = after.unwrap_or(line).trim();
+    match rest.strip_suffix(ANYWAY).filter(|rest| rest.is_empty() || rest.ends_with(char::is_whitespace)) {
+        Some(rest) => (true, rest.trim()),
+        None => (after.is_some(), rest),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Taking up a record: going on from its moves, also from what was taken back, and playing moves given as texts.
 
-use javelina_engine::replay::{self, Difference, Entry, Line, Replay, Sits, Verification};
+use javelina_engine::replay::{self, Difference, Entry, Line, Now, Replay, Sits, Verification};
 use javelina_engine::{Actor, Move, Seat, Threaded, player, printable};
 
 use crate::erased::Taken;
@@ -20,7 +20,7 @@ impl<G: Threaded> GameDesk<G> {
         let wrong = match &report.played {
             Verification::Differs(at) => {
                 let place = place(replay, at.line);
-                if at.field == "do" && at.now.starts_with("refused: ") && (other || anyway) {
+                if at.field == "do" && matches!(at.now, Now::Refused(_)) && (other || anyway) {
                     return Taken::Refused(self.refused_now(replay, at));
                 }
                 let why = self.because(replay, at);
@@ -111,7 +111,7 @@ impl<G: Threaded> GameDesk<G> {
         if self.is_hidden(line) {
             return format!("move {} of {by} is refused now{because}", line.n);
         }
-        let (text, why) = (printable(&line.action, 100), at.now.trim_start_matches("refused: "));
+        let (text, Now::Value(why) | Now::Refused(why)) = (printable(&line.action, 100), &at.now);
         format!("move {} of {by}, `{text}`, is refused now: {}{because}", line.n, printable(why, 400))
     }
 

@@ -2,24 +2,9 @@
 
 use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 
+use crate::erased::Denied;
 use crate::eyes::Eyes;
 use crate::table::{GameDesk, printable_lines};
-
-/// Why a line plays nothing, in words for whoever typed it.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Denied(pub String);
-
-impl From<String> for Denied {
-    fn from(text: String) -> Self {
-        Self(text)
-    }
-}
-
-impl From<&str> for Denied {
-    fn from(text: &str) -> Self {
-        Self(text.into())
-    }
-}
 
 impl<G: Threaded> GameDesk<G> {
     /// The eyes for a line in which `actor` acts.
@@ -40,16 +25,17 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The move of this number in `moves`.
-    ///
-    /// # Errors
-    ///
-    /// There is none.
     pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, Denied> {
-        let action = number.parse::<usize>().ok().and_then(|at| self.legal().0.into_iter().nth(at.checked_sub(1)?));
-        match (action, self.table.due()) {
-            (Some(action), Due::Seat(seat, at)) => Ok(Move { by: Actor::Seat(seat), at, action }),
-            _ => Err(format!("there is no move number {number}; `moves` lists them").into()),
-        }
+        let (seat, at) = self.asks().ok_or_else(|| format!("there is no move number {number}; nothing is listed"))?;
+        Ok(Move { by: Actor::Seat(seat), at, action: self.entry(&self.eyes(), seat, number)? })
+    }
+
+    /// The action of this number in the list of a seat.
+    pub(crate) fn entry(&self, eyes: &Eyes<'_, G>, seat: Seat, number: &str) -> Result<G::Action, Denied> {
+        let mut actions = Vec::new();
+        self.game().legal(&eyes.state(), seat, &mut actions);
+        let none = format!("there is no move number {number}; `moves` lists {}", actions.len());
+        Ok(number.parse::<usize>().ok().and_then(|at| actions.into_iter().nth(at.checked_sub(1)?)).ok_or(none)?)
     }
 
     /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat, `3` is the third of `moves`.
@@ -68,7 +54,8 @@ impl<G: Threaded> GameDesk<G> {
             _ => (self.actor(), text),
         };
         let eyes = self.eyes_for(actor)?;
-        let action = self.game().read(&eyes.state(), actor, text).map_err(|refusal| refusal.to_string())?;
+        let action =
+            self.game().read(&eyes.state(), actor, text).map_err(|refusal| printable_lines(&refusal.to_string()))?;
         Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
     }
 

@@ -1,12 +1,13 @@
 //! Everything that can be typed at a table, typed in two worlds.
 
 use javelina::bot::{heard, question};
-use javelina::repl::WORDS;
+use javelina::repl::{Session, WORDS};
+use javelina::{RealDisk, load};
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, SeatSet, Table, written};
 use javelina_lab::{Ask, policy_luck};
-use javelina_session::{Desk, Eyes, GameDesk, Manner, Reader};
+use javelina_session::{Barrier, Desk, Eyes, GameDesk, Jumps, Reader};
 use javelina_sketch::Theme;
 
 use super::luck;
@@ -38,27 +39,27 @@ pub fn parts<G: Present + Playable>(
     if let Some(found) = minds(pair, viewer).or_else(|| pictures(pair, viewer)) {
         return Some(found);
     }
-    let manner = Manner {
-        typed_chance: false,
-        autoshow: dice.below(4) == 0,
-        plain: dice.below(2) == 0,
-        is_read: true,
-        tells: false,
+    let (autoshow, is_plain) = (dice.below(4) == 0, dice.below(2) == 0);
+    let settings: &[&str] = match (autoshow, is_plain) {
+        (true, true) => &["set autoshow on", "set plain on"],
+        (true, false) => &["set autoshow on"],
+        (false, true) => &["set plain on"],
+        (false, false) => &[],
     };
     let stock = Stock::of(pair, viewer, sitting, dice);
-    let seated = || pair.each_ref().map(|table| desk(table.clone(), viewer, sitting));
+    let seated = || pair.each_ref().map(|table| session(desk(table.clone(), viewer, sitting), settings));
     let mut desks = seated();
-    for (word, ..) in WORDS {
+    for word in WORDS.iter().map(|word| word.name) {
         let is_moving = MOVING.contains(&word.trim_end_matches('!'));
         for line in lines(word, &stock, dice) {
             if is_moving {
                 desks = if word.starts_with("fork") {
-                    pair.each_ref().map(|table| forked(table, viewer, sitting))
+                    pair.each_ref().map(|table| session(forked(table, viewer, sitting), settings))
                 } else {
                     seated()
                 };
             }
-            let said = desks.each_mut().map(|desk| typed(desk, &line, manner));
+            let said = desks.each_mut().map(|desk| desk.command(&line).text);
             // Whoever is asked after it may be another person, who reads on.
             let is_read_on = desks.iter().all(|desk| reads_on(desk, viewer, sitting));
             let gives_away = said.iter().all(|text| text.contains("and the record says so: "));
@@ -67,7 +68,7 @@ pub fn parts<G: Present + Playable>(
             }
             let more = if is_moving && is_read_on { AFTER } else { &[] };
             for line in more {
-                let said = desks.each_mut().map(|desk| typed(desk, line, manner));
+                let said = desks.each_mut().map(|desk| desk.command(line).text);
                 if said[0] != said[1] {
                     return Some(difference(&format!("{word}, then {line}"), &said));
                 }
@@ -78,12 +79,14 @@ pub fn parts<G: Present + Playable>(
         }
     }
     let said = desks.each_mut().map(|desk| {
+        let prompt = desk.prompt();
+        let desk = desk.desk().unwrap();
         let choices = desk.completions();
         let timed: Vec<_> = choices.timed.iter().filter(|(seat, _)| *seat == viewer).collect();
         // A screen: question, what each choice leads to, table and sheet.
-        let room = Room { columns: 80, rows: if manner.plain { 24 } else { 50 } };
+        let room = Room { columns: 80, rows: if is_plain { 24 } else { 50 } };
         let asked = format!("{:?} {:?} {:?}", desk.question(), desk.figures(), desk.blocks(room));
-        format!("{} {:?} {:?} {timed:?} {asked}", desk.prompt(), choices.lines, choices.names)
+        format!("{prompt} {:?} {:?} {timed:?} {asked}", choices.lines, choices.names)
     });
     if said[0] != said[1] {
         return Some(difference("Tab or screen", &said));
@@ -94,12 +97,12 @@ pub fn parts<G: Present + Playable>(
         read.is_ok_and(|action| table.game().test(table.state(), &Move { by, at: table.due().at(), action }))
     };
     for line in stock.foreign.iter().chain(stock.refused.iter().filter(|line| !is_legal(line))) {
-        let said = desks.each_mut().map(|desk| typed(desk, line, manner));
+        let said = desks.each_mut().map(|desk| desk.command(line).text);
         if said[0] != said[1] {
             return Some(difference(line, &said));
         }
     }
-    own_moves(pair, viewer, sitting, &stock, manner)
+    own_moves(pair, viewer, sitting, &stock, settings)
         .or_else(|| luck::parts(pair, viewer, sitting))
         .or_else(|| messages(pair, viewer))
 }
@@ -135,11 +138,7 @@ fn forked<G: Present + Playable>(table: &Table<G>, viewer: Seat, sitting: Sittin
     let moves = desk(table.clone(), viewer, sitting).moves_so_far();
     let half = moves.len() / 2;
     let mut forked = desk(before(table, half), viewer, sitting);
-    typed(
-        &mut forked,
-        "fork here",
-        Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false },
-    );
+    forked.fork("here", Barrier::Keep).unwrap();
     match forked.play_all(&moves[half..]) {
         None => forked,
         Some(_) => desk(table.clone(), viewer, sitting), // a planted leak refuses what was played
@@ -154,16 +153,16 @@ pub(crate) fn before<G: Present>(table: &Table<G>, moves: usize) -> Table<G> {
 }
 
 /// Whether the seat reads on: among several people only if it is asked.
-fn reads_on<G: Present + Playable>(desk: &GameDesk<G>, seat: Seat, sitting: Sitting) -> bool {
+fn reads_on(desk: &Session, seat: Seat, sitting: Sitting) -> bool {
     sitting == Sitting::Alone || desk.prompt().ends_with(&format!(" {seat}> "))
 }
 
-pub(crate) fn typed<G: Present + Playable>(desk: &mut GameDesk<G>, line: &str, manner: Manner) -> String {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if word == "eval" {
-        return desk.eval(rest.trim()).unwrap_or_else(|problems| format!("{:?}", problems.found));
-    }
-    desk.word(&word.to_lowercase(), rest.trim(), manner).unwrap_or_else(|| "no word".into())
+/// A session at a table, in which these lines were typed.
+pub(crate) fn session<G: Present + Playable>(desk: GameDesk<G>, settings: &[&str]) -> Session {
+    let mut session = Session::new(load(&[]), Box::new(|| Ok(load(&[]))), Box::new(RealDisk), false);
+    session.seats(Box::new(desk));
+    settings.iter().for_each(|line| drop(session.command(line)));
+    session
 }
 
 pub(crate) fn difference(line: &str, said: &[String; 2]) -> String {
@@ -309,7 +308,7 @@ fn own_moves<G: Present + Playable>(
     viewer: Seat,
     sitting: Sitting,
     stock: &Stock,
-    manner: Manner,
+    settings: &[&str],
 ) -> Option<String> {
     for text in &stock.own {
         let after = pair.each_ref().map(|table| {
@@ -323,7 +322,8 @@ fn own_moves<G: Present + Playable>(
         if !is_told_alike && after.iter().all(Option::is_some) {
             continue;
         }
-        let said = pair.each_ref().map(|table| typed(&mut desk(table.clone(), viewer, sitting), text, manner));
+        let seated = |table: &Table<G>| session(desk(table.clone(), viewer, sitting), settings);
+        let said = pair.each_ref().map(|table| seated(table).command(text).text);
         if said[0] != said[1] {
             return Some(difference(text, &said));
         }

@@ -1,11 +1,10 @@
 //! Luck that is typed (`set chance typed`) in two worlds: whoever types it may not learn from what is refused.
 
+use javelina::repl::Session;
 use javelina_engine::{Actor, Playable, Present, Seat, Table, Turn, written};
-use javelina_session::{Desk, GameDesk, Manner};
 
-use super::drive::{Sitting, before, desk, difference, typed};
+use super::drive::{Sitting, before, desk, difference, session};
 
-const TYPED: Manner = Manner { typed_chance: true, autoshow: false, plain: false, is_read: true, tells: false };
 /// What a refusal says that rests on what is hidden.
 const SAYS_SO: &str = "what is hidden forbids it";
 
@@ -18,9 +17,10 @@ pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, sitting:
             continue; // a phase against the clock
         }
         for line in lines(pair, at) {
-            let mut desks = stands.each_ref().map(|table| desk(table.clone(), viewer, sitting));
-            let said = desks.each_mut().map(|desk| typed(desk, &line, TYPED));
-            let plays = |desk: &GameDesk<G>| desk.moves_so_far().len() > at;
+            let mut desks =
+                stands.each_ref().map(|table| session(desk(table.clone(), viewer, sitting), &["set chance typed"]));
+            let said = desks.each_mut().map(|desk| desk.command(&line).text);
+            let plays = |desk: &Session| desk.desk().unwrap().moves_so_far().len() > at;
             let is_told = match desks.each_ref().map(plays) {
                 [true, true] => true, // what bots then do rests on what they hold
                 [false, false] => said[0] == said[1],

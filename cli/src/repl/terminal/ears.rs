@@ -17,8 +17,11 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long somebody thinks before a terminal says so.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Lets a clock go on while a line is typed; what is printed above the prompt then.
-pub(super) type Tick<'a> = &'a mut dyn FnMut() -> Option<String>;
+/// Up a line and down again: the line editor draws its prompt after it.
+const REDRAW: &str = "\u{1b}[A\n";
+
+/// Lets a clock go on while a line is typed; the text above the prompt, and the prompt from now on, if it is another one.
+pub(super) type Tick<'a> = &'a mut dyn FnMut() -> (Option<String>, Option<String>);
 
 /// What a terminal hears.
 enum Heard {
@@ -63,9 +66,10 @@ impl Ears {
             return (Some(editor), Err(ReadlineError::Eof));
         }
         let mut above = tick.as_ref().and_then(|_| editor.create_external_printer().ok());
-        let (say, text) = (self.say.clone(), prompt.to_string());
+        let (say, mut text) = (self.say.clone(), prompt.to_string());
+        let prompt = text.clone();
         thread::spawn(move || {
-            let line = editor.readline(&text);
+            let line = editor.readline(&prompt);
             let _ = say.send(Heard::Typed(Box::new(editor), line)); // nobody may wait for it any more
         });
         let mut is_warned = false;
@@ -76,23 +80,29 @@ impl Ears {
             };
             match heard {
                 Err(RecvTimeoutError::Timeout) => {
-                    match (tick.as_mut().and_then(|tick| tick()), &mut above) {
-                        (None, _) => {}
-                        (Some(text), Some(above)) => {
-                            let _ = above.print(text); // the terminal may have hung up
+                    let (news, other) = tick.as_mut().map_or((None, None), |tick| tick());
+                    let is_other = other.is_some();
+                    text = other.unwrap_or(text);
+                    match (news, &mut above) {
+                        (Some(news), Some(above)) => {
+                            let _ = above.print(news); // the terminal may have hung up
+                        }
+                        (None, Some(above)) if is_other => {
+                            let _ = above.print(REDRAW.into());
                         }
                         // Where nothing can be printed above the prompt, it stands there once more.
-                        (Some(text), None) => {
-                            console.data(&format!("\n{text}{prompt}"));
+                        (Some(news), None) => {
+                            console.data(&format!("\n{news}{text}"));
                             console.flush();
                         }
+                        (None, _) => {}
                     }
                 }
                 Ok(Heard::Typed(editor, line)) => return (Some(*editor), line),
                 Ok(Heard::Interrupt) if !is_warned => {
                     is_warned = true;
                     console.tell("\nonce more to quit");
-                    console.write(prompt);
+                    console.write(&text);
                     console.flush();
                 }
                 Ok(Heard::Done) => {}

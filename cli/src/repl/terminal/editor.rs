@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use javelina_engine::Room;
 use javelina_session::Choices;
@@ -18,8 +19,10 @@ use crate::door::safe;
 /// Completes words, legal moves, and names in expressions.
 pub(super) struct Words {
     pub choices: Choices,
-    /// The prompt, as it is and in its colours.
-    pub prompt: [String; 2],
+    /// The prompt as it is.
+    pub prompt: String,
+    /// The same in its colours, and with the seconds that a clock leaves now.
+    pub painted: Arc<Mutex<String>>,
 }
 
 impl Completer for Words {
@@ -42,10 +45,15 @@ impl Hinter for Words {
 }
 impl Highlighter for Words {
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
-        let [bare, painted] = &self.prompt;
-        if prompt == bare { Cow::Borrowed(painted) } else { Cow::Borrowed(prompt) }
+        if prompt == self.prompt { Cow::Owned(locked(&self.painted).clone()) } else { Cow::Borrowed(prompt) }
     }
 }
+
+/// A painted prompt, to be read or changed.
+pub(super) fn locked(painted: &Mutex<String>) -> MutexGuard<'_, String> {
+    painted.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Validator for Words {}
 impl Helper for Words {}
 

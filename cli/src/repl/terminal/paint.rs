@@ -49,6 +49,14 @@ impl Paint {
         }
     }
 
+    /// The prompt with the letter of whoever is asked in its colour.
+    pub fn prompt(&self, prompt: &str) -> String {
+        match prompt.strip_suffix("> ").and_then(|rest| rest.rsplit_once(' ')) {
+            Some((before, letter)) => format!("{before} {}> ", self.line(&format!("{letter} "), 8).trim_end()),
+            None => prompt.into(),
+        }
+    }
+
     /// A text in the colours of its role.
     pub fn role(&self, role: Role, text: &str) -> String {
         let code = match (self, role) {

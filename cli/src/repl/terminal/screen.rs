@@ -10,8 +10,8 @@ use super::curtain::Part;
 use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
 use super::shelves::{broken, shelved};
-use crate::repl::session::{Session, Show};
-use crate::repl::words::{SHORT, WORDS};
+use crate::repl::session::{Outcome, Session, Show};
+use crate::repl::words::{WORDS, Word};
 
 /// The most lines that tell what happened.
 const MOST_TOLD: usize = 6;
@@ -27,7 +27,7 @@ const HELP: &str = "number or move; m moves, h hint, l log, rules, explain NAME,
 
 /// The screen of a session.
 pub(super) struct Screen {
-    paint: Paint,
+    pub paint: Paint,
     /// The question that a person is asked, with the list that was printed in this position.
     ask: Option<Ask>,
     /// Where the table stood when it was shown last, and its lines.
@@ -76,14 +76,6 @@ impl Screen {
         (!self.is_drawn || self.alone.is_some()) && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
     }
 
-    /// The prompt with the letter of whoever is asked in its colour.
-    pub fn prompt(&self, prompt: &str) -> String {
-        match prompt.strip_suffix("> ").and_then(|rest| rest.rsplit_once(' ')) {
-            Some((before, letter)) => format!("{before} {}> ", self.paint.line(&format!("{letter} "), 8).trim_end()),
-            None => prompt.into(),
-        }
-    }
-
     /// Runs a line that a person typed; the reply, and whether the session ends.
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
         (self.is_drawn, self.is_refused) = (false, false);
@@ -95,15 +87,14 @@ impl Screen {
                 return (vec![self.part(lines.collect())], false);
             }
         };
+        let games = session.games;
         let reply = session.command(&line);
-        let stands = session.desk().map(Desk::standing);
-        if reply.quit || stands == self.shown.0 {
-            self.is_refused = reply.text.starts_with("refused") || !is_word(&line);
-            return (vec![self.part(vec![self.laid(&reply.text, session, room)])], reply.quit);
+        let leaves = reply.outcome == Outcome::Left;
+        self.is_refused = matches!(reply.outcome, Outcome::Refused | Outcome::Unknown);
+        if leaves || session.desk().map(Desk::standing) == self.shown.0 {
+            return (vec![self.part(vec![self.laid(&reply.text, session, room)])], leaves);
         }
-        let anew = ["new", "load", "setup", "with", "reload"];
-        let is_first = anew.contains(&line.split(' ').next().unwrap_or_default().to_lowercase().as_str());
-        (self.composed(session, &reply.text, room, is_first), reply.quit)
+        (self.composed(session, &reply.text, room, session.games != games), leaves)
     }
 
     /// Lines for whoever looks at the screen.
@@ -121,7 +112,8 @@ impl Screen {
         let (word, rest) =
             typed.split_once(char::is_whitespace).map_or((typed, ""), |(word, rest)| (word, rest.trim()));
         let lower = word.to_lowercase();
-        let word = SHORT.iter().find(|(short, _)| *short == lower).map_or(lower.as_str(), |(_, word)| *word);
+        let word =
+            WORDS.iter().find(|word| !lower.is_empty() && word.short == lower).map_or(lower.as_str(), |word| word.name);
         let line = || format!("{word} {rest}").trim_end().to_string();
         let plain = session.manner.plain;
         if word == "show"
@@ -136,17 +128,13 @@ impl Screen {
         if let (Some(number), "") = (number(word), rest) {
             return self.numbered(number, room);
         }
-        match word {
-            "moves" => Err(self.moves(session, rest, room)),
-            "whatif" | "why-not" | "why" | "explain" => match number(rest) {
-                Some(number) => match ask.spelled(number) {
-                    Some(spelled) if word == "explain" => Ok(format!("whatif {spelled}")),
-                    Some(spelled) => Ok(format!("{word} {spelled}")),
-                    None => Err(no_number(number)),
-                },
-                None => Ok(line()),
-            },
-            word if is_word(word) => Ok(line()),
+        match (word, number(rest)) {
+            ("moves", _) => Err(self.moves(session, rest, room)),
+            ("whatif" | "why-not" | "why" | "explain", Some(number)) => {
+                let spelled = ask.spelled(number).ok_or_else(|| no_number(number))?;
+                Ok(format!("{} {spelled}", if word == "explain" { "whatif" } else { word }))
+            }
+            _ if word.is_empty() || Word::named(word).is_some() => Ok(line()),
             _ => {
                 let verbs = session.desk().map_or(&[][..], Desk::verbs);
                 let named = verb(verbs, typed).map(|(row, _, rest)| format!("{} {rest}", verbs[row].name()));
@@ -168,6 +156,8 @@ impl Screen {
         let rows = list_rows(room, 0);
         self.is_refused = ask.numbered(number).is_none() && number > 0;
         match ask.numbered(number).cloned() {
+            // Where a clock runs, the moves may be others by now.
+            Some(Choice::Move(at)) if ask.question.is_timed => Ok(ask.question.choices[at].clone()),
             Some(Choice::Move(at)) => Ok((at + 1).to_string()),
             Some(Choice::List(moves)) => Err(ask.open(moves, room.columns, rows, &self.paint).join("\n")),
             None if number == 0 && ask.is_printed() => {
@@ -185,6 +175,11 @@ impl Screen {
     /// `moves [TEXT]`: all of them, or those with these words; `moves best`: by points.
     fn moves(&mut self, session: &mut Session, rest: &str, room: Room) -> String {
         let Some(ask) = &mut self.ask else { return String::new() };
+        let clocked = session.desk().filter(|_| ask.question.is_timed);
+        if let Some((desk, question)) = clocked.and_then(|desk| Some((desk, desk.question()?))) {
+            let figures = if session.figures { desk.figures() } else { Vec::new() };
+            *ask = Ask::new(question, figures, session.manner.plain);
+        }
         let is_best = rest == "best";
         let moves = with_words(&ask.question.choices, if is_best { "" } else { rest });
         let mut lines = ask.each(&moves, is_best, room.columns, &self.paint);
@@ -324,12 +319,6 @@ impl Screen {
 /// The room for lines: whoever hears the screen hears each as a whole.
 fn heard(session: &Session, room: Room) -> Room {
     if session.manner.plain { Room { columns: LONGEST, ..room } } else { room }
-}
-
-/// Whether a line begins with a word of the session, or with nothing.
-fn is_word(line: &str) -> bool {
-    let word = line.split(' ').next().unwrap_or_default().to_lowercase();
-    word.is_empty() || WORDS.iter().any(|(known, ..)| *known == word)
 }
 
 /// The lines that a list may have below others.

@@ -1,5 +1,6 @@
 //! A record played again, and what a check of it finds.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::write::{Running, footer, is_of_seed, json};
@@ -18,9 +19,27 @@ pub struct Difference {
     /// What the file says.
     pub recorded: String,
     /// What the game says now.
-    pub now: String,
+    pub now: Now,
     /// Labels of the rules that answered while the move was played; of a refused move, before it and about it.
     pub rules: Vec<String>,
+}
+
+/// What a game says now of something that a file says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Now {
+    /// Another value.
+    Value(String),
+    /// That it is not allowed, with the reason.
+    Refused(String),
+}
+
+impl fmt::Display for Now {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => f.write_str(value),
+            Self::Refused(why) => write!(f, "refused: {why}"),
+        }
+    }
 }
 
 /// So many rules are named with a difference.
@@ -83,7 +102,7 @@ impl Verification {
                 problem("S8006", 1, format!("this is not what was in play: {names}"))
             }
             Self::Differs(at) => {
-                let (recorded, now) = (crate::printable(&at.recorded, 200), crate::printable(&at.now, 200));
+                let (recorded, now) = (crate::printable(&at.recorded, 200), crate::printable(&at.now.to_string(), 200));
                 let why = at.because();
                 problem(
                     "S8007",
@@ -177,7 +196,7 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
     let seats = replay.header.seats_in(&*game).map_err(|error| {
         let is_many = matches!(error, SeatsError::Count(_));
         let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
-        Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}"), rules: Vec::new() }
+        Difference { line: 1, field: "seats", recorded, now: Now::Refused(error.to_string()), rules: Vec::new() }
     })?;
     let (seed, Some(text)) = (replay.header.seed, &replay.header.position) else {
         return Ok(Table::new(game, seats, replay.header.seed));
@@ -185,7 +204,7 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
     Table::set_up(game, seats, seed, &Position::read(text, FileId(0))).map_err(|found| {
         let first = found.first().map(|one| (one.span.range(), one.message.as_str())).unwrap_or_default();
         let recorded = crate::printable(text.get(first.0).unwrap_or_default(), 200);
-        Difference { line: 1, field: "position", recorded, now: format!("refused: {}", first.1), rules: Vec::new() }
+        Difference { line: 1, field: "position", recorded, now: Now::Refused(first.1.into()), rules: Vec::new() }
     })
 }
 
@@ -199,7 +218,7 @@ pub fn retake<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Resu
         line: number,
         field,
         recorded: crate::printable(recorded, 200),
-        now,
+        now: Now::Value(now),
         rules: Vec::new(),
     };
     let count = table.seats().count();
@@ -212,7 +231,8 @@ pub fn retake<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Resu
     }
     let refused = |table: &Table<G>, refusal: Box<Refusal>| Difference {
         rules: spoke_about(table, by, &refusal),
-        ..differs("do", &line.action, format!("refused: {}", refusal.message))
+        now: Now::Refused(refusal.message.clone()),
+        ..differs("do", &line.action, String::new())
     };
     let action = table.game().read(table.state(), by, &line.action).map_err(|refusal| refused(table, refusal))?;
     let step = Move { by, at: Tick(line.at), action };
@@ -325,7 +345,7 @@ fn compare<G: Game>(
         line,
         field,
         recorded: recorded.into(),
-        now,
+        now: Now::Value(now),
         rules: Vec::new(),
     };
     let mut table = seated(replay, Arc::clone(&game))?;
