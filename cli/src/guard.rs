@@ -8,9 +8,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
-use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Worker};
-
-use crate::signals::is_stopped;
+use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Stop, Worker};
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(2);
@@ -38,19 +36,19 @@ thread_local! {
     static SPELL: Cell<Spell> = const { Cell::new(Spell::NEW) };
 }
 
-/// The stopwatch of every script that the command line loads.
-pub(crate) struct Guard;
+/// The stopwatch of every script that the command line loads; a request to stop ends calls, too.
+pub(crate) struct Guard(pub Stop);
 
 impl Guard {
-    fn is_stopped(spell: &Spell) -> bool {
-        spell.heeds && is_stopped()
+    fn is_stopped(&self, spell: &Spell) -> bool {
+        spell.heeds && self.0.is_stopped()
     }
 }
 
 impl Stopwatch for Guard {
     fn begin(&self) -> bool {
         let spell = SPELL.get();
-        let may = spell.spent < GAME && !Self::is_stopped(&spell);
+        let may = spell.spent < GAME && !self.is_stopped(&spell);
         SPELL.set(Spell { begun: None, ..spell });
         may
     }
@@ -59,10 +57,10 @@ impl Stopwatch for Guard {
         let spell = SPELL.get();
         let Some(begun) = spell.begun else {
             SPELL.set(Spell { begun: Some(Instant::now()), ..spell });
-            return Self::is_stopped(&spell);
+            return self.is_stopped(&spell);
         };
         let took = begun.elapsed();
-        took > CALL || spell.spent + took > GAME + FREE || Self::is_stopped(&spell)
+        took > CALL || spell.spent + took > GAME + FREE || self.is_stopped(&spell)
     }
 
     fn end(&self) {
@@ -163,27 +161,29 @@ mod tests {
     #[test]
     fn a_call_may_take_two_seconds_and_all_calls_of_a_game_sixty() {
         begins();
-        assert!(Guard.begin() && !Guard.is_up());
+        let guard = Guard(Stop::default());
+        assert!(guard.begin() && !guard.is_up());
         SPELL.set(Spell { begun: ago(1), ..SPELL.get() });
-        assert!(!Guard.is_up(), "one second");
+        assert!(!guard.is_up(), "one second");
         SPELL.set(Spell { begun: ago(3), ..SPELL.get() });
-        assert!(Guard.is_up(), "three seconds");
-        Guard.end();
-        assert!(SPELL.get().spent >= Duration::from_secs(2) && Guard.begin(), "the next call has its own time");
+        assert!(guard.is_up(), "three seconds");
+        guard.end();
+        assert!(SPELL.get().spent >= Duration::from_secs(2) && guard.begin(), "the next call has its own time");
         SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(2), ..SPELL.get() });
-        assert!(Guard.is_up(), "sixty seconds together");
-        Guard.end();
-        assert!(!Guard.begin(), "the game has had its time");
+        assert!(guard.is_up(), "sixty seconds together");
+        guard.end();
+        assert!(!guard.begin(), "the game has had its time");
         begins();
-        assert!(Guard.begin(), "another game");
+        assert!(guard.begin(), "another game");
     }
 
     #[test]
     fn what_a_sound_script_does_is_not_counted() {
         begins();
+        let guard = Guard(Stop::default());
         for _ in 0..1_000 {
-            assert!(Guard.begin());
-            Guard.end();
+            assert!(guard.begin());
+            guard.end();
         }
         assert!(SPELL.get().spent < Duration::from_secs(1), "{:?}", SPELL.get().spent);
     }

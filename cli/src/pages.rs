@@ -11,7 +11,7 @@ pub fn pages() -> Vec<CodePage> {
     pages.extend_from_slice(javelina_engine::replay::CODES);
     pages.extend_from_slice(javelina_engine::position::CODES);
     pages.extend_from_slice(javelina_engine::rules::IDLE_CODES);
-    pages.extend_from_slice(crate::spec::CODES);
+    pages.extend_from_slice(javelina_studies::CODES);
     pages.extend_from_slice(crate::campaign::CODES);
     #[cfg(feature = "lsp")]
     pages.extend_from_slice(crate::lsp::CODES);

@@ -17,7 +17,6 @@ mod terminal;
 pub mod transcript;
 mod words;
 
-pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use pane::Pane;
 pub use race::{BELL, Clock, News, Race, Watch};

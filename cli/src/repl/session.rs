@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 use javelina_engine::{Verb, did_you_mean, limits, printable, split_mark};
-use javelina_session::{Desk, Manner, Problems, Thinking};
+use javelina_lab::Stop;
+use javelina_session::{Desk, Manner, Outside, Problems, Thinking};
 
 use super::pane::Pane;
 use super::race::Race;
 use super::recorder::Recorder;
 use super::tables::Tables;
 use super::words::{SETTINGS, SHORT, WORDS, help};
-use crate::bot::Outside;
+use crate::bot::Programs;
 use crate::{Disk, Loaded, guard, render};
 
 /// What a command gives.
@@ -63,7 +64,7 @@ pub struct Session {
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
-    pub outside: Outside,
+    pub outside: Arc<dyn Outside>,
     /// Who thinks at the table, for a terminal that waits.
     pub thinking: Arc<Thinking>,
     /// The file of the journal, which the games of the session are written to.
@@ -111,7 +112,7 @@ impl Session {
             desk: None,
             manner,
             always: Vec::new(),
-            outside: Outside::default(),
+            outside: Programs::none(&Stop::default()),
             thinking: Arc::default(),
             recorder: None,
             tables: None,

@@ -9,6 +9,7 @@
 //! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
 //! ```
 
+mod caught;
 mod comparing;
 mod errors;
 mod figures;
@@ -19,7 +20,9 @@ mod playing;
 mod policies;
 mod pool;
 mod reports;
+mod stop;
 
+pub use caught::{caught, is_caught};
 pub use comparing::differ::{Differ, Mixer};
 pub use comparing::difference::{DifferRow, Difference, Owner, Shown};
 pub use comparing::least::least;
@@ -68,3 +71,4 @@ pub use reports::plain::{
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
 pub use reports::summary::{games_header, summary_json, summary_text};
+pub use stop::Stop;

@@ -1,12 +1,11 @@
 //! Everything that can be typed at a table, typed in two worlds.
 
-use javelina::bot::{heard, question};
 use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, SeatSet, Table, written};
 use javelina_lab::{Ask, policy_luck};
-use javelina_session::{Desk, Eyes, GameDesk, Manner, Reader};
+use javelina_session::{Desk, Eyes, GameDesk, Manner, Reader, heard, question};
 use javelina_sketch::Theme;
 
 use super::luck;

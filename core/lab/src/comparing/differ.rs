@@ -16,7 +16,8 @@ use crate::playing::drive::{Players, decide, drive};
 use crate::playing::replays::recorded;
 use crate::policies::named::policy;
 use crate::policies::policy::{Ask, Policy};
-use crate::pool::{each, workers};
+use crate::pool::{Pool, workers};
+use crate::stop::Stop;
 
 /// Games that a worker plays in a row.
 const CHUNK: u64 = 8;
@@ -51,8 +52,8 @@ pub struct Differ<'a, G: Playable> {
     pub seed: u64,
     /// Games that are played at once.
     pub jobs: usize,
-    /// Returns `true`, from then on, if the comparison is to stop between games.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Ends the comparison between games.
+    pub stop: &'a Stop,
 }
 
 /// One game: how many decisions were compared, whether both sides came to its end, and the game if it differs.
@@ -60,6 +61,7 @@ type PlayedOf<G> = (u64, bool, Option<Case<<G as Game>::Action>>);
 
 /// What came of all games: both sides, and the games that differ.
 struct Played<'a, G: Playable> {
+    pool: &'a Pool,
     before: &'a G,
     after: &'a G,
     cases: Vec<Case<G::Action>>,
@@ -86,9 +88,10 @@ impl<G: Playable> Differ<'_, G> {
     pub fn run(&self) -> Result<Difference, ArenaError> {
         self.judged(&|played| {
             let open = self.open();
-            let owners = self.owners(played.before, &open, &played.cases);
+            let owners = self.owners(played, &open);
             let failed = [played.before, played.after].map(|game| {
-                let fails = each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
+                let fails =
+                    played.pool.each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
                 fails.into_iter().filter(|fails: &bool| *fails).count() as u64
             });
             (self.rows(played, owners), failed)
@@ -120,9 +123,8 @@ impl<G: Playable> Differ<'_, G> {
         }
         let names: Vec<String> = arm.who(0).iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
         Seats::named(&*self.sides[0], &names)?;
-        let pool = workers(self.jobs.max(1)).ok();
-        let run = || self.compared(rows);
-        Ok(pool.map_or_else(run, |pool| pool.install(run)))
+        let pool = workers(self.jobs).unwrap_or_else(|_| Pool::alone());
+        Ok(self.compared(rows, &pool))
     }
 
     /// The units that are not agreed.
@@ -130,7 +132,7 @@ impl<G: Playable> Differ<'_, G> {
         (0..self.units.len()).filter(|at| !self.agreed.contains(at)).collect()
     }
 
-    fn compared(&self, rows: &Rows<'_, G>) -> Difference {
+    fn compared(&self, rows: &Rows<'_, G>, pool: &Pool) -> Difference {
         let nothing = |is_cut| Difference {
             units: self.units.to_vec(),
             games: 0,
@@ -146,10 +148,10 @@ impl<G: Playable> Differ<'_, G> {
             return nothing(false);
         }
         let games = self.arms[0].games;
-        let chunks = each(games.div_ceil(CHUNK) as usize, &|chunk| {
+        let chunks = pool.each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (one, two, mut policies) = ((self.fork)(&before), (self.fork)(&after), self.policies());
             let games = chunk as u64 * CHUNK..games.min((chunk as u64 + 1) * CHUNK);
-            let goes_on = |_: &u64| !(self.stop)();
+            let goes_on = |_: &u64| !self.stop.is_stopped();
             games.take_while(goes_on).map(|index| self.play([&one, &two], &mut policies, index)).collect()
         });
         let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();
@@ -158,7 +160,7 @@ impl<G: Playable> Differ<'_, G> {
         let unended = played.iter().filter(|(_, is_over, case)| !is_over && case.is_none()).count() as u64;
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(.., case)| case).collect();
-        let (rows, failed) = rows(&Played { before: &before, after: &after, cases });
+        let (rows, failed) = rows(&Played { pool, before: &before, after: &after, cases });
         let failed = failed.map(|failed| failed + unended);
         Difference { units: self.units.to_vec(), games: count, unended, failed, decisions, is_cut, rows }
     }
@@ -226,7 +228,8 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     /// By which units each game differs.
-    fn owners(&self, before: &G, open: &[usize], cases: &[Case<G::Action>]) -> Vec<Owner> {
+    fn owners(&self, played: &Played<'_, G>, open: &[usize]) -> Vec<Owner> {
+        let Played { pool, before, cases, .. } = played;
         let alone: Vec<(usize, G)> = open.iter().filter_map(|unit| Some((*unit, self.with(&[*unit])?))).collect();
         let mut of_kind: BTreeMap<Kind, usize> = BTreeMap::new();
         let nth: Vec<usize> = cases
@@ -245,7 +248,7 @@ impl<G: Playable> Differ<'_, G> {
                 .map(|(unit, _)| *unit)
                 .collect()
         };
-        let looked: Vec<Vec<usize>> = each(cases.len(), &|at| match nth[at] {
+        let looked: Vec<Vec<usize>> = pool.each(cases.len(), &|at| match nth[at] {
             0..LOOKED_AT => judge(&cases[at], &|_| true),
             _ => Vec::new(),
         });
@@ -266,7 +269,7 @@ impl<G: Playable> Differ<'_, G> {
                 sets.push(set);
             }
         }
-        each(cases.len(), &|at| {
+        pool.each(cases.len(), &|at| {
             let mut units = looked[at].clone();
             if nth[at] >= LOOKED_AT {
                 units = judge(&cases[at], &|unit| found.contains(&unit));
@@ -284,7 +287,7 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     fn rows(&self, played: &Played<'_, G>, owners: Vec<Owner>) -> Vec<DifferRow> {
-        let Played { before, after, cases } = played;
+        let Played { pool, before, after, cases } = played;
         let mut groups: BTreeMap<(Kind, Owner), Vec<usize>> = BTreeMap::new();
         for (at, owner) in owners.into_iter().enumerate() {
             groups.entry((cases[at].mismatch.kind, owner)).or_default().push(at);
@@ -305,7 +308,7 @@ impl<G: Playable> Differ<'_, G> {
                 replays: self.records(before, shown),
             })
         };
-        let mut rows: Vec<DifferRow> = each(groups.len(), &|at| row(&groups[at])).into_iter().flatten().collect();
+        let mut rows: Vec<DifferRow> = pool.each(groups.len(), &|at| row(&groups[at])).into_iter().flatten().collect();
         rows.sort_by_key(|row| (std::cmp::Reverse(row.games), row.example));
         rows
     }

@@ -3,13 +3,13 @@
 mod player;
 
 use std::borrow::Cow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::Coverage;
 use javelina_engine::{FileId, Luck, Move, Playable, Seats, SeatsError, place_in};
 
+use crate::caught::caught;
 use crate::errors::ArenaError;
 use crate::figures::metric::{FigureNames, Metric, ON_THE_WAY};
 use crate::finding::clauses::{self, Covered};
@@ -194,10 +194,10 @@ impl<G: Playable> Field<G> {
     /// The moves of a game: what happened in the batch happens again here.
     fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
         let (mut player, mut steps) = (self.player(0), Vec::new());
-        let _ = catch_unwind(AssertUnwindSafe(|| {
+        let _ = caught(|| {
             let mut state = player.begin(who);
             player.drive(index, (seed, who), &mut state, &mut |step| steps.push(step.clone()))
-        }));
+        });
         steps
     }
 
@@ -229,7 +229,7 @@ impl<G: Playable> Arena for Field<G> {
 
     fn figures(&self) -> Vec<Cow<'static, str>> {
         // A game that panics before its first move is a finding of all its games.
-        catch_unwind(AssertUnwindSafe(|| figures(&*self.game, &self.arm))).unwrap_or_default()
+        caught(|| figures(&*self.game, &self.arm)).unwrap_or_default()
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
@@ -247,7 +247,7 @@ impl<G: Playable> Arena for Field<G> {
             let state = self.game.setup(&Seats::new(self.arm.seats));
             self.game.measure(&state, &mut |name, seat, _| is_of_seats |= name == wanted && seat.is_some());
         };
-        let _ = catch_unwind(AssertUnwindSafe(measure));
+        let _ = caught(measure);
         is_of_seats
     }
 
@@ -292,7 +292,7 @@ impl<G: Playable> Arena for Field<G> {
         // Counts from before a panic are kept.
         let mut coverage = Coverage::default();
         let with = (seats(&game, &self.arm, &who), &Luck::new(seed));
-        let _ = catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, with, &steps, &mut coverage)));
+        let _ = caught(|| clauses::watched(&game, with, &steps, &mut coverage));
         coverage
     }
 
@@ -300,7 +300,7 @@ impl<G: Playable> Arena for Field<G> {
         let game = (self.fork)(&self.game);
         let seats = seats(&game, &self.arm, &self.arm.who(index));
         let play = || clauses::steered(&game, seats, self.seed, index, known);
-        catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
+        caught(play).unwrap_or_default()
     }
 
     fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
