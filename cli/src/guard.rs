@@ -3,12 +3,11 @@
 //! Counted operations decide how games go, on every machine alike. The clock only protects: a game that it stops is
 //! void, with a finding of the kind `clock`, and need not be stopped on another machine.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use javelina_engine::rules::{Coverage, Stopwatch};
-use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Stop, Worker};
+use javelina_engine::rules::Stopwatch;
+use javelina_lab::Stop;
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(2);
@@ -74,80 +73,12 @@ impl Stopwatch for Guard {
 
 /// Something begins on this thread that has a time of its own: a game, or a command that a person waits for.
 pub fn begins() {
-    SPELL.set(Spell::NEW);
+    game_begins(false);
 }
 
-/// The same arena, each of its games with a time of its own.
-pub(crate) fn guarded(arena: Box<dyn Arena>) -> Box<dyn Arena> {
-    Box::new(Guarded(arena))
-}
-
-struct Guarded(Box<dyn Arena>);
-
-impl Arena for Guarded {
-    fn arm(&self) -> &Arm {
-        self.0.arm()
-    }
-    fn figures(&self) -> Vec<Cow<'static, str>> {
-        self.0.figures()
-    }
-    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
-        self.0.figure_range(name)
-    }
-    fn endings(&self) -> Vec<&'static str> {
-        self.0.endings()
-    }
-    fn unforeseen(&self) -> Vec<String> {
-        self.0.unforeseen()
-    }
-    fn is_repeatable(&self) -> bool {
-        self.0.is_repeatable()
-    }
-    fn is_of_seats(&self, metric: &Metric) -> bool {
-        self.0.is_of_seats(metric)
-    }
-    fn items(&self) -> Vec<(&'static str, String)> {
-        self.0.items()
-    }
-    fn worker(&self, place: usize) -> Box<dyn Worker> {
-        Box::new(Timed(self.0.worker(place)))
-    }
-    fn replay(&self, index: u64) -> String {
-        begins();
-        self.0.replay(index)
-    }
-    fn watched(&self, index: u64) -> Coverage {
-        begins();
-        self.0.watched(index)
-    }
-    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
-        begins();
-        self.0.steered(index, known)
-    }
-    fn clauses(&self, coverage: &Coverage) -> Vec<Covered> {
-        self.0.clauses(coverage)
-    }
-    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
-        begins();
-        self.0.shrink(index, signature)
-    }
-    fn meter_all(&mut self) {
-        self.0.meter_all();
-    }
-}
-
-struct Timed(Box<dyn Worker>);
-
-impl Worker for Timed {
-    fn play(&mut self, index: u64) -> Record {
-        SPELL.set(Spell { heeds: true, ..Spell::NEW });
-        let record = self.0.play(index);
-        begins();
-        record
-    }
-    fn stop_after(&mut self, moves: usize) {
-        self.0.stop_after(moves);
-    }
+/// A game begins on this thread; `heeds`: a request to stop ends its calls.
+pub(crate) fn game_begins(heeds: bool) {
+    SPELL.set(Spell { heeds, ..Spell::NEW });
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! [`batch`] plays plans; [`main_with`] is the program itself, with games of yours beside those that come with the engine. The
-//! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`] and [`lab`]; this one alone prints, reads files or knows a
-//! clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
+//! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`], [`lab`] and [`studies`]; this one alone prints,
+//! reads files or knows a clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
 
 mod annotate;
 mod args;

@@ -12,11 +12,11 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use javelina_engine::rules::Stopwatch;
 use javelina_engine::{Digest, player, printable};
-use javelina_lab::{Arena, Stop};
+use javelina_lab::{Begins, Stop};
 use javelina_session::{Agent, Outside, Starter};
 
 use crate::disk::read_bytes;
-use crate::guard::{Guard, guarded};
+use crate::guard::{self, Guard};
 use process::Process;
 
 /// What the names of outside programs begin with.
@@ -84,8 +84,8 @@ impl Outside for Programs {
         Some((name.into(), format!("{:016x}", digest.finish())))
     }
 
-    fn guarded(&self, arena: Box<dyn Arena>) -> Box<dyn Arena> {
-        guarded(arena)
+    fn begins(&self) -> Begins {
+        guard::game_begins
     }
 
     fn stopwatch(&self) -> Option<Arc<dyn Stopwatch>> {

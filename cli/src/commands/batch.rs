@@ -114,8 +114,8 @@ fn plan(args: &BatchArgs, cli: &Cli, loaded: &Loaded, context: &StudyContext<'_>
                 context.note("note: no item of these packs carries a gate; the spec is played alone");
             }
             let (spec, files) = spec(args.spec.as_deref(), loaded)?;
-            let own = own.as_ref().map(|items| joined(spec.clone(), items, is_meant, loaded)).transpose()?;
-            (own.unwrap_or(spec), files)
+            let all = own.iter().try_fold(spec, |spec, items| joined(spec, items, is_meant, loaded))?;
+            (all, files)
         }
     };
     let watches = args.coverage || spec.coverage;

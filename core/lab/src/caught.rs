@@ -10,8 +10,8 @@ thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Runs something that may panic and returns its panic. A panic hook asks [`is_caught`] to be silent about it. Where panics abort,
-/// as on wasm32, nothing is returned.
+/// Runs something that may panic and returns its panic. A panic hook asks [`is_caught`] to be silent about it. Where
+/// panics abort, as on wasm32, nothing is returned.
 ///
 /// # Errors
 ///

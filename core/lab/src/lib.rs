@@ -23,7 +23,7 @@ mod reports;
 mod stop;
 
 pub use caught::{caught, is_caught};
-pub use comparing::differ::{Differ, Mixer};
+pub use comparing::differ::{Differ, DifferAsk, Mixer};
 pub use comparing::difference::{DifferRow, Difference, Owner, Shown};
 pub use comparing::least::least;
 pub use comparing::lockstep::{Kind, Mismatch};
@@ -53,7 +53,7 @@ pub use plans::plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen, quoted
 pub use plans::preflight::{Check, Enter, Flight, Unending, preflight, unending};
 pub use plans::seeds::{Minds, game_seed, policy_luck};
 pub use plans::shard::{MAX_SHARDS, Shard};
-pub use playing::arena::{Arena, Maker, Worker, arena, arena_with};
+pub use playing::arena::{Arena, Begins, Maker, Worker, arena, arena_with};
 pub use playing::aside::Aside;
 pub use playing::batch::{Batch, Clock, Control};
 pub use playing::drive::{Driven, Players, decide, drive, tell};

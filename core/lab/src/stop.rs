@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The count of a request that was not made.
 const NEVER: u64 = u64::MAX;
 
-/// A request to stop. Clones share it. A result that was made while it came may be false: read it after the work, not only before.
+/// A request to stop. Clones share it. A result that was made while it came may be false: read it after the work, not
+/// only before.
 #[derive(Clone, Debug)]
 pub struct Stop {
     /// Reads until the request is made; 0: it is made.

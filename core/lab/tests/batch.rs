@@ -182,7 +182,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
         let stop = Stop::default();
         let stop_after = |done: u64| done >= stops_after && stop.stop();
         stop_after(0);
-        let progress = |done: u64| drop(stop_after(done));
+        let progress = |done: u64| _ = stop_after(done);
         let control = Control { stop: stop.clone(), progress: &progress, ..Control::on(1) };
         batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
     };

@@ -28,8 +28,8 @@ mod typing;
 #[doc(hidden)]
 pub use any::after_shipped;
 pub use any::{
-    Agent, Alone, AnyGame, Built, DifferAsk, Game, Games, Loaded, Mixed, Outside, Replayed, SHIPPED, SitError, Starter,
-    heard, open, question,
+    Agent, Alone, AnyGame, Built, Game, Games, Loaded, Mixed, Outside, Replayed, SHIPPED, SitError, Starter, heard,
+    open, question,
 };
 pub use clock::by;
 pub use complete::Choices;

@@ -1,7 +1,7 @@
 //! Studies: experiments with games and their content, as functions that take and return values.
 //!
-//! This crate reads no file, starts no thread, knows no clock and no terminal. A [`StudyContext`] says who can stop a study, who hears
-//! how far it is, and what its host adds. `examples/blame.rs` finds the rule that fails a gate.
+//! This crate reads no file, starts no thread, knows no clock and no terminal. A [`StudyContext`] says who can stop a
+//! study, who hears how far it is, and what its host adds. `examples/blame.rs` finds the rule that fails a gate.
 //!
 //! ```
 //! use javelina_session::SHIPPED;

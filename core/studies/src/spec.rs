@@ -136,7 +136,7 @@ pub const CODES: &[CodePage] = &[
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Spec {
     /// What the batch is called.
     pub title: String,

@@ -23,7 +23,8 @@ pub struct Witnessed {
     pub unseen: Vec<String>,
 }
 
-/// Looks for clashes that may happen with this choice; of each number of seats and sort of player at most so many games are played.
+/// Looks for clashes that may happen with this choice; of each number of seats and sort of player at most so many games are
+/// played.
 ///
 /// # Errors
 ///

@@ -89,16 +89,20 @@ pub trait Worker {
 /// Makes the policy of a name, or says why there is none.
 pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
 
+/// Hears that a game begins on this thread: `true` for one of a batch, which a request to stop may cut short, `false` for
+/// another.
+pub type Begins = fn(bool);
+
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
 /// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
 pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, ArenaError> {
-    arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
+    arena_with(game, fork, arm, seed, (Arc::new(|name| policy::<G>(name)), |_| {}))
 }
 
-/// As [`arena`], with policies that `maker` makes.
+/// As [`arena`], with policies that `maker` makes; `begins` hears of each game.
 ///
 /// # Errors
 ///
@@ -108,7 +112,7 @@ pub fn arena_with<G: Playable>(
     fork: fn(&G) -> G,
     mut arm: Arm,
     seed: u64,
-    maker: Maker<G>,
+    (maker, begins): (Maker<G>, Begins),
 ) -> Result<Box<dyn Arena>, ArenaError> {
     if let Some(message) = game.refuses_to_begin(arm.seats) {
         return Err(SeatsError::Count(message).into());
@@ -131,7 +135,7 @@ pub fn arena_with<G: Playable>(
         None => game,
         Some(text) => opened(&*game, &seats, text)?,
     };
-    Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
+    Ok(Box::new(Field { game, fork, arm, seed, maker, begins, meters_all: false }))
 }
 
 /// The same game, begun at a position.
@@ -187,6 +191,7 @@ struct Field<G: Playable> {
     arm: Arm,
     seed: u64,
     maker: Maker<G>,
+    begins: Begins,
     meters_all: bool,
 }
 
@@ -208,6 +213,7 @@ impl<G: Playable> Field<G> {
             fork: self.fork,
             policies: policies(&self.arm, &self.maker).unwrap_or_default(),
             maker: Arc::clone(&self.maker),
+            begins: self.begins,
             measured: Measured::all(&*self.game, &self.arm, &FigureNames::new(self.figures())),
             arm: self.arm.clone(),
             seed: self.seed,
@@ -273,6 +279,7 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn replay(&self, index: u64) -> String {
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
@@ -286,6 +293,7 @@ impl<G: Playable> Arena for Field<G> {
         if !self.is_repeatable() {
             return Coverage::default();
         }
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
@@ -297,6 +305,7 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        (self.begins)(false);
         let game = (self.fork)(&self.game);
         let seats = seats(&game, &self.arm, &self.arm.who(index));
         let play = || clauses::steered(&game, seats, self.seed, index, known);
@@ -308,6 +317,7 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };

@@ -7,7 +7,7 @@ use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header, Replay, Report};
 use javelina_engine::{Diagnostic, Extent, Finding, Outcome, SeatsError, Table, Threaded};
 use javelina_lab::{
-    Arena, ArenaError, Arm, Differ, Difference, Policy, PolicyError, Stop, arena_with, chosen, policy, shows,
+    Arena, ArenaError, Arm, Differ, DifferAsk, Difference, Policy, PolicyError, arena_with, chosen, policy, shows,
 };
 use thiserror::Error;
 
@@ -31,26 +31,6 @@ pub enum SitError {
     /// The position has these problems.
     #[error("{}", .0.first().map(|one| one.message.as_str()).unwrap_or_default())]
     Position(Vec<Diagnostic>),
-}
-
-/// Two sides of a game to be played in lockstep.
-pub struct DifferAsk<'a> {
-    /// Both sides, mixed.
-    pub mixed: &'a Mixed,
-    /// What differs, by name.
-    pub units: &'a [String],
-    /// Units that count as agreed, by their places.
-    pub agreed: &'a [usize],
-    /// Arms of both sides. The first one's policies play.
-    pub arms: [Arm; 2],
-    /// The seed of the games.
-    pub seed: u64,
-    /// Games that are played at once.
-    pub jobs: usize,
-    /// Ends the comparison between games.
-    pub stop: &'a Stop,
-    /// Whether to look for the units by which games differ, with a small game for each.
-    pub by_what: bool,
 }
 
 /// A game that was built, whichever it is.
@@ -83,12 +63,12 @@ pub trait AnyGame: Send + Sync {
     /// [`ArenaError`]
     fn arena(&self, arm: Arm, seed: u64, outside: &Arc<dyn Outside>) -> Result<Box<dyn Arena>, ArenaError>;
 
-    /// Plays it against the same game with other content.
+    /// Plays it against the same game with other content; `mixed` is both.
     ///
     /// # Errors
     ///
     /// [`ArenaError`]
-    fn differ(&self, after: &dyn AnyGame, ask: DifferAsk<'_>) -> Result<Difference, ArenaError>;
+    fn differ(&self, after: &dyn AnyGame, mixed: &Mixed, ask: DifferAsk<'_>) -> Result<Difference, ArenaError>;
 
     /// A record up to a move, or to its end, as all of these people may know it.
     ///
@@ -108,7 +88,8 @@ pub trait AnyGame: Send + Sync {
     /// What goes wrong again, in the record of a finding.
     fn shows(&self, replay: &Replay) -> Option<Finding>;
 
-    /// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are listed.
+    /// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are
+    /// listed.
     fn gone_wrong(&self, replay: &Replay) -> Option<Finding>;
 }
 
@@ -160,32 +141,15 @@ impl<G: Threaded> AnyGame for Opened<G> {
         let (with, settings) = chosen(&arm.with);
         let (chosen, from) = (Chosen { with, settings }, Arc::clone(outside));
         let maker = Arc::new(move |name: &str| player::<G>(name, &*from, &chosen));
-        arena_with(Arc::clone(&self.game), self.fork, arm, seed, maker).map(|arena| outside.guarded(arena))
+        arena_with(Arc::clone(&self.game), self.fork, arm, seed, (maker, outside.begins()))
     }
 
-    fn differ(&self, after: &dyn AnyGame, ask: DifferAsk<'_>) -> Result<Difference, ArenaError> {
-        let DifferAsk { mixed, units, agreed, mut arms, seed, jobs, stop, by_what } = ask;
-        for arm in &mut arms {
-            let teams = self.game.teams(arm.seats);
-            let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
-            arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
-        }
+    fn differ(&self, after: &dyn AnyGame, mixed: &Mixed, ask: DifferAsk<'_>) -> Result<Difference, ArenaError> {
         let after = after.as_any().downcast_ref::<Self>().unwrap_or(self);
+        let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
         let mixer = |taken: &[bool]| mixed.build(taken).ok()?.into_game::<G>();
-        let [one, two] = &arms;
-        let differ = Differ {
-            mixer: &mixer,
-            fork: self.fork,
-            units,
-            agreed,
-            by_text: mixed.is_whole(),
-            arms: [one, two],
-            sides: [Arc::clone(&self.game), Arc::clone(&after.game)],
-            seed,
-            jobs,
-            stop,
-        };
-        if by_what { differ.run() } else { differ.count() }
+        let (by_text, sides) = (mixed.is_whole(), [&self.game, &after.game].map(Arc::clone));
+        Differ { mixer: &mixer, fork: self.fork, units: &units, by_text, sides, ask }.run()
     }
 
     fn replayed<'a>(

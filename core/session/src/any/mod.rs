@@ -6,7 +6,7 @@ mod replayed;
 mod row;
 mod spoken;
 
-pub use game::{AnyGame, DifferAsk, SitError};
+pub use game::{AnyGame, SitError};
 pub use outside::{Agent, Alone, Outside, Starter};
 pub use replayed::Replayed;
 #[doc(hidden)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use javelina_engine::rules::Stopwatch;
-use javelina_lab::Arena;
+use javelina_lab::Begins;
 use serde_json::Value;
 
 /// Starts a player; it may be started again for the next game.
@@ -20,9 +20,9 @@ pub trait Outside: Send + Sync {
         None
     }
 
-    /// The same arena, each of its games watched by the host.
-    fn guarded(&self, arena: Box<dyn Arena>) -> Box<dyn Arena> {
-        arena
+    /// What hears that a game begins.
+    fn begins(&self) -> Begins {
+        |_| {}
     }
 
     /// What watches the scripts of packs.

@@ -4,8 +4,8 @@ mod sides;
 mod told;
 
 use javelina_engine::{did_you_mean, printable};
-use javelina_lab::Difference;
-use javelina_session::{DifferAsk, Mixed, open};
+use javelina_lab::{DifferAsk, Difference};
+use javelina_session::{Mixed, open};
 
 use crate::context::StudyContext;
 use crate::error::StudyError;
@@ -71,19 +71,15 @@ pub fn diff<'a>(
         }
         let agreed: Vec<usize> = (0..units.len()).filter(|at| ask.take.contains(&units[*at])).collect();
         let [before, after] = [sides.build(&pair, 0)?, sides.build(&pair, 1)?].map(open);
-        let difference = before.differ(
-            &*after,
-            DifferAsk {
-                mixed: &mixed,
-                units: &units,
-                agreed: &agreed,
-                arms: [0, 1].map(|side| sides.arm(&pair, side, ask)),
-                seed: ask.seed,
-                jobs: context.jobs,
-                stop: &context.stop,
-                by_what: true,
-            },
-        )?;
+        let asked = DifferAsk {
+            agreed: &agreed,
+            arms: [0, 1].map(|side| sides.arm(&pair, side, ask)),
+            seed: ask.seed,
+            jobs: context.jobs,
+            stop: &context.stop,
+            by_what: true,
+        };
+        let difference = before.differ(&*after, &mixed, asked)?;
         if difference.games == 0 && difference.is_cut {
             break;
         }

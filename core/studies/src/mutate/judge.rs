@@ -3,8 +3,8 @@
 
 use javelina_dsl::Mutant;
 use javelina_engine::{Severity, counted, printable};
-use javelina_lab::{Arm, Batch, Verdict};
-use javelina_session::{DifferAsk, Games, Loaded, open};
+use javelina_lab::{Arm, Batch, DifferAsk, Verdict};
+use javelina_session::{Games, Loaded, open};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
 use super::tests::{Repl, Runner, Test, noticing};
@@ -107,20 +107,10 @@ impl<'a> Bench<'a> {
             return Ok(Some(self.judged(mutant, Fate::Check, "it cannot be played".into(), 0.0)));
         };
         let arms = [self.loaded, &loaded].map(|side| self.arm(side, &choice));
-        let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
-        let difference = open(before).differ(
-            &*open(after),
-            DifferAsk {
-                mixed: &mixed,
-                units: &units,
-                agreed: &[],
-                arms,
-                seed: self.ask.seed,
-                jobs: self.context.jobs,
-                stop: &self.context.stop,
-                by_what: false,
-            },
-        )?;
+        let (ask, context) = (self.ask, self.context);
+        let (jobs, stop) = (context.jobs, &context.stop);
+        let ask = DifferAsk { agreed: &[], arms, seed: ask.seed, jobs, stop, by_what: false };
+        let difference = open(before).differ(&*open(after), &mixed, ask)?;
         if difference.rows.is_empty() {
             let games = counted(difference.games, "game");
             let said = match difference.unended {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_engine::rules::{Body, Memory, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Playable, Seat, Seats};
 
-use super::{Maker, Worker, levels, policies, seats, written};
+use super::{Begins, Maker, Worker, levels, policies, seats, written};
 use crate::caught::{caught, words_of};
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::finding::laws;
@@ -35,6 +35,7 @@ pub(super) struct Player<G: Playable> {
     pub fork: fn(&G) -> G,
     pub policies: Vec<Box<dyn Policy<G>>>,
     pub maker: Maker<G>,
+    pub begins: Begins,
     pub measured: Measured,
     pub arm: Arm,
     pub seed: u64,
@@ -244,7 +245,10 @@ impl<G: Playable> Worker for Player<G> {
 
     fn play(&mut self, index: u64) -> Record {
         let seed = game_seed(self.seed, index);
-        match caught(|| self.once(index, seed, self.arm.who(index))) {
+        (self.begins)(true);
+        let played = caught(|| self.once(index, seed, self.arm.who(index)));
+        (self.begins)(false);
+        match played {
             Ok(record) => record,
             Err(panic) => {
                 // A game that panicked may have left scripts and policies half way.
