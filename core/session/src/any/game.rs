@@ -5,98 +5,42 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header, Replay, Report};
-use javelina_engine::{Diagnostic, Extent, Finding, Outcome, SeatsError, Table, Threaded};
+use javelina_engine::{Extent, Finding, Outcome, Table, Threaded};
 use javelina_lab::{
     Arena, ArenaError, Arm, Differ, DifferAsk, Difference, Policy, PolicyError, arena_with, chosen, policy, shows,
 };
-use thiserror::Error;
+use javelina_variants::{GameRow, Kit, Visit};
 
 use super::outside::Outside;
 use super::replayed::{Record, Replayed};
-use super::row::Mixed;
+use super::row::{AnyGame, Game, Games, Mixed, SitError};
 use super::spoken::{Chosen, Spoken};
 use crate::erased::Desk;
 use crate::eyes::Onlooker;
 use crate::table::GameDesk;
 
-/// Why nobody can sit down to a game.
-#[derive(Debug, Error)]
-pub enum SitError {
-    /// The game is not for these seats.
-    #[error(transparent)]
-    Seats(#[from] SeatsError),
-    /// A player is not known, or may not play.
-    #[error(transparent)]
-    Policy(#[from] PolicyError),
-    /// The position has these problems.
-    #[error("{}", .0.first().map(|one| one.message.as_str()).unwrap_or_default())]
-    Position(Vec<Diagnostic>),
+impl Game {
+    /// The row of the game of a kit.
+    #[must_use]
+    pub const fn of<K: Kit>() -> Self {
+        Self { row: GameRow::of::<K>(), open: |built| built.through::<K, _>(Open) }
+    }
 }
 
-/// A game that was built, whichever it is.
-pub trait AnyGame: Send + Sync {
-    /// Its id.
-    fn id(&self) -> &'static str;
+struct Open;
 
-    /// The game, for an implementation that looks for its own kind.
-    fn as_any(&self) -> &dyn Any;
+impl Visit for Open {
+    type Out = Box<dyn AnyGame>;
 
-    /// The greatest number of seats, up to this one, that it is for.
-    fn most_seats(&self, up_to: usize) -> Option<usize>;
-
-    /// A new game with the players of the header, at its start or at a position.
-    ///
-    /// # Errors
-    ///
-    /// [`SitError`]
-    fn sit(
-        &self,
-        header: Header,
-        position: Option<&Position>,
-        outside: &dyn Outside,
-    ) -> Result<Box<dyn Desk>, SitError>;
-
-    /// The arena of an arm; `seed` is that of the plan.
-    ///
-    /// # Errors
-    ///
-    /// [`ArenaError`]
-    fn arena(&self, arm: Arm, seed: u64, outside: &Arc<dyn Outside>) -> Result<Box<dyn Arena>, ArenaError>;
-
-    /// Plays it against the same game with other content; `mixed` is both.
-    ///
-    /// # Errors
-    ///
-    /// [`ArenaError`]
-    fn differ(&self, after: &dyn AnyGame, mixed: &Mixed, ask: DifferAsk<'_>) -> Result<Difference, ArenaError>;
-
-    /// A record up to a move, or to its end, as all of these people may know it.
-    ///
-    /// # Errors
-    ///
-    /// The first move that cannot be played.
-    fn replayed<'a>(
-        &'a self,
-        replay: &Replay,
-        onlooker: Onlooker,
-        upto: Option<usize>,
-    ) -> Result<Box<dyn Replayed + 'a>, replay::Difference>;
-
-    /// What a record proves under this content.
-    fn verified(&self, replay: &Replay, content: &[(String, String)]) -> Report;
-
-    /// What goes wrong again, in the record of a finding.
-    fn shows(&self, replay: &Replay) -> Option<Finding>;
-
-    /// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are
-    /// listed.
-    fn gone_wrong(&self, replay: &Replay) -> Option<Finding>;
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
+        Box::new(Opened { game, fork })
+    }
 }
 
 /// A game that was built.
-pub(super) struct Opened<G> {
-    pub game: Arc<G>,
-    pub fork: fn(&G) -> G,
+struct Opened<G> {
+    game: Arc<G>,
+    fork: fn(&G) -> G,
 }
 
 /// The policy of a name, players from outside included.
@@ -180,4 +124,39 @@ impl<G: Threaded> AnyGame for Opened<G> {
             Extent::All | Extent::Open => None,
         }
     }
+}
+
+macro_rules! ship {
+    ($($Kit:ty),+ $(,)?) => {
+        /// The games that come with the engine.
+        pub static SHIPPED: Games = &[$(Game::of::<$Kit>()),+];
+    };
+}
+
+javelina_variants::kits![ship];
+
+/// The games that come with the engine, and those of these kits: what `javelina::main_with` takes. Games of your own alone are
+/// `const { &[Game::of::<MyKit>()] }`.
+///
+/// ```
+/// // A crate of your own names its own kit here.
+/// use javelina_variants::ArizonaKit as MyKit;
+/// let games: javelina_session::Games = javelina_session::games![MyKit];
+/// assert_eq!(games.len(), javelina_session::SHIPPED.len() + 1);
+/// ```
+#[macro_export]
+macro_rules! games {
+    ($($Kit:ty),+ $(,)?) => {{
+        static GAMES: std::sync::LazyLock<Vec<$crate::Game>> =
+            std::sync::LazyLock::new(|| $crate::after_shipped(&[$($crate::Game::of::<$Kit>()),+]));
+        let games: $crate::Games = &GAMES;
+        games
+    }};
+}
+
+/// The games that come with the engine, then these. No constant: whoever names one has all games in it compiled once more.
+#[doc(hidden)]
+#[must_use]
+pub fn after_shipped(own: &[Game]) -> Vec<Game> {
+    SHIPPED.iter().chain(own).copied().collect()
 }

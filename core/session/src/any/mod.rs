@@ -6,10 +6,10 @@ mod replayed;
 mod row;
 mod spoken;
 
-pub use game::{AnyGame, SitError};
+pub use game::SHIPPED;
+#[doc(hidden)]
+pub use game::after_shipped;
 pub use outside::{Agent, Alone, Outside, Starter};
 pub use replayed::Replayed;
-#[doc(hidden)]
-pub use row::after_shipped;
-pub use row::{Built, Game, Games, Loaded, Mixed, SHIPPED, open};
+pub use row::{AnyGame, Built, Game, Games, Loaded, Mixed, SitError, open};
 pub use spoken::{heard, question};

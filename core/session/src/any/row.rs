@@ -1,12 +1,20 @@
 //! Registry: the games of a program, a row each.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use javelina_engine::Threaded;
-use javelina_variants::{GameRow, Kit, Visit};
+use javelina_engine::position::Position;
+use javelina_engine::replay::{self, Header, Replay, Report};
+use javelina_engine::{Diagnostic, Finding, SeatsError};
+use javelina_lab::{Arena, ArenaError, Arm, DifferAsk, Difference, PolicyError};
+use javelina_variants::GameRow;
+use thiserror::Error;
 
-use super::game::{AnyGame, Opened};
+use super::outside::Outside;
+use super::replayed::Replayed;
+use crate::erased::Desk;
+use crate::eyes::Onlooker;
 
 /// Packs as loaded for a program.
 pub type Loaded = javelina_variants::Loaded<Game>;
@@ -23,32 +31,14 @@ pub type Games = &'static [Game];
 /// A game as programs know it.
 #[derive(Clone, Copy)]
 pub struct Game {
-    row: GameRow,
-    open: fn(Built) -> Box<dyn AnyGame>,
-}
-
-impl Game {
-    /// The row of the game of a kit.
-    #[must_use]
-    pub const fn of<K: Kit>() -> Self {
-        Self { row: GameRow::of::<K>(), open: |built| built.through::<K, _>(Open) }
-    }
+    pub(super) row: GameRow,
+    pub(super) open: fn(Built) -> Box<dyn AnyGame>,
 }
 
 /// A game that was built, for all that is done with it.
 #[must_use]
 pub fn open(built: Built) -> Box<dyn AnyGame> {
     (built.row.open)(built)
-}
-
-struct Open;
-
-impl Visit for Open {
-    type Out = Box<dyn AnyGame>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
-        Box::new(Opened { game, fork })
-    }
 }
 
 impl AsRef<GameRow> for Game {
@@ -63,37 +53,76 @@ impl fmt::Debug for Game {
     }
 }
 
-macro_rules! ship {
-    ($($Kit:ty),+ $(,)?) => {
-        /// The games that come with the engine.
-        pub static SHIPPED: Games = &[$(Game::of::<$Kit>()),+];
-    };
+/// Why nobody can sit down to a game.
+#[derive(Debug, Error)]
+pub enum SitError {
+    /// The game is not for these seats.
+    #[error(transparent)]
+    Seats(#[from] SeatsError),
+    /// A player is not known, or may not play.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+    /// The position has these problems.
+    #[error("{}", .0.first().map(|one| one.message.as_str()).unwrap_or_default())]
+    Position(Vec<Diagnostic>),
 }
 
-javelina_variants::kits![ship];
+/// A game that was built, whichever it is.
+pub trait AnyGame: Send + Sync {
+    /// Its id.
+    fn id(&self) -> &'static str;
 
-/// The games that come with the engine, and those of these kits: what `javelina::main_with` takes. Games of your own alone are
-/// `const { &[Game::of::<MyKit>()] }`.
-///
-/// ```
-/// // A crate of your own names its own kit here.
-/// use javelina_variants::ArizonaKit as MyKit;
-/// let games: javelina_session::Games = javelina_session::games![MyKit];
-/// assert_eq!(games.len(), javelina_session::SHIPPED.len() + 1);
-/// ```
-#[macro_export]
-macro_rules! games {
-    ($($Kit:ty),+ $(,)?) => {{
-        static GAMES: std::sync::LazyLock<Vec<$crate::Game>> =
-            std::sync::LazyLock::new(|| $crate::after_shipped(&[$($crate::Game::of::<$Kit>()),+]));
-        let games: $crate::Games = &GAMES;
-        games
-    }};
-}
+    /// The game, for an implementation that looks for its own kind.
+    fn as_any(&self) -> &dyn Any;
 
-/// The games that come with the engine, then these. No constant: whoever names one has all games in it compiled once more.
-#[doc(hidden)]
-#[must_use]
-pub fn after_shipped(own: &[Game]) -> Vec<Game> {
-    SHIPPED.iter().chain(own).copied().collect()
+    /// The greatest number of seats, up to this one, that it is for.
+    fn most_seats(&self, up_to: usize) -> Option<usize>;
+
+    /// A new game with the players of the header, at its start or at a position.
+    ///
+    /// # Errors
+    ///
+    /// [`SitError`]
+    fn sit(
+        &self,
+        header: Header,
+        position: Option<&Position>,
+        outside: &dyn Outside,
+    ) -> Result<Box<dyn Desk>, SitError>;
+
+    /// The arena of an arm; `seed` is that of the plan.
+    ///
+    /// # Errors
+    ///
+    /// [`ArenaError`]
+    fn arena(&self, arm: Arm, seed: u64, outside: &Arc<dyn Outside>) -> Result<Box<dyn Arena>, ArenaError>;
+
+    /// Plays it against the same game with other content; `mixed` is both.
+    ///
+    /// # Errors
+    ///
+    /// [`ArenaError`]
+    fn differ(&self, after: &dyn AnyGame, mixed: &Mixed, ask: DifferAsk<'_>) -> Result<Difference, ArenaError>;
+
+    /// A record up to a move, or to its end, as all of these people may know it.
+    ///
+    /// # Errors
+    ///
+    /// The first move that cannot be played.
+    fn replayed<'a>(
+        &'a self,
+        replay: &Replay,
+        onlooker: Onlooker,
+        upto: Option<usize>,
+    ) -> Result<Box<dyn Replayed + 'a>, replay::Difference>;
+
+    /// What a record proves under this content.
+    fn verified(&self, replay: &Replay, content: &[(String, String)]) -> Report;
+
+    /// What goes wrong again, in the record of a finding.
+    fn shows(&self, replay: &Replay) -> Option<Finding>;
+
+    /// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are
+    /// listed.
+    fn gone_wrong(&self, replay: &Replay) -> Option<Finding>;
 }

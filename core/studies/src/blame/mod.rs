@@ -8,8 +8,9 @@ use javelina_session::{Loaded, Mixed};
 
 use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;
-use crate::plans::arenas::{Ready, choice, enter, field};
+use crate::plans::arenas::{Ready, enter, field};
 use crate::plans::by_hand::base_of;
+use crate::plans::dealing::choice;
 use crate::plans::narrow::narrow;
 pub use told::BlameReport;
 use told::Found;

@@ -9,7 +9,7 @@ use javelina_session::{Built, Loaded, Mixed};
 
 use super::DiffAsk;
 use crate::error::StudyError;
-use crate::plans::arenas::choice;
+use crate::plans::dealing::choice;
 
 /// What is held against what, and under which title.
 #[derive(Clone, Debug)]

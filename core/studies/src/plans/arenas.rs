@@ -4,22 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span, player, printable};
-use javelina_lab::{Aim, Arena, ArenaError, Arm, Gate, Method, Metric, Plan, Range, check_policy, chosen};
+use javelina_lab::{Aim, Arena, ArenaError, Arm, Gate, Method, Metric, Plan, Range, check_policy};
 use javelina_session::{Built, Loaded, Outside, open};
-use javelina_variants::Choice;
 
-use super::dealing::unlike;
+use super::dealing::{choice, unlike};
 use super::named::unnamed;
 
 /// A plan with the arena of each arm.
 pub type Ready = (Plan, Vec<Box<dyn Arena>>);
-
-/// What these words choose, as `--with` does.
-#[must_use]
-pub fn choice(words: &[String]) -> Choice {
-    let (with, params) = chosen(words);
-    Choice { with, params }
-}
 
 /// The arena of an arm, whose content is filled in.
 ///

@@ -4,7 +4,7 @@ use javelina_engine::{Diagnostic, Files, Severity, Span, printable};
 use javelina_lab::{Arm, Clash, Plan};
 use javelina_session::Loaded;
 
-use super::arenas::choice;
+use super::dealing::choice;
 
 /// The word of a severity.
 #[must_use]

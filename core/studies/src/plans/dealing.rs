@@ -1,10 +1,16 @@
 //! Arms that are compared deal alike: a named card is held against no cards, not against a deal of others.
 
 use javelina_engine::{Diagnostic, Span, printable};
-use javelina_lab::{Arm, Gate};
+use javelina_lab::{Arm, Gate, chosen};
 use javelina_session::Loaded;
+use javelina_variants::Choice;
 
-use super::arenas::choice;
+/// What these words choose, as `--with` does.
+#[must_use]
+pub fn choice(words: &[String]) -> Choice {
+    let (with, params) = chosen(words);
+    Choice { with, params }
+}
 
 /// The item with which no cards are dealt in the games of an arm.
 fn no_deal<'a>(arm: &Arm, loaded: &'a Loaded) -> Option<&'a str> {

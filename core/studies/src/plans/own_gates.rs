@@ -7,8 +7,9 @@ use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor,
 use javelina_session::{Loaded, Outside};
 use javelina_variants::OwnGate;
 
-use super::arenas::{choice, field, impossible, unmeasured};
+use super::arenas::{field, impossible, unmeasured};
 use super::by_hand::base_of;
+use super::dealing::choice;
 use crate::error::StudyError;
 use crate::spec::Spec;
 
