@@ -4,11 +4,12 @@ use std::path::{Component, Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
+use javelina_studies::{place, word};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::pages::{BOOK, address};
-use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, place, quotable, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, quotable};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -33,10 +34,14 @@ fn way_to(files: &Files, file: FileId, here: &Path) -> String {
     path.unwrap_or_else(|| files.name(file).into())
 }
 
+/// The way to a file, if it is on disk.
+pub(crate) fn reached(files: &Files, file: FileId) -> Option<String> {
+    Some(path_of(files, file)).filter(|name| Path::new(name).is_file())
+}
+
 /// Line of a span in its file, by the way to it; `None` if the file is not on disk.
 pub(crate) fn place_of(files: &Files, span: &Span) -> Option<Place> {
-    let name = way_to(files, span.file, &working_folder());
-    Path::new(&name).is_file().then(|| (name, files.place(span.file, span.start).0))
+    Some((reached(files, span.file)?, files.place(span.file, span.start).0))
 }
 
 /// Returns the name by which the user reaches a file.

@@ -3,14 +3,11 @@
 //! Counted operations decide how games go, on every machine alike. The clock only protects: a game that it stops is
 //! void, with a finding of the kind `clock`, and need not be stopped on another machine.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use javelina_engine::rules::{Coverage, Stopwatch};
-use javelina_lab::{Arena, Arm, Covered, Metric, Record, Shrunk, Signature, Worker};
-
-use crate::signals::is_stopped;
+use javelina_engine::rules::Stopwatch;
+use javelina_lab::Stop;
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(2);
@@ -38,19 +35,19 @@ thread_local! {
     static SPELL: Cell<Spell> = const { Cell::new(Spell::NEW) };
 }
 
-/// The stopwatch of every script that the command line loads.
-pub(crate) struct Guard;
+/// The stopwatch of every script that the command line loads; a request to stop ends calls, too.
+pub(crate) struct Guard(pub Stop);
 
 impl Guard {
-    fn is_stopped(spell: &Spell) -> bool {
-        spell.heeds && is_stopped()
+    fn is_stopped(&self, spell: &Spell) -> bool {
+        spell.heeds && self.0.is_stopped()
     }
 }
 
 impl Stopwatch for Guard {
     fn begin(&self) -> bool {
         let spell = SPELL.get();
-        let may = spell.spent < GAME && !Self::is_stopped(&spell);
+        let may = spell.spent < GAME && !self.is_stopped(&spell);
         SPELL.set(Spell { begun: None, ..spell });
         may
     }
@@ -59,10 +56,10 @@ impl Stopwatch for Guard {
         let spell = SPELL.get();
         let Some(begun) = spell.begun else {
             SPELL.set(Spell { begun: Some(Instant::now()), ..spell });
-            return Self::is_stopped(&spell);
+            return self.is_stopped(&spell);
         };
         let took = begun.elapsed();
-        took > CALL || spell.spent + took > GAME + FREE || Self::is_stopped(&spell)
+        took > CALL || spell.spent + took > GAME + FREE || self.is_stopped(&spell)
     }
 
     fn end(&self) {
@@ -76,80 +73,12 @@ impl Stopwatch for Guard {
 
 /// Something begins on this thread that has a time of its own: a game, or a command that a person waits for.
 pub fn begins() {
-    SPELL.set(Spell::NEW);
+    game_begins(false);
 }
 
-/// The same arena, each of its games with a time of its own.
-pub(crate) fn guarded(arena: Box<dyn Arena>) -> Box<dyn Arena> {
-    Box::new(Guarded(arena))
-}
-
-struct Guarded(Box<dyn Arena>);
-
-impl Arena for Guarded {
-    fn arm(&self) -> &Arm {
-        self.0.arm()
-    }
-    fn figures(&self) -> Vec<Cow<'static, str>> {
-        self.0.figures()
-    }
-    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
-        self.0.figure_range(name)
-    }
-    fn endings(&self) -> Vec<&'static str> {
-        self.0.endings()
-    }
-    fn unforeseen(&self) -> Vec<String> {
-        self.0.unforeseen()
-    }
-    fn is_repeatable(&self) -> bool {
-        self.0.is_repeatable()
-    }
-    fn is_of_seats(&self, metric: &Metric) -> bool {
-        self.0.is_of_seats(metric)
-    }
-    fn items(&self) -> Vec<(&'static str, String)> {
-        self.0.items()
-    }
-    fn worker(&self, place: usize) -> Box<dyn Worker> {
-        Box::new(Timed(self.0.worker(place)))
-    }
-    fn replay(&self, index: u64) -> String {
-        begins();
-        self.0.replay(index)
-    }
-    fn watched(&self, index: u64) -> Coverage {
-        begins();
-        self.0.watched(index)
-    }
-    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
-        begins();
-        self.0.steered(index, known)
-    }
-    fn clauses(&self, coverage: &Coverage) -> Vec<Covered> {
-        self.0.clauses(coverage)
-    }
-    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
-        begins();
-        self.0.shrink(index, signature)
-    }
-    fn meter_all(&mut self) {
-        self.0.meter_all();
-    }
-}
-
-struct Timed(Box<dyn Worker>);
-
-impl Worker for Timed {
-    fn play(&mut self, index: u64) -> Record {
-        SPELL.set(Spell { heeds: true, ..Spell::NEW });
-        let record = self.0.play(index);
-        begins();
-        record
-    }
-    fn stop_after(&mut self, moves: usize) {
-        self.0.stop_after(moves);
-    }
+/// A game begins on this thread; `heeds`: a request to stop ends its calls.
+pub(crate) fn game_begins(heeds: bool) {
+    SPELL.set(Spell { heeds, ..Spell::NEW });
 }
 
 #[cfg(test)]
@@ -163,27 +92,29 @@ mod tests {
     #[test]
     fn a_call_may_take_two_seconds_and_all_calls_of_a_game_sixty() {
         begins();
-        assert!(Guard.begin() && !Guard.is_up());
+        let guard = Guard(Stop::default());
+        assert!(guard.begin() && !guard.is_up());
         SPELL.set(Spell { begun: ago(1), ..SPELL.get() });
-        assert!(!Guard.is_up(), "one second");
+        assert!(!guard.is_up(), "one second");
         SPELL.set(Spell { begun: ago(3), ..SPELL.get() });
-        assert!(Guard.is_up(), "three seconds");
-        Guard.end();
-        assert!(SPELL.get().spent >= Duration::from_secs(2) && Guard.begin(), "the next call has its own time");
+        assert!(guard.is_up(), "three seconds");
+        guard.end();
+        assert!(SPELL.get().spent >= Duration::from_secs(2) && guard.begin(), "the next call has its own time");
         SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(2), ..SPELL.get() });
-        assert!(Guard.is_up(), "sixty seconds together");
-        Guard.end();
-        assert!(!Guard.begin(), "the game has had its time");
+        assert!(guard.is_up(), "sixty seconds together");
+        guard.end();
+        assert!(!guard.begin(), "the game has had its time");
         begins();
-        assert!(Guard.begin(), "another game");
+        assert!(guard.begin(), "another game");
     }
 
     #[test]
     fn what_a_sound_script_does_is_not_counted() {
         begins();
+        let guard = Guard(Stop::default());
         for _ in 0..1_000 {
-            assert!(Guard.begin());
-            Guard.end();
+            assert!(guard.begin());
+            guard.end();
         }
         assert!(SPELL.get().spent < Duration::from_secs(1), "{:?}", SPELL.get().spent);
     }

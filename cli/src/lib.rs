@@ -10,10 +10,9 @@
 //! ```
 //!
 //! [`batch`] plays plans; [`main_with`] is the program itself, with games of yours beside those that come with the engine. The
-//! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`] and [`lab`]; this one alone prints, reads files or knows a
-//! clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
+//! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`], [`lab`] and [`studies`]; this one alone prints,
+//! reads files or knows a clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
 
-mod aim;
 mod annotate;
 mod args;
 pub mod bot;
@@ -33,16 +32,10 @@ mod mended;
 mod pages;
 mod reel;
 mod reference;
-mod registry;
 mod render;
 pub mod repl;
 mod shards;
-#[doc(hidden)]
-pub mod signals;
-mod spec;
-mod told;
-mod wrapped;
-mod written;
+mod signals;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -65,10 +58,11 @@ pub use javelina_lab as lab;
 pub use javelina_variants as variants;
 
 pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
-pub use library::{Problems, batch};
-#[doc(hidden)]
-pub use registry::after_shipped;
-pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for, load_with};
+pub use javelina_session::{Game, Games, Loaded, SHIPPED, games};
+/// Experiments: differences, blame, mutants, coverage, balance.
+pub use javelina_studies as studies;
+pub(crate) use library::load_with;
+pub use library::{Problems, batch, load, load_for};
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.
@@ -118,9 +112,12 @@ fn explained(error: &clap::Error, console: &mut Console) -> u8 {
     console.end(FINE)
 }
 
-/// Says in one place what a panic means: a bug of ours or of a game, never the user's input.
+/// Says in one place what a panic means that nobody catches: a bug of ours or of a game, never the user's input.
 pub fn on_panic() {
     std::panic::set_hook(Box::new(|info| {
+        if lab::is_caught() {
+            return; // it is a finding, with a record
+        }
         let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
         let text = door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
         let program = program(std::env::args_os().next().as_ref());

@@ -2,13 +2,36 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span};
-use javelina_lab::{Batch, BatchError, Plan};
+use javelina_lab::{Batch, BatchError, Plan, Stop};
+use javelina_session::{Games, Loaded, SHIPPED};
+use javelina_studies::{clashes_of, enter, wrong_gates};
+use javelina_variants::PackText;
 
-use crate::bot::Outside;
-use crate::commands::{enter, wrong_gates};
-use crate::{Loaded, render, told};
+use crate::bot::Programs;
+use crate::guard::Guard;
+use crate::render;
+
+/// Loads packs of the games that come with the engine; their scripts are watched.
+#[must_use]
+pub fn load(packs: &[PackText]) -> Loaded {
+    load_for(SHIPPED, packs)
+}
+
+/// Loads packs of some games; their scripts are watched.
+#[must_use]
+pub fn load_for(games: Games, packs: &[PackText]) -> Loaded {
+    load_with(games, packs, 1, &Stop::default())
+}
+
+/// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules; `stop` ends calls of scripts.
+pub(crate) fn load_with(games: Games, packs: &[PackText], effort: u32, stop: &Stop) -> Loaded {
+    let mut loaded = javelina_variants::load_with(games, packs, effort);
+    loaded.watch(&(Arc::new(Guard(stop.clone())) as Arc<_>));
+    loaded
+}
 
 /// What is wrong with packs or with a plan. Its text, debug text too, is what the command line would print.
 #[derive(Clone)]
@@ -48,9 +71,10 @@ impl Error for Problems {}
 /// Everything that is wrong with the packs or the arms; if that is nothing, with the gates.
 pub fn batch(mut plan: Plan, loaded: &Loaded) -> Result<Batch, Problems> {
     let nowhere = Span::new(FileId(u32::MAX), 0..0);
+    let outside = Programs::none(&Stop::default());
     let (mut arenas, mut found) = (Vec::new(), Vec::new());
     for arm in &mut plan.arms {
-        match enter(arm, plan.seed, loaded, &Outside::default()) {
+        match enter(arm, plan.seed, loaded, &outside) {
             Ok(arena) => arenas.push(arena),
             Err(problems) => found.extend(problems),
         }
@@ -63,7 +87,7 @@ pub fn batch(mut plan: Plan, loaded: &Loaded) -> Result<Batch, Problems> {
     if !found.is_empty() {
         return Err(Problems::new(found, loaded));
     }
-    let clashes = told::of_plan(&plan, loaded);
+    let clashes = clashes_of(&plan, loaded);
     let batch = Batch::new(plan, arenas);
     let broken =
         |error: BatchError| Problems::new(vec![Diagnostic::error("B5005", nowhere, error.to_string())], loaded);

@@ -7,7 +7,7 @@ use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
 use crate::reference::declared;
-use crate::wrapped::{hanging, page};
+use javelina_studies::{hanging, page};
 
 /// Shorter words are looked for in headings alone.
 const LEAST_WORD: usize = 3;

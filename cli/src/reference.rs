@@ -4,7 +4,7 @@ use javelina_author::{answer_word, pattern, subject_word};
 use javelina_dsl::{WORDS, Word};
 use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
 
-use crate::wrapped::hanging;
+use javelina_studies::hanging;
 
 /// All that a game declares, by name, but for settings; each in words.
 pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {

@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable};
+use javelina_studies::{place, word};
 use serde_json::json;
 
 use crate::disk::Output;
@@ -100,21 +101,6 @@ fn floor(text: &str, mut at: usize) -> usize {
         at -= 1;
     }
     at
-}
-
-pub(crate) fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
-/// `file:line:column` of a place.
-#[must_use]
-pub fn place(files: &Files, span: &Span) -> String {
-    let (line, column) = files.place(span.file, span.start);
-    format!("{}:{line}:{column}", printable(files.name(span.file), 200))
 }
 
 /// One line for each problem.

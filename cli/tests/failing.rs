@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use clap::Parser;
 use javelina::disk::fault::{calls, fail_call};
+use javelina::lab::Stop;
 use javelina::{Cli, Console, commands};
 use support::Folder;
 
@@ -40,7 +41,13 @@ impl Kept {
 
 /// What a run with call `number` failing gave: exit code, data, talk, calls.
 fn run(arguments: &[String], number: u64) -> (u8, String, String, u64) {
+    run_until(arguments, number, &Stop::default())
+}
+
+/// The same until a request to stop.
+fn run_until(arguments: &[String], number: u64, stop: &Stop) -> (u8, String, String, u64) {
     let cli = Cli::try_parse_from([&["javelina".to_string()][..], arguments].concat()).unwrap();
+    let cli = Cli { stop: stop.clone(), ..cli };
     let (out, err) = (Kept::default(), Kept::default());
     let mut console = Console::of(Box::new(out.clone()), Box::new(err.clone()));
     fail_call(number);

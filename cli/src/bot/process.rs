@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::limits::MAX_BOT_LINE;
 use javelina_engine::{printable, split_mark};
+use javelina_session::Agent;
 use serde_json::Value;
 
 /// How long a program may take to end by itself when the last game is over.
@@ -53,15 +54,16 @@ pub struct Process {
     /// A question whose answer nobody took, and the answers to questions before it that are still to come.
     left: Option<Value>,
     late: u32,
+    patience: Duration,
 }
 
 impl Process {
-    /// Starts a program: its name and its arguments, without a shell between.
+    /// Starts a program: its name and its arguments, without a shell between. An answer may take `patience`.
     ///
     /// # Errors
     ///
     /// Why it does not start, as the rest of a sentence about it.
-    pub fn start(words: Vec<String>) -> Result<Self> {
+    pub fn start(words: Vec<String>, patience: Duration) -> Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
             bail!("a program is missing after `cmd:`");
         };
@@ -92,29 +94,33 @@ impl Process {
                 let _ = ended.send(()); // nobody may be waiting
             });
         }
-        Ok(Self { child, questions: Some(questions), answers, last_words, overheard, left: None, late: 0 })
+        Ok(Self { child, questions: Some(questions), answers, last_words, overheard, left: None, late: 0, patience })
     }
 
-    /// Tells the program something.
-    pub fn say(&mut self, message: &Value) {
+    /// Ends the program and all that it started in its group.
+    fn end(&mut self) {
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        kill(self.child.id());
+        groups.remove(&self.child.id());
+        drop(groups);
+        let _ = self.child.kill(); // it may have ended by itself
+        let _ = self.child.wait();
+    }
+}
+
+impl Agent for Process {
+    fn say(&mut self, message: &Value) {
         // A program that is gone is noticed when it is asked.
         if let Some(questions) = &self.questions {
             let _ = questions.send(format!("{message}\n"));
         }
     }
 
-    /// Whether this is the question that was asked last, and nobody took its answer.
-    pub fn still_thinks_of(&self, question: &Value) -> bool {
+    fn still_thinks_of(&self, question: &Value) -> bool {
         self.left.as_ref() == Some(question)
     }
 
-    /// Asks the program something and waits for its line, or until that is stopped. A question that was stopped and comes
-    /// again is not asked twice.
-    ///
-    /// # Errors
-    ///
-    /// What it did instead, as the rest of a sentence about it.
-    pub fn ask(&mut self, question: &Value, patience: Duration, is_stopped: impl Fn() -> bool) -> Result<String> {
+    fn ask(&mut self, question: &Value, is_stopped: &dyn Fn() -> bool) -> Result<String> {
         if !self.still_thinks_of(question) {
             self.late += u32::from(self.left.take().is_some());
             while let Ok(said) = self.answers.try_recv() {
@@ -133,7 +139,7 @@ impl Process {
                 bail!("was stopped");
             }
             let is_gone = !matches!(self.child.try_wait(), Ok(None));
-            let left = patience.saturating_sub(start.elapsed());
+            let left = self.patience.saturating_sub(start.elapsed());
             match self.answers.recv_timeout(left.min(LOOK)) {
                 Ok(Ok(_)) if self.late > 0 => self.late -= 1,
                 Ok(Ok(line)) => {
@@ -142,7 +148,7 @@ impl Process {
                 }
                 Ok(Err(why)) => bail!(why),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    bail!("gave no answer within {} s", patience.as_secs_f32())
+                    bail!("gave no answer within {} s", self.patience.as_secs_f32())
                 }
                 // What it started may hold its output open; nobody answers any more.
                 Err(RecvTimeoutError::Timeout) if is_gone => bail!("ended without an answer"),
@@ -152,22 +158,11 @@ impl Process {
         }
     }
 
-    /// Stops the program; what it said last on its error stream.
-    pub fn stop(mut self) -> String {
+    fn stop(mut self: Box<Self>) -> String {
         self.end();
         // The stream closes with the program, unless it left children behind.
         let _ = self.overheard.recv_timeout(GRACE);
         self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Ends the program and all that it started in its group.
-    fn end(&mut self) {
-        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
-        kill(self.child.id());
-        groups.remove(&self.child.id());
-        drop(groups);
-        let _ = self.child.kill(); // it may have ended by itself
-        let _ = self.child.wait();
     }
 }
 

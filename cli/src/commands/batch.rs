@@ -1,23 +1,26 @@
 //! `batch`: plays many games and judges them by gates.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, items_text, quoted, summary_json, summary_text};
+use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
+use javelina_engine::{FileId, Files, counted, printable};
+use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, quoted, summary_json, summary_text};
+use javelina_studies::{
+    HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, Watched, by_hand, check_first, clashes_of, coverage,
+    gates_of_items, groups_text, has_gates, joined, narrow, read_spec, ready, shipped_spec,
+};
 
-use super::by_spec::{by_spec, ready};
-use super::coverage::{Watched, report_coverage};
-use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
-use super::narrow::narrow;
+use super::folder::{COVERAGE, Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::pages_of_findings::add_pages;
-use super::{by_hand, findings, jobs, list, own_gates, pack_options, packs, quietly};
+use super::{findings, in_folders, jobs, list, pack_options, packs, study};
 use crate::annotate::{Place, github_batch, place_of};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
-use crate::disk::{Journal, Output};
-use crate::failure::{Ended, Failure};
-use crate::signals::is_stopped;
-use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, annotate, shards, told};
+use crate::bot::Programs;
+use crate::disk::{Journal, Output, read_text};
+use crate::failure::{Ended, Failure, tell};
+use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, annotate, shards};
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -27,19 +30,8 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     args.junit.iter().try_for_each(|file| Output::Junit.spare(file))?;
     let loaded = packs(cli, &[])?;
-    let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
-        (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
-        (None, Some(items)) if args.spec.is_none() => {
-            let spec = own_gates::chosen(items, &cli.packs, &loaded)?;
-            ready(spec, &loaded.files, args, &loaded)?
-        }
-        (None, own) => {
-            if own.as_ref().is_some_and(|items| items.is_empty() && !own_gates::is_any(&cli.packs, &loaded)) {
-                console.tell("note: no item of these packs carries a gate; the spec is played alone");
-            }
-            by_spec(args, &cli.packs, &loaded)?
-        }
-    };
+    let ((mut plan, mut arenas), watches) =
+        study(cli, args.jobs, console, |context| plan(args, cli, &loaded, context))?;
     narrow(&mut plan, &mut arenas, args.arm.as_deref(), args.gate.as_deref())?;
     let shard = match &args.shard {
         None => None,
@@ -51,9 +43,9 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         );
     }
     if !args.no_preflight {
-        by_hand::check_first(&plan, &arenas, &loaded, console)?;
+        study(cli, args.jobs, console, |context| check_first(&plan, &arenas, &loaded, context))?;
     }
-    let clashes = told::of_plan(&plan, &loaded);
+    let clashes = clashes_of(&plan, &loaded);
     let batch = Batch::new(plan, arenas)?;
     let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
     if args.format != Told::Json {
@@ -67,15 +59,17 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         _ => Manner::Anew,
     };
     let report = match &args.out {
-        None => play(batch, jobs, None, None, &cli.packs, console)?,
-        Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), console)?,
+        None => play(batch, jobs, (None, None), (&cli.stop, &cli.packs), console)?,
+        Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), (&cli.stop, console))?,
     };
     // Of a part, findings are made small when it is merged with the others.
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
-        findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
+        findings::write_small(&report, &folder.join("findings"), &loaded, (cli, &cli.packs), console)?;
     }
-    let is_covered = watches && !report.is_cut;
-    let covered = is_covered.then(|| report_coverage(&report, jobs, args.out.as_deref(), &loaded)).transpose()?;
+    let covered = match watches && !report.is_cut {
+        true => Some(covered(&report, args.out.as_deref(), &loaded, (cli, args.jobs), console)?),
+        false => None,
+    };
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
@@ -88,6 +82,71 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.tell(if is_kept { "`--resume` goes on" } else { "a batch with `--out DIR` can be resumed" });
     }
     Ok(exit_code(&report, args.undecided, watches && covered.is_none_or(|covered| covered.is_cut())))
+}
+
+/// What is played, and whether its clauses are counted.
+fn plan(args: &BatchArgs, cli: &Cli, loaded: &Loaded, context: &StudyContext<'_>) -> Result<(Ready, bool), Failure> {
+    if let Some(game) = &args.game {
+        let patience = Duration::from_secs(args.patience.into());
+        let outside = Programs::named(&args.seats, patience, &cli.stop)?;
+        let context = StudyContext { stop: context.stop.clone(), outside, ..*context };
+        let ask = HandAsk {
+            seats: args.seats.clone(),
+            with: args.with.clone(),
+            against: args.against.clone(),
+            of: args.of.clone(),
+            each: args.each,
+            set: args.set.clone(),
+            target: args.target.clone(),
+            games: args.games,
+            seed: args.seed,
+            items: args.items,
+            is_part: args.shard.is_some(),
+        };
+        return Ok((by_hand(game, &ask, loaded, &context)?, args.coverage));
+    }
+    let folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
+    let is_meant: &dyn Fn(FileId) -> bool = &in_folders(&folders, &loaded.files);
+    let (spec, files) = match &args.gates {
+        Some(items) if args.spec.is_none() => (gates_of_items(items, is_meant, loaded)?, loaded.files.clone()),
+        own => {
+            if own.as_ref().is_some_and(|items| items.is_empty() && !has_gates(is_meant, loaded)) {
+                context.note("note: no item of these packs carries a gate; the spec is played alone");
+            }
+            let (spec, files) = spec(args.spec.as_deref(), loaded)?;
+            let all = own.iter().try_fold(spec, |spec, items| joined(spec, items, is_meant, loaded))?;
+            (all, files)
+        }
+    };
+    let watches = args.coverage || spec.coverage;
+    let ask = SpecAsk { games: args.games, seed: args.seed, items: args.items };
+    Ok((ready(spec, &files, &ask, loaded, context)?, watches))
+}
+
+/// The spec of a file, or one that comes with the engine; the suite if none is named.
+pub(super) fn spec(path: Option<&Path>, loaded: &Loaded) -> Result<(Spec, Files), Failure> {
+    let named = path.map(|path| path.to_string_lossy());
+    let (name, text) = match path.filter(|path| !path.to_string_lossy().starts_with(SHIPPED_SPEC)) {
+        Some(path) => (printable(&path.display().to_string(), 200), read_text(path, MAX_FILE)?),
+        None => shipped_spec(named.as_deref(), loaded)?,
+    };
+    let beside = path.and_then(Path::parent).unwrap_or(Path::new(""));
+    read_spec(&name, &text, loaded, &|position| read_text(&beside.join(position), 2 * MAX_POSITION))
+}
+
+/// Counts what clauses did in the games of a report, and writes `coverage.json`.
+pub(super) fn covered(
+    report: &Report,
+    out: Option<&Path>,
+    loaded: &Loaded,
+    (cli, jobs): (&Cli, Option<u16>),
+    console: &mut Console,
+) -> Result<Watched, Failure> {
+    let covered = study(cli, jobs, console, |context| coverage(report, loaded, context))?;
+    if let Some(folder) = out.filter(|_| !covered.is_cut()) {
+        Output::Coverage.write(&folder.join(COVERAGE), &covered.file())?;
+    }
+    Ok(covered)
 }
 
 /// The exit code of the verdict. A report whose clauses were to be counted and are not is interrupted.
@@ -115,7 +174,7 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loa
         return;
     }
     console.write(covered.map_or("", |covered| &covered.text));
-    console.write(&findings::groups_text(report));
+    console.write(&groups_text(report));
     if report.plan.items {
         console.write(&items_text(report));
     }
@@ -134,9 +193,8 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loa
 pub(super) fn play(
     batch: Batch,
     jobs: usize,
-    mut journal: Option<&mut Journal>,
-    aside: Option<&dyn Aside>,
-    packs: &[PathBuf],
+    (mut journal, aside): (Option<&mut Journal>, Option<&dyn Aside>),
+    (stop, packs): (&Stop, &[PathBuf]),
     console: &mut Console,
 ) -> Result<Report, Failure> {
     let bar = if console.terminal && !console.plain {
@@ -161,11 +219,10 @@ pub(super) fn play(
     };
     let progress = |done: u64| bar.set_position(done);
     let lines: Option<&mut (dyn FnMut(&str) -> bool + Send)> = if wants_lines { Some(&mut write) } else { None };
-    // A panic of a game is a finding with a replay.
-    let report = quietly(|| batch.run(Control { jobs, stop: &is_stopped, progress: &progress, lines, aside }));
+    let report = batch.run(Control { jobs, stop: stop.clone(), progress: &progress, lines, aside });
     bar.finish_and_clear();
     if let Some(error) = trouble {
-        Failure::from(error).tell(console);
+        tell(error.into(), console);
     }
     let mut report = report?;
     // The command that shows a finding needs the same packs.
@@ -182,16 +239,16 @@ pub(super) fn into_folder(
     jobs: usize,
     (folder, manner): (&Path, Manner),
     (packs, loaded): (&[PathBuf], &Loaded),
-    console: &mut Console,
+    (stop, console): (&Stop, &mut Console),
 ) -> Result<Report, Failure> {
     let _held = lock(folder)?;
     let mut journal = begin(&mut batch, folder, manner)?;
     if batch.games_done() > 0 {
-        let planned = javelina_engine::counted(batch.games(), "game");
+        let planned = counted(batch.games(), "game");
         console.tell(format!("{} of {planned} done already", batch.games_done()));
     }
     let aside = AsideFiles::new(folder, jobs);
-    let mut report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
+    let mut report = play(batch, jobs, (Some(&mut journal), Some(&aside)), (stop, packs), console)?;
     add_pages(&mut report, loaded);
     let written = journal.flush().and_then(|()| finish(&report, folder));
     written.context("the results could not be written; `--resume` goes on")?;

@@ -3,16 +3,17 @@
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printable};
+use javelina_studies::{CUT, gate_problems, is_typed};
 use javelina_variants::Choice;
 use serde_json::json;
 
 use super::played::{self, Played};
-use super::{CUT, in_folders, mend, own_gates, witness};
+use super::{in_folders, mend, witness};
 use crate::Loaded;
 use crate::args::{CheckArgs, Denied, Report};
+use crate::bot::Programs;
 use crate::disk::{is_file, listed, shown};
-use crate::failure::{Ended, is_typed};
-use crate::signals::is_stopped;
+use crate::failure::Ended;
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
 /// Checks packs and reports.
@@ -34,7 +35,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(game, &args.with, &loaded) };
     let files = annotate::reachable(&loaded.files); // editors and code hosts open files by these names
     let played = match args.played.filter(|_| !has_errors(&found)) {
-        Some(games) => played::play(args, games, cli, &loaded)?,
+        Some(games) => played::play(args, games, cli, &loaded, console)?,
         None => Played::default(),
     };
     let for_hosts = matches!(args.format, Report::Sarif | Report::Github);
@@ -45,7 +46,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
         Report::Short => console.write(&render::short(&found, &files)),
         Report::Json => console.json(&render::json_lines(&found, &files)),
-        Report::Sarif => console.json(&annotate::sarif(&found, &files, !is_stopped())),
+        Report::Sarif => console.json(&annotate::sarif(&found, &files, !cli.stop.is_stopped())),
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
     if !for_hosts {
@@ -56,9 +57,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         if clashes.is_empty() {
             console.tell("these items do not conflict, so there is no game to look for");
         }
-        witness::write(&clashes, (game, &args.with), (file, args.games), &loaded, console)?;
+        witness::write(&clashes, (game, &args.with), (file, args.games), (cli, &loaded), console)?;
     }
-    let is_cut = (args.played.is_some() || args.witness.is_some()) && is_stopped();
+    let is_cut = (args.played.is_some() || args.witness.is_some()) && cli.stop.is_stopped();
     if args.format == Report::Json && is_cut {
         console.json(&format!("{}\n", json!({ "status": CUT })));
     }
@@ -119,7 +120,7 @@ pub(super) fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagn
         places.any(|span| is_meant(span.file))
     };
     let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| touches(one, &is_meant)).cloned().collect();
-    found.extend(own_gates::problems(&is_meant, loaded));
+    found.extend(gate_problems(&is_meant, loaded, &Programs::none(&cli.stop)));
     let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
     if !named.is_empty() {
         let is_named = in_folders(&named, &loaded.files);

@@ -15,8 +15,8 @@ use super::campaign::read;
 use crate::campaign::{Best, Campaign};
 use crate::disk::{remove, write_file};
 use crate::failure::Failure;
-use crate::wrapped::hanging;
 use crate::{Console, Loaded};
+use javelina_studies::hanging;
 
 /// A game of a campaign that is being played.
 pub struct Course {

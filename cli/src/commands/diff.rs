@@ -1,100 +1,33 @@
 //! `diff`: what plays differently between two packs or choices, by which units, and how often.
 
-mod sides;
-mod told;
-
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use javelina_engine::{Threaded, counted, did_you_mean, printable};
-use javelina_lab::{ArenaError, Arm, Differ, Difference};
-use javelina_variants::{Mixed, Visit};
+use javelina_engine::{did_you_mean, printable};
+use javelina_session::Loaded;
+use javelina_studies::{DiffAsk, Pair, Section, Sides, diff};
+use javelina_variants::GameRow;
 
-use super::{jobs, quietly};
-use crate::args::{DiffArgs, DiffFormat};
-use crate::disk::{Output, listed, make_folder, remove};
+use super::{in_folders, reported, show, study};
+use crate::args::DiffArgs;
+use crate::disk::{Output, gather, listed, make_folder, meant, remove};
 use crate::failure::{Ended, Failure};
-use crate::registry::{Built, Game};
-use crate::signals::is_stopped;
-use crate::{Cli, Console, FINDINGS, FINE};
-use sides::{Pair, pairs};
-
-/// A comparison that was made.
-pub(super) struct Section {
-    pub pair: Pair,
-    pub mixed: Mixed<Game>,
-    pub difference: Difference,
-    /// The files of each row's records, where they were written.
-    pub records: Vec<[Option<String>; 2]>,
-}
+use crate::{Cli, Console, load_with};
 
 /// Compares two sides and reports.
 pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (sides, pairs) = pairs(args, cli)?;
-    let jobs = jobs(args.jobs);
-    let (mut sections, mut same) = (Vec::new(), Vec::new());
-    let mut known: Vec<String> = Vec::new();
-    for mut pair in pairs {
-        if let Some(said) = sides.deal_alike(&mut pair) {
-            console.tell(said);
+    let ask = DiffAsk { games: args.games, seats: args.seats.clone(), seed: args.seed, take: args.take.clone() };
+    let (shown, summary) = study(cli, args.jobs, console, |context| {
+        let mut report = diff(&sides, pairs, &ask, context)?;
+        if let Some(folder) = &args.out {
+            write_records(folder, &mut report.sections)?;
         }
-        let mixed = sides.mixed(&pair)?;
-        known.extend(mixed.units().iter().map(|unit| unit.name.clone()));
-        if !pair.is_wanted(mixed.units()) {
-            continue;
-        }
-        if mixed.units().is_empty() {
-            same.push((pair.title.clone(), mixed.words.clone()));
-            continue;
-        }
-        let difference = compare(&sides, &pair, &mixed, args, jobs)?;
-        let is_agreed = mixed.units().iter().all(|unit| args.take.contains(&unit.name));
-        if difference.games == 0 && difference.is_cut {
-            break;
-        }
-        if difference.games == 0 && !is_agreed {
-            let said = format!("{}: no game could be played; compare smaller changes", pair.title);
-            return Err(Failure::usage(said));
-        }
-        sections.push(Section { pair, mixed, difference, records: Vec::new() });
-    }
-    let is_cut = is_stopped();
-    if let Some(unit) = args.take.iter().find(|unit| !is_cut && !known.contains(unit)) {
-        let near = did_you_mean(unit, known.iter().map(String::as_str));
-        let help = near.unwrap_or_else(|| format!("what differs: {}", told::listed(&known)));
-        return Err(Failure::usage(format!("nothing that differs is called `{}`; {help}", printable(unit, 80))));
-    }
-    if let Some(folder) = &args.out {
-        write_records(folder, &mut sections)?;
-    }
-    let packs = super::pack_options(&cli.packs);
-    let report = told::Told { args, packs, sides: &sides, sections: &sections, same: &same, is_cut };
-    match args.format {
-        DiffFormat::Text => console.write(&report.text()),
-        DiffFormat::Markdown => console.write(&report.markdown()),
-        DiffFormat::Json => console.json(&report.json()),
-    }
-    let differing = sections.iter().filter(|section| section.difference.differing() > 0).count();
-    console.tell(format!("{} of {} differ", differing, counted(sections.len() + same.len(), "comparison")));
-    Ok(if differing > 0 { FINDINGS } else { FINE })
-}
-
-/// Plays both sides of a pair.
-fn compare(
-    sides: &sides::Sides,
-    pair: &Pair,
-    mixed: &Mixed<Game>,
-    args: &DiffArgs,
-    jobs: usize,
-) -> Result<Difference, Failure> {
-    let (before, after) = (sides.build(pair, 0)?, sides.build(pair, 1)?);
-    let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
-    let agreed = (0..units.len()).filter(|at| args.take.contains(&units[*at])).collect();
-    let arms = [0, 1].map(|side| sides.arm(pair, side, args));
-    let asked = Asked::ByWhat;
-    let compared = Compared { mixed, after, units, agreed, arms, seed: args.seed, jobs, stop: &is_stopped, asked };
-    // What panics in a game ends the comparison in one place.
-    Ok(quietly(|| (before.row.compare)(before, compared))?)
+        report.packs = super::pack_options(&cli.packs);
+        Ok::<_, Failure>((reported(&report, args.format), report.summary()))
+    })?;
+    let code = show(shown, args.format, console);
+    console.tell(summary);
+    Ok(code)
 }
 
 /// Writes the records of each row: the shortest game that differs, on both sides.
@@ -128,64 +61,85 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
     Ok(())
 }
 
-/// What is asked of games that differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    /// By which units they do, with a small game for each.
-    ByWhat,
-    /// How many there are.
-    HowMany,
+/// What was typed, understood.
+enum Operand {
+    Folder(PathBuf),
+    Choice { folder: Option<PathBuf>, game: Option<String>, with: Vec<String> },
 }
 
-/// Two sides of a game that are to be played in lockstep.
-pub(crate) struct Compared<'a> {
-    mixed: &'a Mixed<Game>,
-    after: Built,
-    units: Vec<String>,
-    agreed: Vec<usize>,
-    arms: [Arm; 2],
-    seed: u64,
-    jobs: usize,
-    stop: &'a (dyn Fn() -> bool + Sync),
-    asked: Asked,
-}
-
-impl<'a> Compared<'a> {
-    /// Both sides with nothing agreed, to be counted.
-    pub fn counted(mixed: &'a Mixed<Game>, after: Built, arms: [Arm; 2], (seed, jobs): (u64, usize)) -> Self {
-        let units = mixed.units().iter().map(|unit| unit.name.clone()).collect();
-        Self { mixed, after, units, agreed: Vec::new(), arms, seed, jobs, stop: &is_stopped, asked: Asked::HowMany }
+fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
+    let path = Path::new(text);
+    if path.exists() {
+        return Ok(Operand::Folder(path.into()));
     }
+    let ids = |ids: &str| ids.split(',').filter(|id| !id.is_empty()).map(str::to_string).collect();
+    let games: Vec<&str> = cli.games.iter().map(|game| AsRef::<GameRow>::as_ref(game).id()).collect();
+    let Some((left, right)) = text.rsplit_once(':') else {
+        let shown = printable(text, 80);
+        let near = did_you_mean(text, games.iter().copied()).map(|near| format!("; {near}"));
+        let near = near.unwrap_or_else(|| meant(path));
+        let message = format!("`{shown}` is no folder; write the folder of a pack, GAME:IDS or FOLDER:IDS{near}");
+        return Err(Failure::usage(message));
+    };
+    if let Some(game) = games.iter().find(|game| game.eq_ignore_ascii_case(left)) {
+        return Ok(Operand::Choice { folder: None, game: Some((*game).into()), with: ids(right) });
+    }
+    if Path::new(left).exists() {
+        return Ok(Operand::Choice { folder: Some(left.into()), game: None, with: ids(right) });
+    }
+    let known = did_you_mean(left, games.iter().copied()).unwrap_or_else(|| format!("games: {}", games.join(", ")));
+    Err(Failure::usage(format!("`{}` is neither a game nor a folder; {known}", printable(left, 80))))
 }
 
-impl Visit for Compared<'_> {
-    type Out = Result<Difference, ArenaError>;
+/// Both sides, and what is to be held against what.
+fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
+    let operands = [operand(&args.before, cli)?, operand(&args.after, cli)?];
+    let loaded = [load(&operands[0], cli)?, load(&operands[1], cli)?];
+    let games = [game_of(&operands[0], &loaded[0])?, game_of(&operands[1], &loaded[1])?];
+    let game = match &games {
+        [Some(one), Some(two)] if one != two => {
+            return Err(Failure::usage(format!("`{}` is of {one}, `{}` of {two}", args.before, args.after)));
+        }
+        [Some(game), _] | [None, Some(game)] => game.clone(),
+        [None, None] => return Err(Failure::usage("name a game on one side: `GAME:IDS`")),
+    };
+    let sides = Sides { game, loaded, names: [args.before.clone(), args.after.clone()] };
+    let pairs = match &operands {
+        [Operand::Choice { with: before, .. }, Operand::Choice { with: after, .. }] => {
+            let title = format!("{} and {}", args.before, args.after);
+            vec![Pair { title, with: [before.clone(), after.clone()], about: None }]
+        }
+        [Operand::Folder(before), Operand::Folder(after)] => {
+            let [one, two] = &sides.loaded;
+            let is_before = in_folders(&[before.as_path()], &one.files);
+            sides.item_by_item([&is_before, &in_folders(&[after.as_path()], &two.files)])
+        }
+        _ => return Err(Failure::usage("two folders, or two choices: write FOLDER:IDS for the folder")),
+    };
+    Ok((sides, pairs))
+}
 
-    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
-        let Self { mixed, after, units, agreed, mut arms, seed, jobs, stop, asked } = self;
-        for arm in &mut arms {
-            let teams = game.teams(arm.seats);
-            let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
-            arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
-        }
-        let after = after.into_game::<G>().map_or_else(|| Arc::clone(&game), Arc::new);
-        let mixer = |taken: &[bool]| mixed.build(taken).ok()?.into_game::<G>();
-        let [one, two] = &arms;
-        let differ = Differ {
-            mixer: &mixer,
-            fork,
-            units: &units,
-            agreed: &agreed,
-            by_text: mixed.is_whole(),
-            arms: [one, two],
-            sides: [game, after],
-            seed,
-            jobs,
-            stop,
-        };
-        match asked {
-            Asked::ByWhat => differ.run(),
-            Asked::HowMany => differ.count(),
-        }
-    }
+/// The packs of one side; a side that is not sound is refused with all that is wrong.
+fn load(operand: &Operand, cli: &Cli) -> Result<Loaded, Failure> {
+    let folder = match operand {
+        Operand::Folder(folder) => Some(folder),
+        Operand::Choice { folder, .. } => folder.as_ref(),
+    };
+    let folders = cli.packs.iter().chain(folder).map(AsRef::as_ref);
+    let loaded = load_with(cli.games, &gather(cli.games, folders)?, 1, &cli.stop);
+    super::shown_of(&loaded)?;
+    Ok(loaded)
+}
+
+/// The game of a side, if it says one.
+fn game_of(operand: &Operand, loaded: &Loaded) -> Result<Option<String>, Failure> {
+    let folder = match operand {
+        Operand::Choice { game: Some(game), .. } => return Ok(Some(game.clone())),
+        Operand::Choice { folder: None, .. } => return Ok(None),
+        Operand::Folder(folder) | Operand::Choice { folder: Some(folder), .. } => folder,
+    };
+    let folders = [folder.as_path()];
+    let is_there = in_folders(&folders, &loaded.files);
+    let game = loaded.packs.iter().find(|pack| is_there(pack.span.file)).map(|pack| pack.game.clone());
+    game.map(Some).ok_or_else(|| Failure::usage(format!("{}: no pack", folder.display())))
 }

@@ -1,21 +1,19 @@
 //! Questions of an editor about batches and examples: what is wrong with a spec or a gate, and what a spec may name.
 
 use javelina_engine::{Diagnostic, FileId};
-use javelina_lab::{Arm, Metric, POLICIES};
+use javelina_lab::{Arm, Metric, POLICIES, Stop};
+use javelina_studies::{enter, entered, read};
 use javelina_variants::GameRow;
 
-use super::arenas::enter;
-use super::by_spec::entered;
-pub(crate) use super::own_gates::problems as gate_problems;
 pub(crate) use super::test::session_of;
-use crate::bot::Outside;
-use crate::{Loaded, load_for, spec};
+use crate::bot::Programs;
+use crate::{Loaded, load_for};
 
 /// All that is wrong with a spec among these files, without a game played. A position that it names is not looked at.
 pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
-    let (spec, mut found) = spec::read(loaded.files.text(file), file);
+    let (spec, mut found) = read(loaded.files.text(file), file);
     if let Some(spec) = spec {
-        let (.., problems) = entered(&spec, (spec.seed, None), loaded);
+        let (.., problems) = entered(&spec, (spec.seed, None), loaded, &Programs::none(&Stop::default()));
         found.extend(problems.into_iter().filter(|one| one.span.file == file)); // packs tell their own
     }
     found
@@ -40,7 +38,7 @@ fn figures_of(loaded: &Loaded) -> Vec<(String, String)> {
     let always = Metric::ALWAYS.map(|metric| (metric.to_string(), "of every game".to_string()));
     let of_games = rows.iter().flat_map(|row| {
         let game = row.id();
-        let arena = enter(&mut Arm::new(game, ["random", "random"], 1), 0, &plain, &Outside::default());
+        let arena = enter(&mut Arm::new(game, ["random", "random"], 1), 0, &plain, &Programs::none(&Stop::default()));
         let figures = arena.map(|arena| arena.figures()).unwrap_or_default();
         figures.into_iter().map(move |name| (name.into_owned(), format!("of {game}")))
     });

@@ -1,17 +1,16 @@
 //! Records as tests: a finding that was kept must not show any more, any other record must play again as it stands.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::Result;
-use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{Threaded, printable};
-use javelina_variants::Visit;
+use javelina_engine::printable;
+use javelina_engine::replay::{Replay, Verification};
+use javelina_session::{AnyGame, open};
 
 use super::replay::{game_of, in_play, read_replay};
-use super::verify::{gone_wrong, in_words, quietly};
+use super::verify::in_words;
 use crate::disk::listed;
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
 use crate::{Console, Loaded};
 
 /// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
@@ -33,7 +32,7 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
     let shown = printable(&path.display().to_string(), 200);
     let replay = match read_replay(path) {
         Err(wrong @ Failure::Record(_)) => {
-            wrong.tell(console);
+            tell(wrong, console);
             return Ok(false);
         }
         read => read?,
@@ -41,12 +40,11 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
     let game = match game_of(path, &replay, loaded) {
         Ok(game) => game,
         Err(wrong) => {
-            wrong.tell(console);
+            tell(wrong, console);
             return Ok(false);
         }
     };
-    let held = (game.row.hold)(game, Held { replay: &replay, content: &in_play(&replay, loaded) });
-    let (is_so, says) = match held {
+    let (is_so, says) = match held(&replay, &*open(game), &in_play(&replay, loaded)) {
         Ok(says) => (true, says),
         Err(why) => (false, Some(why)),
     };
@@ -54,34 +52,28 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
     Ok(is_so)
 }
 
-pub(crate) struct Held<'a> {
-    replay: &'a Replay,
-    content: &'a [(String, String)],
-}
-
-impl Visit for Held<'_> {
-    /// What is to be told of a record that is as it should be; what is wrong with any other.
-    type Out = std::result::Result<Option<String>, String>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        if self.replay.header.finding.is_some() {
-            let still = quietly(&*game, self.replay);
-            return still
-                .map_or(Ok(None), |still| Err(format!("it still goes wrong ({}): {}", still.kind, still.message)));
-        }
-        let report = replay::report(self.replay, Arc::clone(&game), self.content);
-        let Some(problem) = report.played.problem() else {
-            return Ok(gone_wrong(self.replay, game).map(|finding| in_words(&finding)));
-        };
-        let problem = match &report.other_content[..] {
-            [] => problem,
-            files => Verification::OtherContent { files: files.to_vec() }.problem().unwrap_or(problem),
-        };
-        let message = match &report.played {
-            // The move may be one that people at the table do not know.
-            Verification::Differs(at) if !self.replay.people().is_empty() => format!("`{}` does not agree", at.field),
-            _ => problem.message,
-        };
-        Err(format!("line {}: error[{}]: {message}", problem.line, problem.code))
+/// What is to be told of a record that is as it should be; what is wrong with any other.
+fn held(
+    replay: &Replay,
+    game: &dyn AnyGame,
+    content: &[(String, String)],
+) -> std::result::Result<Option<String>, String> {
+    if replay.header.finding.is_some() {
+        let still = game.shows(replay);
+        return still.map_or(Ok(None), |still| Err(format!("it still goes wrong ({}): {}", still.kind, still.message)));
     }
+    let report = game.verified(replay, content);
+    let Some(problem) = report.played.problem() else {
+        return Ok(game.gone_wrong(replay).map(|finding| in_words(&finding)));
+    };
+    let problem = match &report.other_content[..] {
+        [] => problem,
+        files => Verification::OtherContent { files: files.to_vec() }.problem().unwrap_or(problem),
+    };
+    let message = match &report.played {
+        // The move may be one that people at the table do not know.
+        Verification::Differs(at) if !replay.people().is_empty() => format!("`{}` does not agree", at.field),
+        _ => problem.message,
+    };
+    Err(format!("line {}: error[{}]: {message}", problem.line, problem.code))
 }

@@ -8,7 +8,7 @@ use javelina_engine::Files;
 
 use crate::args::FmtArgs;
 use crate::disk::{read_marked, shown, walk, write_file};
-use crate::failure::{Ended, Failure};
+use crate::failure::{Ended, Failure, tell};
 use crate::{Console, FINDINGS, FINE, render};
 
 /// Lays the files out, or says which are not.
@@ -19,7 +19,7 @@ pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     }
     let mut code = FINE;
     for path in &paths {
-        let done = one(path, args.check, console).unwrap_or_else(|failure| failure.tell(console));
+        let done = one(path, args.check, console).unwrap_or_else(|failure| tell(failure, console));
         code = code.max(done);
     }
     Ok(code)

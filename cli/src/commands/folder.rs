@@ -12,7 +12,6 @@ use javelina_engine::limits::{MAX_GAMES_LINE, MAX_PLAN};
 use javelina_engine::{counted, printable};
 use javelina_lab::{Aside, Batch, Kept, Report, games_header, junit, report_html, summary_json, summary_markdown};
 
-use super::coverage::COVERAGE;
 use crate::disk::fault::call;
 use crate::disk::{
     Guard, Journal, Output, Spare, cause, clear_litter, fits, give_back, listed, make_folder, open, read_text, remove,
@@ -25,6 +24,8 @@ pub(super) const GAMES: &str = "games.jsonl";
 pub(super) const PART: &str = "games.jsonl.part";
 /// What is to be played, and which part of it.
 pub(super) const PLAN: &str = "plan.json";
+/// What clauses did.
+pub(super) const COVERAGE: &str = "coverage.json";
 /// What the names of files begin with that hold games which are done before it is their turn.
 const ASIDE: &str = "games.jsonl.aside";
 /// What a worker has done is kept aside after this time if it is not its turn yet.

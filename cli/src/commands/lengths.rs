@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 
 use javelina_engine::rules::{Deed, ItemId};
 use javelina_engine::{Span, counted};
-use javelina_lab::{Arena, Arm, Batch, Control, Fold, Metric, Of, Plan, Report};
+use javelina_lab::{Arena, Arm, Batch, Fold, Metric, Of, Plan, Report};
+use javelina_studies::{StudyContext, enter};
 use javelina_variants::{ItemInfo, Known};
 
-use super::arenas::enter;
-use super::{jobs, quietly};
 use crate::Loaded;
-use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::signals::is_stopped;
 
 /// The seed of the games.
 pub(super) const SEED: u64 = 1;
@@ -22,10 +19,9 @@ pub(super) const KNOWN_SHORT: &str = "X4047";
 const FEW_MOVES: f64 = 0.2;
 
 /// Plays the games of some arenas.
-pub(super) fn batch(title: &str, arenas: Vec<Box<dyn Arena>>) -> Result<Report, Failure> {
+pub(super) fn batch(title: &str, arenas: Vec<Box<dyn Arena>>, context: &StudyContext<'_>) -> Result<Report, Failure> {
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
-    let batch = Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?;
-    Ok(quietly(|| batch.run(Control { stop: &is_stopped, ..Control::on(jobs(None)) }))?)
+    Ok(context.play(Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?)?)
 }
 
 /// Mean numbers of moves of the games without items, by game and seats.
@@ -41,13 +37,13 @@ impl Lengths {
         item: &ItemInfo,
         report: &Report,
         arenas: &[Box<dyn Arena>],
-        loaded: &Loaded,
+        (loaded, context): (&Loaded, &StudyContext<'_>),
     ) -> Result<Option<(String, Span, String)>, Failure> {
         let Some(game) = report.plan.arms.first().map(|arm| &arm.game) else { return Ok(None) };
         if item.kind == "scenario" || knows(item, game, loaded) {
             return Ok(None);
         }
-        self.learn(arenas, loaded)?;
+        self.learn(arenas, loaded, context)?;
         let both = report.plan.arms.iter().zip(&report.folds);
         let both = both.filter_map(|(arm, fold)| Some((length(fold)?, *self.0.get(&key(arm))?)));
         let (own, base) = both.fold((0.0, 0.0), |(own, base), (one, other)| (own + one, base + other));
@@ -67,15 +63,15 @@ impl Lengths {
     }
 
     /// Plays the games without items that have not been played yet.
-    fn learn(&mut self, arenas: &[Box<dyn Arena>], loaded: &Loaded) -> Result<(), Failure> {
+    fn learn(&mut self, arenas: &[Box<dyn Arena>], loaded: &Loaded, context: &StudyContext<'_>) -> Result<(), Failure> {
         let bare = |arm: &Arm| {
             let mut arm = Arm { with: Vec::new(), label: counted(arm.seats as u64, "seat"), ..arm.clone() };
-            enter(&mut arm, SEED, loaded, &Outside::default()).ok()
+            enter(&mut arm, SEED, loaded, &context.outside).ok()
         };
         let arms = arenas.iter().map(|arena| arena.arm()).filter(|arm| !self.0.contains_key(&key(arm)));
         let missing: Vec<_> = arms.filter_map(bare).collect();
         if !missing.is_empty() {
-            let without = batch("without", missing)?;
+            let without = batch("without", missing, context)?;
             let known = without.plan.arms.iter().zip(&without.folds);
             self.0.extend(known.filter_map(|(arm, fold)| Some((key(arm), length(fold)?))));
         }

@@ -11,7 +11,6 @@ use javelina_lab::POLICIES;
 use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
-use super::by_spec::is_playable;
 use super::recipes;
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
@@ -19,6 +18,7 @@ use crate::disk::read_text;
 use crate::failure::{Ended, Failure};
 use crate::repl::{Tables, is_played};
 use crate::{Cli, Console};
+use javelina_studies::is_playable;
 
 /// Prints the list.
 pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {

@@ -1,17 +1,12 @@
 //! The command line as clap reads it, whose doc comments are its help, and one file for each verb.
 
-mod arenas;
 mod balance;
 mod batch;
 mod blame;
-mod by_hand;
-mod by_spec;
 mod campaign;
 mod check;
 mod ci;
 mod course;
-mod coverage;
-mod dealing;
 mod diff;
 mod draw;
 pub(crate) mod edited;
@@ -25,10 +20,7 @@ mod list;
 mod mend;
 mod merge;
 mod mutate;
-mod named;
-mod narrow;
 mod new;
-mod own_gates;
 mod pages_of_findings;
 mod play;
 mod played;
@@ -40,9 +32,7 @@ mod replay_html;
 mod reports;
 mod rules;
 mod schema;
-mod seated;
 mod ship;
-mod sweep;
 mod test;
 mod timer;
 mod tour;
@@ -50,32 +40,26 @@ mod verify;
 mod watch;
 mod witness;
 
-pub(crate) use arenas::{Enter, enter, wrong_gates};
-pub(crate) use diff::Compared;
-pub(crate) use draw::Drawn;
-pub(crate) use fixtures::Held;
-pub(crate) use pages_of_findings::Paged;
-pub(crate) use position::Cut;
-pub(crate) use replay::Shown;
-
-use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use clap::{ColorChoice, Parser, Subcommand};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, did_you_mean, printable};
-use javelina_lab::quoted;
+use javelina_lab::{Stop, quoted};
+use javelina_studies::{CUT, Ending, Progress, StudyContext, StudyReport};
 use javelina_variants::GameRow;
 
-use crate::annotate::github_failure;
+use crate::annotate::{github_failure, reached};
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
-    FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    Report, RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DiffFormat, DrawArgs,
+    ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs,
+    ReplayArgs, Report, RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
+use crate::bot::Programs;
 use crate::disk::gather;
 use crate::exits::exits_text;
-use crate::failure::{Ended, Failure};
-use crate::{BUG, Console, FINE, Games, INTERRUPTED, Loaded, SHIPPED, load_with, signals};
+use crate::failure::{Ended, Failure, tell};
+use crate::{BUG, Console, FINDINGS, FINE, Games, INTERRUPTED, Loaded, SHIPPED, UNDECIDED, load_with, signals};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
@@ -93,6 +77,9 @@ pub struct Cli {
     #[arg(skip = SHIPPED)]
     #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
     pub games: Games,
+    #[arg(skip)]
+    #[allow(missing_docs, reason = "a doc comment would be its help: ends verbs that play games")]
+    pub stop: Stop,
     /// What to do
     #[command(subcommand)]
     pub command: Command,
@@ -168,28 +155,59 @@ impl Command {
     }
 }
 
-/// Mark of a report that an interrupt has cut short.
-const CUT: &str = "interrupted";
-
-/// The mark between two texts if an interrupt has cut a report short; an empty text otherwise.
-fn cut(is_cut: bool, before: &str, after: &str) -> String {
-    if is_cut { format!("{before}{CUT}{after}") } else { String::new() }
-}
-
 /// Number of games that are played at once: the one that was asked for, or the number of cores.
 fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// Runs a study; its notes are told.
+fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, run: impl FnOnce(&StudyContext<'_>) -> T) -> T {
+    let console = Mutex::new(console);
+    let progress = |progress: Progress| {
+        if let Progress::Note(text) = progress {
+            console.lock().unwrap_or_else(PoisonError::into_inner).tell(text);
+        }
+    };
+    let (jobs, outside) = (self::jobs(jobs), Programs::none(&cli.stop));
+    run(&StudyContext { stop: cli.stop.clone(), progress: &progress, jobs, outside, reached: &reached })
+}
+
+/// Text and ending of a report.
+type Reported = (String, Ending);
+
+/// The report of a study in a format.
+fn reported(report: &dyn StudyReport, format: DiffFormat) -> Reported {
+    let text = match format {
+        DiffFormat::Text => report.text(),
+        DiffFormat::Markdown => report.markdown(),
+        DiffFormat::Json => report.json(),
+    };
+    (text, report.ending())
+}
+
+/// Prints a report and gives its exit code.
+fn show((text, ending): Reported, format: DiffFormat, console: &mut Console) -> u8 {
+    if format == DiffFormat::Json {
+        console.json(&text)
+    } else {
+        console.write(&text)
+    }
+    match ending {
+        Ending::Fine => FINE,
+        Ending::Findings => FINDINGS,
+        Ending::Undecided => UNDECIDED,
+    }
 }
 
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     if let Some(id) = twice(cli) {
         let problem = format!("two games are called `{id}`; a game of one's own needs an id of its own");
-        let code = Failure::usage(problem).tell(console);
+        let code = tell(Failure::usage(problem), console);
         return console.end(code);
     }
     if cli.command.plays() {
-        signals::stop_between_games();
+        signals::stop_between_games(&cli.stop);
     }
     let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
@@ -226,9 +244,9 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         if is_for_github(&cli.command) {
             console.data(&github_failure(&failure));
         }
-        failure.tell(console)
+        tell(failure, console)
     });
-    if !is_whole && cli.command.plays() && signals::is_stopped() && code != BUG {
+    if !is_whole && cli.command.plays() && cli.stop.is_stopped() && code != BUG {
         console.tell(format!("{CUT}; only what was finished is told"));
         code = INTERRUPTED;
     }
@@ -259,7 +277,7 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path]) -> Result<Loaded, Failure> {
 /// The packs of this run as [`packs`] loads them. `effort` multiplies the budget for proofs about rules.
 fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
-    Ok(load_with(cli.games, &gather(cli.games, folders)?, effort))
+    Ok(load_with(cli.games, &gather(cli.games, folders)?, effort, &cli.stop))
 }
 
 /// Fails if packs have errors.
@@ -285,50 +303,9 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
 }
 
 /// Whether a file was read from one of these folders; any file is if there are none.
-fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
+fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + use<'a> {
     // These folders were read before, so a failure here is not reported again.
     let real = folders.iter().filter_map(|folder| folder.canonicalize().ok());
     let origins: Vec<String> = real.map(|folder| folder.to_string_lossy().into_owned()).collect();
     move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
-}
-
-/// Runs something whose panics are told elsewhere, but for one that ends it. The hook is put back whatever happens.
-#[allow(clippy::panic, reason = "a panic goes on here, and one that is only resumed calls no hook")]
-fn quietly<T>(act: impl FnOnce() -> T) -> T {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let done = catch_unwind(AssertUnwindSafe(act));
-    std::panic::set_hook(hook);
-    done.unwrap_or_else(|panic| match panic.downcast::<String>() {
-        Ok(text) => panic_any(*text),
-        Err(other) => match other.downcast::<&'static str>() {
-            Ok(text) => panic_any(*text),
-            Err(other) => resume_unwind(other),
-        },
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use super::*;
-
-    #[test]
-    #[allow(clippy::panic, clippy::unwrap_used, reason = "that is what is tried")]
-    fn a_panic_that_goes_on_is_told_once_in_its_own_words() {
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let (hook, keeper) = (std::panic::take_hook(), Arc::clone(&told));
-        std::panic::set_hook(Box::new(move |info| {
-            keeper.lock().unwrap().push(info.payload_as_str().unwrap_or("?").to_string());
-        }));
-        let caught = [
-            catch_unwind(|| quietly(|| panic!("game {} of the batch", 7))),
-            catch_unwind(|| quietly(|| panic!("a plain text"))),
-        ];
-        assert!(quietly(|| catch_unwind(|| panic!("told elsewhere")).is_err()));
-        std::panic::set_hook(hook);
-        assert!(caught.iter().all(|one| one.is_err()));
-        assert_eq!(*told.lock().unwrap(), ["game 7 of the batch", "a plain text"]);
-    }
 }

@@ -1,14 +1,11 @@
 //! Pages of findings: beside the record of a game that went wrong stands a page that steps through it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use javelina_engine::SeatSet;
+use javelina_engine::replay;
+use javelina_lab::{Report, caught};
+use javelina_session::{Onlooker, open};
+use javelina_variants::Choice;
 
-use javelina_engine::Threaded;
-use javelina_engine::replay::{self, Replay};
-use javelina_lab::Report;
-use javelina_variants::{Choice, Visit};
-
-use super::quietly;
 use super::replay_html::Viewer;
 use crate::Loaded;
 
@@ -36,21 +33,11 @@ fn page(record: &str, loaded: &Loaded) -> Option<String> {
     let all = replay.moves.len();
     [all, all.saturating_sub(1)].into_iter().find_map(|moves| {
         let game = loaded.build(&header.game, &choice).ok()?;
-        let page = || (game.row.page)(game, Paged { replay: &replay, moves });
-        catch_unwind(AssertUnwindSafe(|| quietly(page))).ok().flatten()
+        let page = || {
+            let game = open(game);
+            let table = game.replayed(&replay, Onlooker(SeatSet::default()), Some(moves)).ok()?;
+            Viewer::new(table, &replay, game.id(), None).page().ok()
+        };
+        caught(page).ok().flatten()
     })
-}
-
-pub(crate) struct Paged<'a> {
-    replay: &'a Replay,
-    moves: usize,
-}
-
-impl Visit for Paged<'_> {
-    type Out = Option<String>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Option<String> {
-        let table = replay::play(self.replay, game, Some(self.moves)).ok()?;
-        Viewer::new(table, self.replay, None).page().ok()
-    }
 }

@@ -12,14 +12,14 @@ use javelina_engine::{Outcome, did_you_mean, or_none, printable};
 
 use javelina_variants::Choice;
 
-use crate::Loaded;
+use javelina_studies::fitting;
 
 use super::course::Course;
-use super::seated::fitting;
+use crate::Loaded;
 use crate::args::PlayArgs;
-use crate::bot::{self, Outside};
+use crate::bot::{self, Programs};
 use crate::disk::{extends, gather};
-use crate::failure::{Ended, Failure};
+use crate::failure::{Ended, Failure, tell};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
@@ -70,7 +70,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     session.at_terminal = repl::is_there() && !args.no_input;
     let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started
-    session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
+    session.outside = Programs::named(&args.seats, Duration::from_secs(args.patience.into()), &cli.stop)?;
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
     if args.clock && !session.at_terminal {
@@ -186,9 +186,9 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     } else {
         // The game is written all the same where the input breaks off.
         if let Err(error) = repl::run(&mut session, console, !args.no_history, &text, ears) {
-            let code = Failure::from(error).tell(console);
+            let code = tell(error.into(), console);
             let after = finish(&mut session, &course, args, console);
-            return Ok(code.max(after.unwrap_or_else(|failure| failure.tell(console))));
+            return Ok(code.max(after.unwrap_or_else(|failure| tell(failure, console))));
         }
     }
     finish(&mut session, &course, args, console)

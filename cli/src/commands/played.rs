@@ -6,18 +6,15 @@ use std::path::Path;
 use javelina_engine::rules::{Coverage, Deed};
 use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable, times};
 use javelina_lab::{Arena, Arm, Covered, Group, Report as Batched, check_policy};
+use javelina_studies::{StudyContext, blocked, enter, small};
 use javelina_variants::{How, ItemInfo};
 use serde_json::json;
 
-use super::arenas::enter;
-use super::coverage::blocked;
 use super::lengths::{KNOWN_SHORT, Lengths, SEED, batch};
-use super::{findings, in_folders, pack_options, quietly};
+use super::{in_folders, pack_options, study};
 use crate::Loaded;
 use crate::args::CheckArgs;
-use crate::bot::Outside;
 use crate::failure::Failure;
-use crate::signals::is_stopped;
 use crate::{BUG, Cli, Console, FINDINGS, FINE};
 
 /// Numbers of seats that are tried.
@@ -52,7 +49,13 @@ const REFUTED: &str = "refuted";
 pub(super) struct Played(Vec<Row>);
 
 /// Plays the items of the packs that are named.
-pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> Result<Played, Failure> {
+pub(super) fn play(
+    args: &CheckArgs,
+    games: u64,
+    cli: &Cli,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<Played, Failure> {
     let unknown = args.players.iter().find_map(|name| check_policy(player(name)).err());
     if let Some(error) = unknown {
         return Err(Failure::usage(error.to_string()));
@@ -62,8 +65,10 @@ pub(super) fn play(args: &CheckArgs, games: u64, cli: &Cli, loaded: &Loaded) -> 
     let (mut rows, mut lengths) = (Vec::new(), Lengths::default());
     for pack in &loaded.packs {
         for item in pack.items.iter().filter(|item| is_meant(item.span.file)) {
-            let of_item = of_item(item, &pack.game, (games, &args.players), (&named, loaded), &mut lengths)?;
-            if is_stopped() {
+            let of_item = study(cli, None, console, |context| {
+                of_item(item, &pack.game, (games, &args.players), (&named, loaded), (&mut lengths, context))
+            })?;
+            if cli.stop.is_stopped() {
                 return Ok(Played(rows)); // its games are not complete
             }
             rows.extend(of_item);
@@ -138,12 +143,12 @@ fn of_item(
     game: &str,
     (games, players): (u64, &[String]),
     (named, loaded): (&[&Path], &Loaded),
-    lengths: &mut Lengths,
+    (lengths, context): (&mut Lengths, &StudyContext<'_>),
 ) -> Result<Vec<Row>, Failure> {
     if !matches!(item.how, How::Script | How::Clauses | How::Both) {
         return Ok(Vec::new());
     }
-    let entered = || SEATS.map(|seats| arena(item, game, (seats, games), players, loaded));
+    let entered = || SEATS.map(|seats| arena(item, game, (seats, games), players, (loaded, context)));
     let arenas = match playable(entered()) {
         Ok(arenas) => arenas,
         Err(refused) => {
@@ -152,10 +157,10 @@ fn of_item(
             return Ok(vec![Row { label, span, certainty: WRONG, games: 0, said, command: None }]);
         }
     };
-    let report = batch(&item.id, entered().flatten().collect())?;
-    let mut rows = wrong(item, &report, (named, loaded));
+    let report = batch(&item.id, entered().flatten().collect(), context)?;
+    let mut rows = wrong(item, &report, (named, loaded), context);
     if rows.is_empty() {
-        let short = lengths.short(item, &report, &arenas, loaded)?;
+        let short = lengths.short(item, &report, &arenas, (loaded, context))?;
         rows.extend(short.map(|(label, span, said)| {
             let games = report.games;
             Row { label, span, certainty: SHORT, games, said, command: None }
@@ -174,7 +179,7 @@ fn of_item(
         });
     }
     if matches!(item.how, How::Clauses | How::Both) {
-        rows.extend(quietly(|| of_clauses(item, &arenas, (games, players), loaded)));
+        rows.extend(of_clauses(item, &arenas, (games, players), (loaded, context)));
     }
     Ok(rows)
 }
@@ -196,12 +201,17 @@ fn playable(entered: impl Iterator<Item = Entered>) -> Result<Vec<Box<dyn Arena>
 }
 
 /// A row for each cause of failed games of an item, the most frequent one first.
-fn wrong(item: &ItemInfo, report: &Batched, (named, loaded): (&[&Path], &Loaded)) -> Vec<Row> {
+fn wrong(
+    item: &ItemInfo,
+    report: &Batched,
+    (named, loaded): (&[&Path], &Loaded),
+    context: &StudyContext<'_>,
+) -> Vec<Row> {
     let mut groups: Vec<&Group> = report.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.games));
     let row = |group: &&Group| {
         // A game that was made small names the rules that leave a seat without an action; others name theirs.
-        let small = (group.kind == FindingKind::NoAction).then(|| findings::small(report, group, loaded)).flatten();
+        let small = (group.kind == FindingKind::NoAction).then(|| small(report, group, loaded, context)).flatten();
         let message = small.map_or_else(|| group.message.clone(), |small| small.message);
         let (bad, all) = (group.games, counted(report.games, "game"));
         Row {
@@ -240,7 +250,7 @@ fn of_clauses(
     item: &ItemInfo,
     arenas: &[Box<dyn Arena>],
     (games, players): (u64, &[String]),
-    loaded: &Loaded,
+    (loaded, context): (&Loaded, &StudyContext<'_>),
 ) -> Vec<Row> {
     let mut seen: Vec<Seen> = Vec::new();
     let (mut played, mut passes, mut passing) = (0, 0, 0);
@@ -259,7 +269,7 @@ fn of_clauses(
     };
     'games: for index in 0..games {
         for arena in arenas {
-            if is_stopped() {
+            if context.is_stopped() {
                 return Vec::new();
             }
             let watched = arena.watched(index);
@@ -273,7 +283,7 @@ fn of_clauses(
     for arena in arenas.iter().filter(|_| played >= games) {
         let mut known = Coverage::default();
         for index in 0..games / STEERED {
-            if is_stopped() {
+            if context.is_stopped() {
                 return Vec::new();
             }
             known.merge(&arena.steered(index, &known));
@@ -293,10 +303,16 @@ fn of_clauses(
     seen.iter().filter_map(row).chain((passes > 0).then_some(passed)).collect()
 }
 
-fn arena(item: &ItemInfo, game: &str, (seats, games): (usize, u64), players: &[String], loaded: &Loaded) -> Entered {
+fn arena(
+    item: &ItemInfo,
+    game: &str,
+    (seats, games): (usize, u64),
+    players: &[String],
+    (loaded, context): (&Loaded, &StudyContext<'_>),
+) -> Entered {
     let (label, with) = (format!("{}, {}", item.id, counted(seats as u64, "seat")), vec![item.id.clone()]);
     let mut arm = Arm { label, with, seats, ..Arm::new(game, players, games) };
-    enter(&mut arm, SEED, loaded, &Outside::default())
+    enter(&mut arm, SEED, loaded, &context.outside)
 }
 
 /// The deed of a clause that refutes a diagnostic; `None` if there is none.

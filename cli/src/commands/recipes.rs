@@ -9,9 +9,9 @@ use serde_json::json;
 use crate::args::{Format, ListArgs};
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
-use crate::wrapped::hanging;
-use crate::written::written;
 use crate::{Cli, Console, FINE, load_for};
+use javelina_studies::hanging;
+use javelina_studies::written;
 
 /// Recipes that are printed whole.
 const WHOLE: usize = 3;

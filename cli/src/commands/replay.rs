@@ -1,22 +1,21 @@
 //! `replay`: shows a recorded game, or verifies it.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
-use javelina_engine::{FileId, Present, Seat, SeatSet, Span, Threaded, counted, printable};
-use javelina_session::Onlooker;
-use javelina_variants::{Choice, Visit};
+use javelina_engine::{FileId, Seat, SeatSet, Span, counted, printable};
+use javelina_session::{AnyGame, Built, Onlooker, Replayed, open};
+use javelina_studies::clashes_told;
+use javelina_variants::Choice;
 
 use super::replay_html::Viewer;
 use crate::Loaded;
 use crate::args::ReplayArgs;
 use crate::disk::{Output, read_text};
 use crate::failure::{Ended, Failure};
-use crate::registry::Built;
-use crate::{Cli, Console, FINE, told};
+use crate::{Cli, Console, FINE};
 
 /// Reads a replay.
 pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
@@ -49,13 +48,29 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
 }
 
 /// Which move of a replay cannot be played; without the move where it may be hidden.
-pub(super) fn unplayable(file: &Path, at: &Difference, onlooker: Onlooker) -> Failure {
+fn unplayable(file: &Path, at: &Difference, onlooker: Onlooker) -> Failure {
     let (file, line) = (file.display(), at.line);
     if !onlooker.0.is_empty() {
         return Failure::Record(vec![format!("{file}:{line}: this move cannot be played")]);
     }
     let (recorded, now, why) = (printable(&at.recorded, 200), &at.now, at.because());
     Failure::Record(vec![format!("{file}:{line}: `{recorded}` cannot be played: {now}{why}")])
+}
+
+/// A record up to a move.
+pub(super) fn replayed<'a>(
+    game: &'a dyn AnyGame,
+    file: &Path,
+    replay: &Replay,
+    onlooker: Onlooker,
+    upto: Option<usize>,
+) -> Result<Box<dyn Replayed + 'a>, Failure> {
+    let table = game.replayed(replay, onlooker, upto).map_err(|at| unplayable(file, &at, onlooker))?;
+    let moves = replay.moves.len();
+    match upto.filter(|upto| *upto > moves) {
+        None => Ok(table),
+        Some(upto) => Err(Failure::usage(format!("there is no move {upto}: the game has {moves}"))),
+    }
 }
 
 /// The seat of a letter, in either case.
@@ -107,8 +122,22 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
         game => game?,
     };
     let content = in_play(&replay, &loaded);
-    let told = told::lines(&game.told, &loaded.files);
-    (game.row.show)(game, Shown { replay: &replay, args, content: &content, told, console })
+    let told = clashes_told(&game.told, &loaded.files);
+    let view = args.view.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let onlooker = onlooker(&replay, view, args.open)?;
+    let game = &*open(game);
+    if !args.verify && replay.header.finding.is_none() {
+        super::verify::tell_of_difference(&args.file, &replay, game, &content, onlooker, console);
+    }
+    if args.all {
+        whole(&replay, &mut spoken(&replay, game, onlooker), console)
+    } else if let Some(path) = &args.html {
+        write_page(args, &replay, game, onlooker, path, console)
+    } else if args.verify {
+        Ok(super::verify::verify(&args.file, &replay, game, &content, onlooker, console))
+    } else {
+        show(args, &replay, (game, &told), onlooker, console)
+    }
 }
 
 /// What is in play now, as the record's format names it: whole files in the former one.
@@ -164,126 +193,96 @@ fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> 
 }
 
 /// The moves of a record in the words of the questions that they answer, as far as they can be played now.
-fn spoken<G: Present>(
+fn spoken<'a>(
     replay: &Replay,
-    game: Arc<G>,
+    game: &'a dyn AnyGame,
     onlooker: Onlooker,
-) -> impl FnMut(usize, &Entry) -> Option<String> {
-    let mut table = replay::play(replay, game, Some(0)).ok();
+) -> impl FnMut(usize, &Entry) -> Option<String> + 'a {
+    let mut table = game.replayed(replay, onlooker, Some(0)).ok();
     move |number, entry| {
         let Entry::Move(line) = entry else {
             if let (Entry::Undo(line), Some(table)) = (entry, &mut table) {
-                (0..line.undo).take_while(|_| table.undo_one()).for_each(drop);
+                (0..line.undo).take_while(|_| table.step_back()).for_each(drop);
             }
             return None;
         };
-        let played = table.take().and_then(|mut there| {
-            replay::retake(&mut there, line, number).ok()?; // what follows is told as it was written
-            Some((onlooker.move_line(&there, there.played().len().checked_sub(1)?), there))
-        });
-        let Some((words, there)) = played else {
-            return (!onlooker.0.is_empty()).then(|| first_word(&line.action));
-        };
-        table = Some(there);
-        words
-    }
-}
-
-pub(crate) struct Shown<'a> {
-    replay: &'a Replay,
-    args: &'a ReplayArgs,
-    content: &'a [(String, String)],
-    /// What is to be told before the moves.
-    told: String,
-    console: &'a mut Console,
-}
-
-impl Visit for Shown<'_> {
-    type Out = Ended;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
-        let is_shown = !self.args.verify && self.replay.header.finding.is_none();
-        let view = self.args.view.as_deref().map(|text| seat_of(text, self.replay.header.seats.len())).transpose()?;
-        let onlooker = onlooker(self.replay, view, self.args.open)?;
-        if is_shown {
-            let (file, game) = (&self.args.file, Arc::clone(&game));
-            super::verify::tell_of_difference(file, self.replay, game, self.content, onlooker, self.console);
-        }
-        if self.args.all {
-            whole(self.replay, &mut spoken(self.replay, game, onlooker), self.console)
-        } else if let Some(path) = &self.args.html {
-            self.write_page(game, onlooker, path)
-        } else if self.args.verify {
-            Ok(super::verify::verify(&self.args.file, self.replay, game, self.content, onlooker, self.console))
-        } else {
-            self.show(game, onlooker)
+        table = table.take().and_then(|mut there| there.retake(line, number).then_some(there));
+        match &table {
+            Some(there) => there.move_line(there.moves().checked_sub(1)?),
+            // What follows is told as it was written.
+            None => (!onlooker.0.is_empty()).then(|| first_word(&line.action)),
         }
     }
 }
 
-impl Shown<'_> {
-    fn write_page<G: Threaded>(self, game: Arc<G>, onlooker: Onlooker, path: &Path) -> Ended {
-        if onlooker.0.len() > 1 {
-            return Err(Failure::usage(
-                "the game is not over, and several people play it: no page shows what all of them know; `--open` shows all",
-            ));
-        }
-        let table = replay::play(self.replay, game, None).map_err(|at| unplayable(&self.args.file, &at, onlooker))?;
-        let page = Viewer::new(table, self.replay, onlooker.0.first()).page()?;
-        if path == Path::new("-") {
-            self.console.data(&page);
-            return Ok(FINE);
-        }
-        Output::Page.write_of(self.replay, path, &page).context("the page could not be written")?;
-        Ok(FINE)
-    }
-
-    fn show<G: Threaded>(self, game: Arc<G>, onlooker: Onlooker) -> Ended {
-        let moves = self.replay.moves.len();
-        if let Some(to) = self.args.to.filter(|to| *to > moves) {
-            return Err(Failure::usage(format!("there is no move {to}: the game has {moves}")));
-        }
-        let table = replay::play(self.replay, Arc::clone(&game), self.args.to);
-        let table = table.map_err(|at| unplayable(&self.args.file, &at, onlooker))?;
-        let header = &self.replay.header;
-        let seed = header.known_seed(onlooker.0.is_empty());
-        self.console.say(format!(
-            "{}, {}, {}",
-            printable(&header.game, 40),
-            seed.map_or_else(|| "a fresh seed".to_string(), |seed| format!("seed {seed}")),
-            printable(&self.replay.players().join(", "), 200)
+fn write_page(
+    args: &ReplayArgs,
+    replay: &Replay,
+    game: &dyn AnyGame,
+    onlooker: Onlooker,
+    path: &Path,
+    console: &mut Console,
+) -> Ended {
+    if onlooker.0.len() > 1 {
+        return Err(Failure::usage(
+            "the game is not over, and several people play it: no page shows what all of them know; `--open` shows all",
         ));
-        self.console.write(&self.told);
-        for (at, played) in table.played().iter().enumerate() {
-            let text = onlooker.move_line(&table, at).unwrap_or_default();
-            let by = javelina_session::by(&played.step, table.seats());
-            self.console.say(format!("{:>3}  {by}: {text}", at + 1));
-            for line in onlooker.told_of(&table, at) {
-                self.console.say(format!("       {line}"));
-            }
-        }
-        let back = self.replay.entries.iter().filter(|(_, entry)| matches!(entry, Entry::Undo(_))).count();
-        if back > 0 && self.args.to.is_none() {
-            self.console.say(format!("moves were taken back {}; --all shows them", counted(back, "time")));
-        }
-        if let Some(finding) = header.finding.as_ref().filter(|_| self.args.to.is_none()) {
-            // The move that shows it may be one that cannot be played to its end.
-            if let Some(line) = self.replay.moves.get(table.played().len()) {
-                let (by, text) = (printable(&line.by, 20), printable(&line.action, 200));
-                self.console.say(format!("{:>3}  {by}: {text}", table.played().len() + 1));
-            }
-            let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
-            self.console.say(format!("here it goes wrong ({kind}): {message}"));
-        }
-        if header.finding.is_none() && self.args.to.is_none() && onlooker.0.is_empty() {
-            let wrong = super::verify::gone_wrong(self.replay, Arc::clone(&game));
-            wrong.iter().for_each(|finding| self.console.say(super::verify::in_words(finding)));
-        }
-        let Some(outcome) = onlooker.outcome(&table) else { return Ok(FINE) };
-        for side in outcome.standings() {
-            let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
-            self.console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
-        }
-        Ok(FINE)
     }
+    let table = replayed(game, &args.file, replay, onlooker, None)?;
+    let page = Viewer::new(table, replay, game.id(), onlooker.0.first()).page()?;
+    if path == Path::new("-") {
+        console.data(&page);
+        return Ok(FINE);
+    }
+    Output::Page.write_of(replay, path, &page).context("the page could not be written")?;
+    Ok(FINE)
+}
+
+fn show(
+    args: &ReplayArgs,
+    replay: &Replay,
+    (game, told): (&dyn AnyGame, &str),
+    onlooker: Onlooker,
+    console: &mut Console,
+) -> Ended {
+    let table = replayed(game, &args.file, replay, onlooker, args.to)?;
+    let header = &replay.header;
+    let seed = header.known_seed(onlooker.0.is_empty());
+    console.say(format!(
+        "{}, {}, {}",
+        printable(&header.game, 40),
+        seed.map_or_else(|| "a fresh seed".to_string(), |seed| format!("seed {seed}")),
+        printable(&replay.players().join(", "), 200)
+    ));
+    console.write(told);
+    for at in 0..table.moves() {
+        let text = table.move_line(at).unwrap_or_default();
+        console.say(format!("{:>3}  {}: {text}", at + 1, table.by(at)));
+        for line in table.told_of(at) {
+            console.say(format!("       {line}"));
+        }
+    }
+    let back = replay.entries.iter().filter(|(_, entry)| matches!(entry, Entry::Undo(_))).count();
+    if back > 0 && args.to.is_none() {
+        console.say(format!("moves were taken back {}; --all shows them", counted(back, "time")));
+    }
+    if let Some(finding) = header.finding.as_ref().filter(|_| args.to.is_none()) {
+        // The move that shows it may be one that cannot be played to its end.
+        if let Some(line) = replay.moves.get(table.moves()) {
+            let (by, text) = (printable(&line.by, 20), printable(&line.action, 200));
+            console.say(format!("{:>3}  {by}: {text}", table.moves() + 1));
+        }
+        let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
+        console.say(format!("here it goes wrong ({kind}): {message}"));
+    }
+    if header.finding.is_none() && args.to.is_none() && onlooker.0.is_empty() {
+        let wrong = game.gone_wrong(replay);
+        wrong.iter().for_each(|finding| console.say(super::verify::in_words(finding)));
+    }
+    let Some(outcome) = table.outcome() else { return Ok(FINE) };
+    for side in outcome.standings() {
+        let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
+        console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
+    }
+    Ok(FINE)
 }

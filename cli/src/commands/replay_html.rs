@@ -2,8 +2,8 @@
 
 use anyhow::{Result, bail};
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{Due, Outcome, Row, Seat, SeatSet, Standing, Table, Threaded, counted, printable};
-use javelina_session::{Eyes, Reader, by};
+use javelina_engine::{Due, Outcome, Row, Seat, Standing, counted, printable};
+use javelina_session::Replayed;
 use javelina_sketch::Theme;
 use serde_json::json;
 
@@ -23,12 +23,13 @@ const APART: usize = 20;
 const DOCTYPE: &str = "<!DOCTYPE html>";
 
 /// A recorded game, step by step, for whoever looks at the page.
-pub(super) struct Viewer<'a, G: Threaded> {
-    table: Table<G>,
+pub(super) struct Viewer<'a> {
+    table: Box<dyn Replayed + 'a>,
+    game: &'static str,
     header: &'a Header,
     /// Who sat at each seat.
     players: Vec<String>,
-    reader: Reader,
+    viewer: Option<Seat>,
 }
 
 /// What is shown of a game on its way.
@@ -54,11 +55,11 @@ enum Sheets {
     EachTurn,
 }
 
-impl<'a, G: Threaded> Viewer<'a, G> {
+impl<'a> Viewer<'a> {
     /// The game of a table that stands at its end, as `viewer` knows it; with all that is hidden if there is none.
-    pub fn new(table: Table<G>, replay: &'a Replay, viewer: Option<Seat>) -> Self {
+    pub fn new(table: Box<dyn Replayed + 'a>, replay: &'a Replay, game: &'static str, viewer: Option<Seat>) -> Self {
         let (header, players) = (&replay.header, replay.players());
-        Self { table, header, players, reader: viewer.map_or(Reader::Open, Reader::Person) }
+        Self { table, game, header, players, viewer }
     }
 
     /// The page.
@@ -80,21 +81,17 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         Ok(page)
     }
 
-    fn eyes(&self) -> Eyes<'_, G> {
-        let people = match self.reader {
-            Reader::Person(seat) => SeatSet::default().with(seat),
-            Reader::Open => SeatSet::default(),
-        };
-        Eyes::of(&self.table, people, self.reader)
+    fn outcome(&self) -> Outcome {
+        self.table.outcome().unwrap_or_else(|| Outcome::Running(Vec::new()))
     }
 
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
-        (0..self.table.seats().count()).map(|seat| Seat(seat as u8))
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.table.seats()).map(|seat| Seat(seat as u8))
     }
 
     /// Plays the game again.
     fn film(&mut self, sheets: Sheets) -> Film {
-        while self.table.undo_one() {}
+        while self.table.step_back() {}
         let mut film = Film {
             reel: Reel::new(self.abouts().count()),
             moves: String::new(),
@@ -104,10 +101,10 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         };
         let mut acted = None;
         loop {
-            let at = self.table.played().len();
-            let is_last = self.table.undone().is_none();
-            let due = self.table.due().seat().map(|seat| (seat, self.round()));
-            if due.is_none() && self.table.seats().count() == 1 {
+            let at = self.table.moves();
+            let is_last = self.table.is_last();
+            let due = self.table.due().seat().map(|seat| (seat, self.table.round()));
+            if due.is_none() && self.table.seats() == 1 {
                 acted = None; // one seat has turns of its own between draws of chance
             }
             let begins = due.is_some() && due != acted;
@@ -133,14 +130,14 @@ impl<'a, G: Threaded> Viewer<'a, G> {
                     counted(at, "move")
                 );
             }
-            if !self.table.redo_one() {
+            if !self.table.step_on() {
                 return film;
             }
         }
     }
 
     /// The table, then the sheet of each seat.
-    fn abouts(&self) -> impl Iterator<Item = Option<Seat>> + use<G> {
+    fn abouts(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
         std::iter::once(None).chain(self.seats().map(Some))
     }
 
@@ -158,7 +155,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
 
     /// The picture of the table or of a sheet, if the game draws one that the reader may see. Its description is left out.
     fn picture(&self, about: Option<Seat>) -> Option<String> {
-        let picture = self.eyes().picture(about, Theme::Light)?;
+        let picture = self.table.picture(about, Theme::Light)?;
         let lines = picture.lines().filter(|line| !line.starts_with("<?xml") && !line.starts_with("<desc"));
         // A page has several pictures, so ids that are alike go, and what names the description.
         let bare = |line: &str| match line.split_once(" aria-labelledby=\"") {
@@ -170,42 +167,27 @@ impl<'a, G: Threaded> Viewer<'a, G> {
 
     /// The table or a sheet as text.
     fn game_text(&self, about: Option<Seat>, plain: bool) -> String {
-        let (eyes, game) = (self.eyes(), self.table.game());
-        let seat = about.unwrap_or_else(|| eyes.seat());
-        let view = eyes.view(seat);
-        let text = if about.is_some() { game.sheet(&view, seat, plain) } else { game.board(&view, plain) };
-        escaped(text.trim_end())
+        escaped(self.table.text(about, plain).trim_end())
     }
 
     /// The last move, as an item of the list of moves.
     fn item(&self, at: usize) -> String {
-        let eyes = self.eyes();
-        let who = self.table.played().last().map(|played| by(&played.step, self.table.seats())).unwrap_or_default();
-        let line = printable(&eyes.move_line(at - 1).unwrap_or_default(), 400);
-        let move_line = format!("{who}: {line}");
-        let told = eyes.told_of(at - 1).into_iter().filter(|told| *told != move_line);
+        let line = printable(&self.table.move_line(at - 1).unwrap_or_default(), 400);
+        let move_line = format!("{}: {line}", self.table.by(at - 1));
+        let told = self.table.told_of(at - 1).into_iter().filter(|told| *told != move_line);
         let told: String = told.map(|line| format!("<p>{}</p>", escaped(&line))).collect();
         format!("<li id=\"m{at}\"><a href=\"#m{at}\">{at} {}</a>{told}</li>\n", escaped(&move_line))
     }
 
-    /// The round, if the game counts rounds.
-    fn round(&self) -> i64 {
-        let mut round = 0;
-        self.table.game().measure(self.table.state(), &mut |name, _, value| {
-            round = if name == "rounds" { value } else { round };
-        });
-        round
-    }
-
     fn standing(&self) -> String {
-        let outcome = self.eyes().outcome();
+        let outcome = self.outcome();
         let side = |side: &Standing| format!("{} {}", letters(side), side.score);
         outcome.standings().iter().map(side).collect::<Vec<_>>().join(", ")
     }
 
     /// Who plays what, and how it ended.
     fn heading(&self) -> String {
-        let outcome = self.eyes().outcome();
+        let outcome = self.outcome();
         let name = |seat: Seat| printable(self.players.get(seat.index()).map_or("", String::as_str), 40);
         let side = |side: &Standing| {
             let names: Vec<String> = side.seats.iter().map(|seat| format!("{seat} {}", name(seat))).collect();
@@ -213,10 +195,10 @@ impl<'a, G: Threaded> Viewer<'a, G> {
             format!("{} {}{level}{}", names.join(", "), side.score, if side.won { " wins" } else { "" })
         };
         let mut parts: Vec<String> = outcome.standings().iter().map(side).collect();
-        match (self.reader, self.table.due()) {
-            (Reader::Person(seat), _) => parts.push(format!("as {seat} knew it")),
-            (Reader::Open, _) => parts.push(format!("seed {}", self.header.seed)),
-        }
+        parts.push(match self.viewer {
+            Some(seat) => format!("as {seat} knew it"),
+            None => format!("seed {}", self.header.seed),
+        });
         if self.table.due() != Due::Over {
             parts.push("not over".into());
         }
@@ -226,7 +208,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
 
     /// Where everybody's points come from.
     fn ledger(&self) -> String {
-        let outcome = self.eyes().outcome();
+        let outcome = self.outcome();
         if let Outcome::Void(finding) = &outcome {
             return format!("<p>{}</p>\n", escaped(&printable(&finding.message, 400)));
         }
@@ -247,7 +229,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
     }
 
     fn laid_out(&self, film: &Film, note: &str) -> String {
-        let game = escaped(self.table.game().id());
+        let game = escaped(self.game);
         let names = std::iter::once("table".to_string()).chain(self.seats().map(|seat| seat.to_string()));
         let tab = |name: String| {
             format!("<button type=\"button\" role=\"tab\" data-tab=\"\" aria-selected=\"false\">{name}</button>")
@@ -262,7 +244,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
         let policy = format!(
             "default-src 'none'; style-src '{STYLE_DIGEST}'; script-src '{SCRIPT_DIGEST}'; base-uri 'none'; form-action 'none'"
         );
-        let last = self.table.played().len();
+        let last = self.table.moves();
         format!(
             "{DOCTYPE}\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"generator\" content=\"javelina\"/>\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"/>\n\

@@ -4,7 +4,6 @@ mod outputs;
 mod reference;
 
 use javelina_variants::{Key, Shape};
-use serde_json::Value;
 
 use super::CUT;
 
@@ -199,26 +198,6 @@ pub(super) fn mutate_keys() -> Vec<Key> {
         status(),
     ]);
     keys
-}
-
-/// The text of a report, with a mark if an interrupt has cut it short and without the keys that hold nothing.
-pub(super) fn printed(mut report: Value, is_cut: bool) -> String {
-    if is_cut {
-        report["status"] = CUT.into();
-    }
-    format!("{:#}\n", without_nulls(report))
-}
-
-/// A value without the keys of its tables that hold nothing.
-fn without_nulls(value: Value) -> Value {
-    match value {
-        Value::Object(table) => {
-            let kept = table.into_iter().filter(|(_, inner)| !inner.is_null());
-            kept.map(|(key, inner)| (key, without_nulls(inner))).collect::<serde_json::Map<_, _>>().into()
-        }
-        Value::Array(all) => all.into_iter().map(without_nulls).collect(),
-        other => other,
-    }
 }
 
 fn null(of: Shape) -> Shape {

@@ -11,7 +11,8 @@ use super::reports;
 use crate::args::SchemaArgs;
 use crate::disk::{make_folder, read_text, write_whole};
 use crate::failure::{Ended, Failure};
-use crate::{Cli, Console, FINE, campaign, load_for, spec};
+use crate::{Cli, Console, FINE, campaign, load_for};
+use javelina_studies::spec_keys;
 
 /// The folder of schemas, in the one that is named.
 const FOLDER: &str = "schemas";
@@ -56,7 +57,7 @@ pub(super) fn kinds(cli: &Cli) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![
         kind("pack", "what a pack says of itself", Some("pack.toml"), pack_keys()),
-        kind("batch", "what a batch plays, and its gates", Some("*.batch.toml"), spec::keys()),
+        kind("batch", "what a batch plays, and its gates", Some("*.batch.toml"), spec_keys()),
         kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
         kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
         kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(cli.games, &[]))),

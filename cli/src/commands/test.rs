@@ -7,9 +7,10 @@ use anyhow::{Result, bail};
 use javelina_author::with_ends;
 use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, Files, Span};
+use javelina_studies::cut;
 use javelina_variants::{PackText, Transcript};
 
-use super::{cut, fixtures};
+use super::fixtures;
 use crate::Loaded;
 use crate::annotate::{Place, github_error, path_of};
 use crate::args::{TestArgs, Tested};
@@ -18,7 +19,6 @@ use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::renew;
 use crate::repl::transcript::{self, Mismatch};
-use crate::signals::is_stopped;
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Lines of a difference that an annotation shows.
@@ -57,7 +57,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
-        if is_stopped() {
+        if cli.stop.is_stopped() {
             break;
         }
         if fixtures::holds(record, &loaded, console)? {
@@ -81,7 +81,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         if !chosen.is_empty() && from.is_none() {
             continue;
         }
-        if is_stopped() {
+        if cli.stop.is_stopped() {
             break;
         }
         let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
@@ -115,7 +115,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         write_renewed(&path, texts, &loaded)?;
         console.say(format!("renewed {}", path.display()));
     }
-    let is_cut = is_stopped();
+    let is_cut = cli.stop.is_stopped();
     let cut = cut(is_cut, "; ", "");
     console.say(format!("{passed} passed, {failed} failed{cut}"));
     if passed + failed == 0 && !is_cut && !args.paths.is_empty() {
@@ -188,11 +188,11 @@ pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Re
 }
 
 /// A session of these packs as they were loaded, in which an item may always be in play. It reads and writes no files.
-pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item: Option<&String>) -> Session {
+pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item: Option<&str>) -> Session {
     let again = packs.to_vec();
     let read = move || Ok(load_for(games, &again));
     let mut session = Session::new(loaded, Box::new(read), Box::new(NoDisk), false);
-    session.always.extend(item.cloned());
+    session.always.extend(item.map(str::to_string));
     session
 }
 

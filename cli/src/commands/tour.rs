@@ -9,8 +9,8 @@ use crate::args::TourArgs;
 use crate::door::safe;
 use crate::failure::{Ended, Failure};
 use crate::repl::transcript::steps;
-use crate::wrapped::page;
 use crate::{Cli, Console, FINE};
+use javelina_studies::page;
 
 /// The file of a pack that holds its tour.
 const FILE: &str = "/examples/tour.play";

@@ -1,12 +1,10 @@
 //! `replay --verify`: plays a record again and says what was checked, what came of it, and what no record can prove.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use javelina_engine::replay::{self, Replay, Report, Unsealed, Verification};
-use javelina_engine::{Extent, Finding, Outcome, Playable, Threaded, counted, printable};
-use javelina_lab::shows;
-use javelina_session::Onlooker;
+use javelina_engine::replay::{Replay, Report, Unsealed, Verification};
+use javelina_engine::{Finding, counted, printable};
+use javelina_session::{AnyGame, Onlooker};
 
 use crate::{Console, FINDINGS, FINE};
 
@@ -14,21 +12,21 @@ use crate::{Console, FINDINGS, FINE};
 const NAMED: usize = 8;
 
 /// Verifies a record; the exit code. `content` is what is in play now, as the record's format names it.
-pub(super) fn verify<G: Threaded>(
+pub(super) fn verify(
     file: &Path,
     replay: &Replay,
-    game: Arc<G>,
+    game: &dyn AnyGame,
     content: &[(String, String)],
     onlooker: Onlooker,
     console: &mut Console,
 ) -> u8 {
     let is_hidden = !onlooker.0.is_empty();
-    let report = replay::report(replay, Arc::clone(&game), content);
+    let report = game.verified(replay, content);
     let file = file.display();
     let is_finding = replay.header.finding.is_some();
     let is_other = !report.other_content.is_empty();
     let code = match &report.played {
-        Verification::Same { .. } | Verification::CutShort { .. } if is_finding => match quietly(&*game, replay) {
+        Verification::Same { .. } | Verification::CutShort { .. } if is_finding => match game.shows(replay) {
             None => {
                 let under = if is_other { "other content: " } else { "" };
                 console.say(format!(
@@ -88,21 +86,21 @@ pub(super) fn verify<G: Threaded>(
             FINDINGS
         }
     };
-    let wrong = if is_finding || is_hidden { None } else { gone_wrong(replay, game) };
+    let wrong = if is_finding || is_hidden { None } else { game.gone_wrong(replay) };
     checked(replay, &report, wrong.as_ref(), console);
     code
 }
 
 /// Reports the first move whose result differs from the record, while a record is shown.
-pub(super) fn tell_of_difference<G: Threaded>(
+pub(super) fn tell_of_difference(
     file: &Path,
     replay: &Replay,
-    game: Arc<G>,
+    game: &dyn AnyGame,
     content: &[(String, String)],
     onlooker: Onlooker,
     console: &mut Console,
 ) {
-    let report = replay::report(replay, game, content);
+    let report = game.verified(replay, content);
     let played = report.unsealed.as_ref().map_or(&report.played, |unsealed| &unsealed.played);
     let Verification::Differs(at) = played else { return };
     let what = match replay.move_at(at.line) {
@@ -113,23 +111,6 @@ pub(super) fn tell_of_difference<G: Threaded>(
     let because = if onlooker.0.is_empty() { at.because() } else { String::new() };
     let (file, field) = (file.display(), at.field);
     console.tell(format!("{file}:{}: {what} than recorded (`{field}`){because}", at.line));
-}
-
-/// As [`shows`], without a word of the panic that may be what is shown.
-pub(super) fn quietly<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
-    super::quietly(|| shows(game, replay))
-}
-
-/// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are listed.
-pub(super) fn gone_wrong<G: Threaded>(replay: &Replay, game: Arc<G>) -> Option<Finding> {
-    let table = replay::play(replay, game, None).ok()?;
-    if let Outcome::Void(finding) = table.outcome() {
-        return Some(finding);
-    }
-    match table.legal(table.due().seat()?).1 {
-        Extent::Failed(fault) => Some(table.game().rules().describe(fault)),
-        Extent::All | Extent::Open => None,
-    }
 }
 
 /// That the rules went wrong, and which.

@@ -7,22 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use javelina_engine::{FileId, Severity, printable};
-use javelina_lab::{Arm, Batch, Control, Plan, Thing, compared, thing_in_words, unending, went_wrong};
+use javelina_studies::{Round as Played, StudyContext, hanging, is_as_before, round};
 use javelina_variants::{ItemInfo, Transcript};
 
-use super::arenas::enter;
-use super::balance::OTHERS;
-use super::by_hand::{base_of, compared as figures};
-use super::{check, in_folders, jobs, packs, quietly, test};
+use super::{check, in_folders, packs, study, test};
 use crate::annotate::reachable;
 use crate::args::WatchArgs;
-use crate::bot::Outside;
 use crate::disk::{meant, stamp};
-use crate::failure::{Ended, Failure};
+use crate::failure::{Ended, Failure, tell};
 use crate::repl::transcript;
-use crate::signals::is_stopped;
-use crate::wrapped::hanging;
-use crate::written::written;
 use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Loaded, render};
 
 /// How often folders are looked at.
@@ -59,7 +52,7 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
             return ended;
         }
         if let Err(problem) = ended {
-            problem.tell(console); // a file may be half written
+            tell(problem, console); // a file may be half written
         }
         if !round.waits(&seen, console) {
             return Ok(FINE);
@@ -91,7 +84,7 @@ impl Round<'_> {
         console.tell("waiting for a save; Ctrl-C ends");
         let mut last = stamps(self.folders);
         loop {
-            if is_stopped() || console.closed {
+            if self.cli.stop.is_stopped() || console.closed {
                 return false;
             }
             std::thread::sleep(LOOK);
@@ -132,8 +125,7 @@ impl Round<'_> {
         let all = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
         let ours = all.filter(|(_, item)| is_ours(item.span.file) && self.item.is_none_or(|id| item.id == id));
         let is_same = |before: Option<&Rc<Loaded>>, game: &str, item: &ItemInfo| {
-            let before = before.and_then(|before| Some((before.item(game, &item.id)?, &before.files)));
-            before.is_some_and(|(old, files)| written(old, files) == written(item, &loaded.files))
+            before.is_some_and(|before| is_as_before(before, game, item, loaded))
         };
         let told = |game: &str, item: &ItemInfo| self.told.get(&(game.to_string(), item.id.clone()));
         let mut changed: Vec<_> = ours.filter(|(game, item)| !is_same(told(game, item), game, item)).collect();
@@ -156,7 +148,7 @@ impl Round<'_> {
         let folders: Vec<PathBuf> = self.cli.packs.iter().chain(self.folders).cloned().collect();
         let mut failed = 0;
         for one in &all {
-            if is_stopped() {
+            if self.cli.stop.is_stopped() {
                 return Ok(failed);
             }
             let mut session = test::fresh(self.cli.games, &folders, one.item.as_deref())?;
@@ -187,17 +179,16 @@ impl Round<'_> {
             let head = format!("{}: ", printable(&item.title, 60));
             let key = ((*game).to_string(), item.id.clone());
             let before = self.told.get(&key).map(AsRef::as_ref);
-            let words = match self.pair(game, item, loaded, before, seen)? {
-                Ok((words, failed)) => {
+            let words = match self.pair(game, item, loaded, before, (seen, console))? {
+                Played::Played(words, failed) => {
                     went_wrong |= failed > 0;
-                    let against = if before.is_some() { "what it was" } else { "the game without it" };
-                    format!("against {against}: {words}")
+                    words
                 }
-                Err(Some(problem)) => {
+                Played::Unplayable(problem) => {
                     went_wrong = true;
                     problem
                 }
-                Err(None) => return Ok(went_wrong), // another save, or an interrupt
+                Played::Stopped => return Ok(went_wrong), // another save, or an interrupt
             };
             self.told.insert(key, Rc::clone(loaded));
             console.say(hanging(&head, &words));
@@ -210,63 +201,33 @@ impl Round<'_> {
         Ok(went_wrong)
     }
 
-    /// Result of the games and the number of failed ones; else why there are none, or nothing if they were stopped.
+    /// Plays an item until the next save.
     fn pair(
         &self,
         game: &str,
         item: &ItemInfo,
         loaded: &Loaded,
         before: Option<&Loaded>,
-        seen: &Stamps,
-    ) -> Result<Result<(String, u64), Option<String>>, Failure> {
-        let own = vec![item.id.clone()];
-        let base = match before {
-            Some(before) => (own.clone(), before),
-            None if item.kind == "scenario" => (Vec::new(), loaded),
-            None => (base_of(game, &own, loaded), loaded),
-        };
-        let seats = if item.kind == "scenario" { 1 } else { 2 };
-        let (mut arms, mut arenas) = (Vec::new(), Vec::new());
-        for (label, (with, from)) in [("now", (own, loaded)), ("before", base)] {
-            let mut arm = Arm { label: label.into(), with, seats, ..Arm::new(game, ["greedy"], self.args.games) };
-            match enter(&mut arm, 1, from, &Outside::default()) {
-                Ok(arena) => {
-                    if let Some(games) = quietly(|| unending(&*arena)) {
-                        return Ok(Err(Some(games.says)));
-                    }
-                    arenas.push(arena);
-                }
-                Err(found) => return Ok(Err(Some(found.first().map(|one| one.message.clone()).unwrap_or_default()))),
-            }
-            arms.push(arm);
-        }
-        let others = figures(&arenas.iter().map(AsRef::as_ref).collect::<Vec<_>>());
-        let others: Vec<String> =
-            others.into_iter().filter(|name| !matches!(name.as_str(), "score" | "actions")).collect();
-        let gates = compared((0, 1), &others);
-        let title = item.id.clone();
-        let plan = Plan { gates, items: true, ..Plan::new(&title, arms) };
-        let (stop, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
-        let (folders, once) = (self.folders, self.args.once);
-        let report = std::thread::scope(|threads| {
+        (seen, console): (&Stamps, &mut Console),
+    ) -> Result<Played, Failure> {
+        let (stop, is_done) = (self.cli.stop.below(), AtomicBool::new(false));
+        let (folders, args) = (self.folders, self.args);
+        std::thread::scope(|threads| {
             threads.spawn(|| {
                 while !is_done.load(Ordering::Relaxed) {
-                    let ends = !once && stamps(folders) != *seen;
-                    stop.fetch_or(ends, Ordering::Relaxed);
+                    if !args.once && stamps(folders) != *seen {
+                        stop.stop();
+                    }
                     std::thread::park_timeout(LOOK);
                 }
             });
-            let control = Control { stop: &|| is_stopped() || stop.load(Ordering::Relaxed), ..Control::on(jobs(None)) };
-            let report = Batch::new(plan, arenas).map(|batch| quietly(|| batch.run(control)));
+            let played = study(self.cli, None, console, |context| {
+                let outside = std::sync::Arc::clone(&context.outside);
+                let context = StudyContext { stop: stop.clone(), outside, ..*context };
+                round(before, loaded, (game, item), args.games, &context)
+            });
             is_done.store(true, Ordering::Relaxed);
-            report
-        })??;
-        if report.is_cut {
-            return Ok(Err(None));
-        }
-        let thing = Thing { name: item.title.clone(), pairs: vec![(0, 1)] };
-        let other = if before.is_some() { "what it was" } else { "the game without it" };
-        let other = went_wrong(&report, &[1]).map(|text| format!("; {other}: {text}")).unwrap_or_default();
-        Ok(Ok((format!("{}{other}", thing_in_words(&report, &thing, OTHERS)), report.failed())))
+            played
+        })
     }
 }

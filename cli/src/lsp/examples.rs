@@ -36,7 +36,7 @@ impl Playing {
         let stop = Arc::clone(&is_given_up);
         let thread = spawn(move || {
             let goes_on = || !stop.load(Ordering::Relaxed);
-            let session = |one: &Transcript| session_of(games, &packs, load_for(games, &packs), one.item.as_ref());
+            let session = |one: &Transcript| session_of(games, &packs, load_for(games, &packs), one.item.as_deref());
             for one in examples.iter().take_while(|_| goes_on()) {
                 if let Err(mismatch) = transcript::run_while(&one.text, &mut session(one), goes_on)
                     && goes_on()

@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 use javelina_author::{Analysis, BESIDE, overlaid, with_host};
 use javelina_engine::{FileKey, split_mark};
+use javelina_lab::Stop;
+use javelina_studies::gate_problems;
 use javelina_variants::{PackText, SPEC, Transcript};
 
 use super::beside::{batches_beside, packs_in};
 use super::documents::Documents;
 use super::uris::path_of;
 use crate::args::Fixes;
-use crate::commands::edited::{gate_problems, named_in_specs, spec_problems};
+use crate::bot::Programs;
+use crate::commands::edited::{named_in_specs, spec_problems};
 use crate::disk::{is_file, origin, read_pack};
 use crate::mended::{Target, mended};
 use crate::{Game, Games, load_for};
@@ -116,7 +119,7 @@ impl Root {
             loaded.files.add_keyed(key, name, text);
         }
         let is_meant = |file| loaded.files.key(file).is_some_and(|key| self.path(key).is_some());
-        let mut found = gate_problems(&is_meant, &loaded);
+        let mut found = gate_problems(&is_meant, &loaded, &Programs::none(&Stop::default()));
         let examples = loaded.packs.iter().flat_map(|pack| &pack.transcripts).filter(|one| is_meant(one.span.file));
         let are_played = is_saved && self.is_pack && loaded.is_sound();
         let unplayed = examples.filter(|_| are_played).cloned().collect();
@@ -127,7 +130,7 @@ impl Root {
                 loaded.files.add_keyed(FileKey::new(BESIDE, &path), format!("{BESIDE}/{path}"), text);
             }
         }
-        let mut analysis = Analysis::of(loaded).with_specs(crate::spec::keys(), named_in_specs);
+        let mut analysis = Analysis::of(loaded).with_specs(javelina_studies::spec_keys(), named_in_specs);
         analysis.add(found);
         self.analysis = Some(analysis);
         self.unplayed = unplayed;

@@ -16,7 +16,6 @@ mod terminal;
 pub mod transcript;
 mod words;
 
-pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use race::{BELL, Clock, News, Race, Watch};
 pub use recorder::{Over, Recorder};

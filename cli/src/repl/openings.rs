@@ -6,15 +6,15 @@ use anyhow::{Error, Result, bail, ensure};
 use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
 use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, FileId, Files, Table, Threaded, has_errors, player, printable};
-use javelina_session::{Desk, GameDesk, Told};
-use javelina_variants::{Choice, Visit};
+use javelina_engine::{Diagnostic, FileId, Files, has_errors, player, printable};
+use javelina_lab::check_policy;
+use javelina_session::{Built, Desk, SitError, Told, open};
+use javelina_studies::{clashes_told, is_typed};
+use javelina_variants::Choice;
 
 use super::session::{Session, Wrong, said};
 use super::words::usage;
-use crate::bot::Outside;
-use crate::failure::is_typed;
-use crate::{Loaded, render, told};
+use crate::{Loaded, render};
 
 /// What a new game is opened with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,51 +61,6 @@ impl Opening {
             position: header.position.clone().map(|text| ("position".into(), text)),
             typed: None,
         }
-    }
-}
-
-/// Sits down to a game.
-pub(crate) struct Opener {
-    header: Header,
-    outside: Outside,
-    /// Where the position was written, and how many bytes of it were typed.
-    written: (String, Option<usize>),
-    plain: bool,
-}
-
-impl Visit for Opener {
-    type Out = Result<Box<dyn Desk>>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let Self { header, outside, written, plain } = self;
-        let seats = header.seats_in(&*game).map_err(Error::msg)?;
-        let outside = outside.about(&header.with, &header.settings);
-        if header.printed {
-            no_bots(&header.seats, |name| outside.policy::<G>(name).is_ok())?;
-        }
-        let table = match &header.position {
-            None => Table::new(game, seats, header.seed),
-            Some(text) => {
-                let mut files = Files::default();
-                let (name, typed) = written;
-                let typed = &text[..typed.unwrap_or(text.len()).min(text.len())];
-                let position = Position::read(text, files.add(name, typed));
-                Table::set_up(game, seats, header.seed, &position).map_err(|mut found| {
-                    found
-                        .iter_mut()
-                        .filter(|one| one.span.start >= typed.len())
-                        .for_each(|one| one.span.file = NOWHERE);
-                    Wrong::Content(render::human(&found, &files, false, plain).trim_end().to_string())
-                })?
-            }
-        };
-        let desk = GameDesk::seated(table, header, |name| outside.policy::<G>(name))?;
-        let size = desk.record().lines().next().map_or(0, str::len);
-        ensure!(
-            size <= MAX_RECORD_HEADER,
-            "the record would begin with {size} bytes, and at most {MAX_RECORD_HEADER} are read"
-        );
-        Ok(Box::new(desk))
     }
 }
 
@@ -187,13 +142,36 @@ impl Session {
             position: opening.position.as_ref().map(|(_, text)| text.clone()),
             ..Header::default()
         };
-        let told = told::lines(&built.told, &self.loaded.files);
-        let name = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
-        let written = (name, opening.typed);
-        let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
-        let mut desk = (built.row.open)(built, opener)?;
+        let told = clashes_told(&built.told, &self.loaded.files);
+        let mut desk = self.sit(built, header, opening)?;
         desk.watched_by(Arc::clone(&self.thinking));
         Ok((told, self.desk.replace(desk)))
+    }
+
+    /// Sits down to a game.
+    fn sit(&self, built: Built, header: Header, opening: &Opening) -> Result<Box<dyn Desk>> {
+        if header.printed {
+            no_bots(&header.seats, |name| check_policy(name).is_ok() || self.outside.starter(name).is_some())?;
+        }
+        let mut files = Files::default();
+        let (mut typed, mut position) = (0, None);
+        if let Some((name, text)) = &opening.position {
+            typed = opening.typed.unwrap_or(text.len()).min(text.len());
+            position = Some(Position::read(text, files.add(name.clone(), &text[..typed])));
+        }
+        let desk = open(built).sit(header, position.as_ref(), &*self.outside).map_err(|error| match error {
+            SitError::Position(mut found) => {
+                found.iter_mut().filter(|one| one.span.start >= typed).for_each(|one| one.span.file = NOWHERE);
+                Wrong::Content(render::human(&found, &files, false, self.manner.plain).trim_end().to_string()).into()
+            }
+            error => Error::from(error),
+        })?;
+        let size = desk.record().lines().next().map_or(0, str::len);
+        ensure!(
+            size <= MAX_RECORD_HEADER,
+            "the record would begin with {size} bytes, and at most {MAX_RECORD_HEADER} are read"
+        );
+        Ok(desk)
     }
 
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.

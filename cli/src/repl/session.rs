@@ -4,12 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use javelina_session::{Denied, Desk, Manner, Problems, Thinking, Told};
+use javelina_lab::Stop;
+use javelina_session::{Denied, Desk, Manner, Outside, Problems, Thinking, Told};
 
 use super::race::Race;
 use super::recorder::Recorder;
 use super::tables::Tables;
-use crate::bot::Outside;
+use crate::bot::Programs;
 use crate::{Disk, Loaded, render};
 
 /// Result of a line.
@@ -75,7 +76,7 @@ pub struct Session {
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
-    pub outside: Outside,
+    pub outside: Arc<dyn Outside>,
     /// Who thinks at the table, for a terminal that waits.
     pub thinking: Arc<Thinking>,
     /// The file of the journal, which the games of the session are written to.
@@ -117,7 +118,7 @@ impl Session {
             desk: None,
             manner,
             always: Vec::new(),
-            outside: Outside::default(),
+            outside: Programs::none(&Stop::default()),
             thinking: Arc::default(),
             recorder: None,
             tables: None,

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use javelina::signals::{reads_left, stop_at_read};
+use javelina::lab::Stop;
 
-use super::{ALONE, files, run};
+use super::{ALONE, files, run, run_until};
 use crate::support::Folder;
 
 /// Commands, in the folder `@`.
@@ -144,9 +144,10 @@ fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_f
         let clear = || drop(std::fs::remove_dir_all(&out)); // it may not be there
         clear();
         let typed = words(line, &folder);
-        stop_at_read(NEVER);
-        let (code, whole, talk, _) = run(&typed, 0);
-        let reads = NEVER - reads_left();
+        let stop = Stop::default();
+        stop.stop_at_read(NEVER);
+        let (code, whole, talk, _) = run_until(&typed, 0, &stop);
+        let reads = NEVER - stop.reads_left();
         assert!(reads > 1 && [0, 1].contains(&code), "{line}: exit code {code} after {reads} reads: {whole}{talk}");
         let kept = if out.exists() { files(&out) } else { Default::default() };
         let judged = judgements(&format!("{whole}\n{talk}"));
@@ -159,10 +160,10 @@ fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_f
                 _ => 1 + drawn(&mut seed, reads),
             };
             clear();
-            stop_at_read(number);
-            let (cut, said, told, _) = run(&typed, 0);
-            let is_up = reads_left() == 0;
-            stop_at_read(0);
+            let stop = Stop::default();
+            stop.stop_at_read(number);
+            let (cut, said, told, _) = run_until(&typed, 0, &stop);
+            let is_up = stop.reads_left() == 0;
             let mut complain =
                 |what: &str| wrong.push(format!("{line}, read {number} of {reads}: {what}\n{said}{told}"));
             if !is_up {

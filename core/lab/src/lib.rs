@@ -9,6 +9,7 @@
 //! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
 //! ```
 
+mod caught;
 mod comparing;
 mod errors;
 mod figures;
@@ -19,8 +20,10 @@ mod playing;
 mod policies;
 mod pool;
 mod reports;
+mod stop;
 
-pub use comparing::differ::{Differ, Mixer};
+pub use caught::{caught, is_caught};
+pub use comparing::differ::{Differ, DifferAsk, Mixer};
 pub use comparing::difference::{DifferRow, Difference, Owner, Shown};
 pub use comparing::least::least;
 pub use comparing::lockstep::{Kind, Mismatch};
@@ -50,7 +53,7 @@ pub use plans::plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen, quoted
 pub use plans::preflight::{Check, Enter, Flight, Unending, preflight, unending};
 pub use plans::seeds::{Minds, game_seed, policy_luck};
 pub use plans::shard::{MAX_SHARDS, Shard};
-pub use playing::arena::{Arena, Maker, Worker, arena, arena_with};
+pub use playing::arena::{Arena, Begins, Maker, Worker, arena, arena_with};
 pub use playing::aside::Aside;
 pub use playing::batch::{Batch, Clock, Control};
 pub use playing::drive::{Driven, Players, decide, drive, tell};
@@ -68,3 +71,4 @@ pub use reports::plain::{
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
 pub use reports::summary::{games_header, summary_json, summary_text};
+pub use stop::Stop;

@@ -2,11 +2,11 @@
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
 use crate::support::{Flaw, arm, batch, plan, play};
-use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Worker, games_header};
+use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Stop, Worker, games_header};
 
 type Latch = Arc<(Mutex<bool>, Condvar)>;
 
@@ -60,7 +60,7 @@ impl Worker for HeldWorker {
 /// Keeps every line at once; when it has twenty it stops the batch and lets the first game go.
 struct Notes {
     lines: Mutex<String>,
-    stop: AtomicBool,
+    stop: Stop,
     gate: Latch,
 }
 
@@ -72,7 +72,7 @@ impl Aside for Notes {
         let mut all = self.lines.lock().expect("no worker panics");
         all.push_str(lines);
         if all.lines().count() >= 20 {
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.stop();
             *self.gate.0.lock().expect("no worker panics") = true;
             self.gate.1.notify_all();
         }
@@ -97,19 +97,14 @@ fn held(open: bool) -> (Batch, Arc<AtomicU64>, Latch) {
 #[test]
 fn games_that_are_done_out_of_turn_are_not_played_again() {
     let (slow, _, gate) = held(false);
-    let notes = Notes { lines: Mutex::default(), stop: AtomicBool::new(false), gate };
+    let notes = Notes { lines: Mutex::default(), stop: Stop::default(), gate };
     let mut journal = games_header(slow.plan(), None);
     let mut take = |lines: &str| {
         journal.push_str(lines);
         true
     };
     let report = slow
-        .run(Control {
-            stop: &|| notes.stop.load(Ordering::Relaxed),
-            lines: Some(&mut take),
-            aside: Some(&notes),
-            ..Control::on(2)
-        })
+        .run(Control { stop: notes.stop.clone(), lines: Some(&mut take), aside: Some(&notes), ..Control::on(2) })
         .expect("workers");
     assert!(report.is_cut);
     let (mut again, played, _) = held(true);

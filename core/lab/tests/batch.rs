@@ -1,11 +1,9 @@
 //! Batches of toy games.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::Seat;
 use javelina_lab::{
-    Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Verdict, games_header, junit,
+    Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Stop, Verdict, games_header, junit,
     summary_json, summary_markdown, summary_text, verdict_detail,
 };
 
@@ -181,9 +179,11 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     let gates = vec![gate("greedy wins", "win", Some("greedy"), Some(0.5), None)];
     let plan = plan(vec![arm("sound", &["greedy", "random"], 2, 2_000)], gates);
     let run = |stops_after: u64| {
-        let stop = AtomicBool::new(stops_after == 0);
-        let progress = |done: u64| stop.store(done >= stops_after, Ordering::Relaxed);
-        let control = Control { stop: &|| stop.load(Ordering::Relaxed), progress: &progress, ..Control::on(1) };
+        let stop = Stop::default();
+        let stop_after = |done: u64| done >= stops_after && stop.stop();
+        stop_after(0);
+        let progress = |done: u64| _ = stop_after(done);
+        let control = Control { stop: stop.clone(), progress: &progress, ..Control::on(1) };
         batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
     };
     // What would pass when it is played to its end passes nothing when it is stopped on the way.
@@ -214,7 +214,9 @@ fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
         let mut cut = batch(whole.clone(), &[Flaw::Sound]);
         let journal = games_header(&whole, None) + &lines;
         cut.resume(journal.split_inclusive('\n').take(2_001).map(String::from)).expect("the same plan");
-        let report = cut.run(Control { stop: &|| true, ..Control::on(1) }).expect("a worker");
+        let stop = Stop::default();
+        stop.stop();
+        let report = cut.run(Control { stop, ..Control::on(1) }).expect("a worker");
         assert!(report.is_cut && report.games == 2_000);
         assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", verdict_detail(&report.gates[0]));
         assert!(

@@ -268,6 +268,11 @@ impl Onlooker {
         readers.into_iter().map(|reader| Eyes::of(table, self.0, reader)).collect()
     }
 
+    /// The eyes of the first of the people.
+    pub fn first<G: Present>(self, table: &Table<G>) -> Eyes<'_, G> {
+        Eyes::of(table, self.0, self.0.first().map_or(Reader::Open, Reader::Person))
+    }
+
     /// A move that was played, by its place, as all of the people may read it.
     pub fn move_line<G: Present>(self, table: &Table<G>, index: usize) -> Option<String> {
         let whole = Eyes::of(table, self.0, Reader::Open).move_line(index)?;
@@ -277,7 +282,7 @@ impl Onlooker {
 
     /// What a move brought, as lines that all of the people may read.
     pub fn told_of<G: Present>(self, table: &Table<G>, index: usize) -> Vec<String> {
-        self.eyes(table).first().map(|eyes| eyes.told_of(index)).unwrap_or_default()
+        self.first(table).told_of(index)
     }
 
     /// How the game stands, if all of the people see it so.

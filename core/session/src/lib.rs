@@ -6,6 +6,7 @@
 //! REPL, transcripts and outside programs are thin faces of it.
 
 mod answers;
+mod any;
 mod clock;
 mod complete;
 mod desk;
@@ -24,6 +25,12 @@ mod taking_up;
 mod thinking;
 mod typing;
 
+#[doc(hidden)]
+pub use any::after_shipped;
+pub use any::{
+    Agent, Alone, AnyGame, Built, Game, Games, Loaded, Mixed, Outside, Replayed, SHIPPED, SitError, Starter, heard,
+    open, question,
+};
 pub use clock::by;
 pub use complete::Choices;
 pub use erased::{Answers, Barrier, Denied, Desk, Figure, Jumps, Manner, Problems, Question, Taken, Told};

@@ -1,13 +1,12 @@
 //! Everything that can be typed at a table, typed in two worlds.
 
-use javelina::bot::{heard, question};
 use javelina::repl::{Session, WORDS};
 use javelina::{RealDisk, load};
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Room, Seat, SeatSet, Table, written};
 use javelina_lab::{Ask, policy_luck};
-use javelina_session::{Barrier, Desk, Eyes, GameDesk, Jumps, Reader};
+use javelina_session::{Barrier, Desk, Eyes, GameDesk, Jumps, Reader, heard, question};
 use javelina_sketch::Theme;
 
 use super::luck;

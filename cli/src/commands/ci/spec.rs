@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use javelina_engine::Severity;
-use javelina_lab::Arm;
+use javelina_lab::{Arm, Stop};
+use javelina_studies::enter;
 use javelina_variants::ItemInfo;
 
-use super::super::arenas::enter;
 use super::super::in_folders;
 use crate::Loaded;
-use crate::bot::Outside;
+use crate::bot::Programs;
 use crate::failure::Failure;
 
 /// Arms of one kind hold as many items, which is what `each` takes.
@@ -31,7 +31,7 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
         let arena = |id: &str, bare: Option<&str>, seats| {
             let with = bare.into_iter().chain([id]).map(str::to_string).collect();
             let mut arm = Arm { with, seats, ..Arm::new(game, ["greedy"], 1) };
-            enter(&mut arm, 1, loaded, &Outside::default()).ok()
+            enter(&mut arm, 1, loaded, &Programs::none(&Stop::default())).ok()
         };
         // What cannot be played with nothing beside it needs an arm by hand.
         let plays = |ids: &[&ItemInfo], bare: Option<&str>, seats| -> Vec<String> {

@@ -16,7 +16,8 @@ use crate::playing::drive::{Players, decide, drive};
 use crate::playing::replays::recorded;
 use crate::policies::named::policy;
 use crate::policies::policy::{Ask, Policy};
-use crate::pool::{each, workers};
+use crate::pool::{Pool, workers};
+use crate::stop::Stop;
 
 /// Games that a worker plays in a row.
 const CHUNK: u64 = 8;
@@ -31,6 +32,22 @@ const SHRINK: u64 = u64::from_le_bytes(*b"differ  ");
 /// The game in which these units are as on the second side; `None` if content refuses that.
 pub type Mixer<'a, G> = dyn Fn(&[bool]) -> Option<G> + Sync + 'a;
 
+/// How two sides are compared.
+pub struct DifferAsk<'a> {
+    /// The units that count as agreed, by their places: they are as on the second side in both.
+    pub agreed: &'a [usize],
+    /// The arms of both sides: what records say. The first one's policies play.
+    pub arms: [Arm; 2],
+    /// The seed of the batch.
+    pub seed: u64,
+    /// Games that are played at once.
+    pub jobs: usize,
+    /// Ends the comparison between games.
+    pub stop: &'a Stop,
+    /// Whether to look for the units by which games differ, with a small game for each; else they are counted.
+    pub by_what: bool,
+}
+
 /// What is to be compared.
 pub struct Differ<'a, G: Playable> {
     /// Makes games.
@@ -39,20 +56,12 @@ pub struct Differ<'a, G: Playable> {
     pub fork: fn(&G) -> G,
     /// What differs, by name.
     pub units: &'a [String],
-    /// The units that count as agreed: they are as on the second side in both.
-    pub agreed: &'a [usize],
     /// Whether actions can only be told apart by their texts.
     pub by_text: bool,
-    /// The arms of both sides: what records say. The first one's policies play.
-    pub arms: [&'a Arm; 2],
     /// The games of both sides as they are by themselves, which write records.
     pub sides: [Arc<G>; 2],
-    /// The seed of the batch.
-    pub seed: u64,
-    /// Games that are played at once.
-    pub jobs: usize,
-    /// Returns `true`, from then on, if the comparison is to stop between games.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// How they are compared.
+    pub ask: DifferAsk<'a>,
 }
 
 /// One game: how many decisions were compared, whether both sides came to its end, and the game if it differs.
@@ -60,6 +69,7 @@ type PlayedOf<G> = (u64, bool, Option<Case<<G as Game>::Action>>);
 
 /// What came of all games: both sides, and the games that differ.
 struct Played<'a, G: Playable> {
+    pool: &'a Pool,
     before: &'a G,
     after: &'a G,
     cases: Vec<Case<G::Action>>,
@@ -78,38 +88,36 @@ struct Case<A> {
 }
 
 impl<G: Playable> Differ<'_, G> {
-    /// Plays all games of the arms and tells what differs.
+    /// Plays all games of the arms and tells what differs, or how many games do, of each kind.
     ///
     /// # Errors
     ///
     /// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
-    pub fn run(&self) -> Result<Difference, ArenaError> {
+    pub fn run(mut self) -> Result<Difference, ArenaError> {
+        for arm in &mut self.ask.arms {
+            let teams = self.sides[0].teams(arm.seats);
+            let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
+            arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
+        }
+        if !self.ask.by_what {
+            return self.judged(&|played| {
+                let nobody = played.cases.iter().map(|_| Owner::Unknown).collect();
+                (self.rows(played, nobody), [0; 2]) // nothing shorter is looked for where nobody is known to do it
+            });
+        }
         self.judged(&|played| {
-            let open = self.open();
-            let owners = self.owners(played.before, &open, &played.cases);
+            let owners = self.owners(played, &self.open());
             let failed = [played.before, played.after].map(|game| {
-                let fails = each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
+                let fails =
+                    played.pool.each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
                 fails.into_iter().filter(|fails: &bool| *fails).count() as u64
             });
             (self.rows(played, owners), failed)
         })
     }
 
-    /// Plays all games of the arms and tells how many differ, of each kind; by which units nobody asks, and no shorter game
-    /// is looked for.
-    ///
-    /// # Errors
-    ///
-    /// As [`Differ::run`].
-    pub fn count(&self) -> Result<Difference, ArenaError> {
-        self.judged(&|played| {
-            let nobody = played.cases.iter().map(|_| Owner::Unknown).collect();
-            (self.rows(played, nobody), [0; 2]) // nothing shorter is looked for where nobody is known to do it
-        })
-    }
-
     fn judged(&self, rows: &Rows<'_, G>) -> Result<Difference, ArenaError> {
-        let arm = self.arms[0];
+        let arm = &self.ask.arms[0];
         for name in &arm.policies {
             policy::<G>(name)?;
         }
@@ -120,17 +128,16 @@ impl<G: Playable> Differ<'_, G> {
         }
         let names: Vec<String> = arm.who(0).iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
         Seats::named(&*self.sides[0], &names)?;
-        let pool = workers(self.jobs.max(1)).ok();
-        let run = || self.compared(rows);
-        Ok(pool.map_or_else(run, |pool| pool.install(run)))
+        let pool = workers(self.ask.jobs).unwrap_or_else(|_| Pool::alone());
+        Ok(self.compared(rows, &pool))
     }
 
     /// The units that are not agreed.
     fn open(&self) -> Vec<usize> {
-        (0..self.units.len()).filter(|at| !self.agreed.contains(at)).collect()
+        (0..self.units.len()).filter(|at| !self.ask.agreed.contains(at)).collect()
     }
 
-    fn compared(&self, rows: &Rows<'_, G>) -> Difference {
+    fn compared(&self, rows: &Rows<'_, G>, pool: &Pool) -> Difference {
         let nothing = |is_cut| Difference {
             units: self.units.to_vec(),
             games: 0,
@@ -145,11 +152,11 @@ impl<G: Playable> Differ<'_, G> {
         if open.is_empty() {
             return nothing(false);
         }
-        let games = self.arms[0].games;
-        let chunks = each(games.div_ceil(CHUNK) as usize, &|chunk| {
+        let games = self.ask.arms[0].games;
+        let chunks = pool.each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (one, two, mut policies) = ((self.fork)(&before), (self.fork)(&after), self.policies());
             let games = chunk as u64 * CHUNK..games.min((chunk as u64 + 1) * CHUNK);
-            let goes_on = |_: &u64| !(self.stop)();
+            let goes_on = |_: &u64| !self.ask.stop.is_stopped();
             games.take_while(goes_on).map(|index| self.play([&one, &two], &mut policies, index)).collect()
         });
         let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();
@@ -158,7 +165,7 @@ impl<G: Playable> Differ<'_, G> {
         let unended = played.iter().filter(|(_, is_over, case)| !is_over && case.is_none()).count() as u64;
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(.., case)| case).collect();
-        let (rows, failed) = rows(&Played { before: &before, after: &after, cases });
+        let (rows, failed) = rows(&Played { pool, before: &before, after: &after, cases });
         let failed = failed.map(|failed| failed + unended);
         Difference { units: self.units.to_vec(), games: count, unended, failed, decisions, is_cut, rows }
     }
@@ -166,12 +173,12 @@ impl<G: Playable> Differ<'_, G> {
     /// The game with the agreed units and these as on the second side.
     fn with(&self, more: &[usize]) -> Option<G> {
         let taken: Vec<bool> =
-            (0..self.units.len()).map(|at| self.agreed.contains(&at) || more.contains(&at)).collect();
+            (0..self.units.len()).map(|at| self.ask.agreed.contains(&at) || more.contains(&at)).collect();
         (self.mixer)(&taken)
     }
 
     fn policies(&self) -> Vec<Box<dyn Policy<G>>> {
-        self.arms[0].policies.iter().filter_map(|name| policy(name).ok()).collect()
+        self.ask.arms[0].policies.iter().filter_map(|name| policy(name).ok()).collect()
     }
 
     fn lockstep<'g>(&self, both: [&'g G; 2], names: &[String], seed: u64, most: usize) -> Option<Lockstep<'g, G>> {
@@ -181,8 +188,8 @@ impl<G: Playable> Differ<'_, G> {
 
     /// Plays game `index` on both sides; how many decisions were compared, and the game if it differs.
     fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> PlayedOf<G> {
-        let (seed, who) = (game_seed(self.seed, index), self.arms[0].who(index));
-        let names: Vec<String> = who.iter().filter_map(|at| self.arms[0].policies.get(*at)).cloned().collect();
+        let (seed, who) = (game_seed(self.ask.seed, index), self.ask.arms[0].who(index));
+        let names: Vec<String> = who.iter().filter_map(|at| self.ask.arms[0].policies.get(*at)).cloned().collect();
         let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, false, None) };
         let (minds, mut decisions) = (policy_luck(seed), [0_u32; javelina_engine::MAX_SEATS]);
         for (at, policy) in policies.iter_mut().enumerate() {
@@ -206,7 +213,7 @@ impl<G: Playable> Differ<'_, G> {
     /// Whether a game that differs fails on one side, played to its end.
     fn fails(&self, game: &G, case: &Case<G::Action>) -> bool {
         let Ok(seats) = Seats::named(game, &case.names) else { return true };
-        let (mut state, mut policies, who) = (game.setup(&seats), self.policies(), self.arms[0].who(case.index));
+        let (mut state, mut policies, who) = (game.setup(&seats), self.policies(), self.ask.arms[0].who(case.index));
         let luck = Luck::new(case.seed);
         let players = Players { luck, minds: policy_luck(case.seed), policies: &mut policies, who: &who };
         drive(game, &mut state, players, None, |_| {}).finding.is_some()
@@ -226,7 +233,8 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     /// By which units each game differs.
-    fn owners(&self, before: &G, open: &[usize], cases: &[Case<G::Action>]) -> Vec<Owner> {
+    fn owners(&self, played: &Played<'_, G>, open: &[usize]) -> Vec<Owner> {
+        let Played { pool, before, cases, .. } = played;
         let alone: Vec<(usize, G)> = open.iter().filter_map(|unit| Some((*unit, self.with(&[*unit])?))).collect();
         let mut of_kind: BTreeMap<Kind, usize> = BTreeMap::new();
         let nth: Vec<usize> = cases
@@ -245,7 +253,7 @@ impl<G: Playable> Differ<'_, G> {
                 .map(|(unit, _)| *unit)
                 .collect()
         };
-        let looked: Vec<Vec<usize>> = each(cases.len(), &|at| match nth[at] {
+        let looked: Vec<Vec<usize>> = pool.each(cases.len(), &|at| match nth[at] {
             0..LOOKED_AT => judge(&cases[at], &|_| true),
             _ => Vec::new(),
         });
@@ -266,7 +274,7 @@ impl<G: Playable> Differ<'_, G> {
                 sets.push(set);
             }
         }
-        each(cases.len(), &|at| {
+        pool.each(cases.len(), &|at| {
             let mut units = looked[at].clone();
             if nth[at] >= LOOKED_AT {
                 units = judge(&cases[at], &|unit| found.contains(&unit));
@@ -284,7 +292,7 @@ impl<G: Playable> Differ<'_, G> {
     }
 
     fn rows(&self, played: &Played<'_, G>, owners: Vec<Owner>) -> Vec<DifferRow> {
-        let Played { before, after, cases } = played;
+        let Played { pool, before, after, cases } = played;
         let mut groups: BTreeMap<(Kind, Owner), Vec<usize>> = BTreeMap::new();
         for (at, owner) in owners.into_iter().enumerate() {
             groups.entry((cases[at].mismatch.kind, owner)).or_default().push(at);
@@ -305,7 +313,7 @@ impl<G: Playable> Differ<'_, G> {
                 replays: self.records(before, shown),
             })
         };
-        let mut rows: Vec<DifferRow> = each(groups.len(), &|at| row(&groups[at])).into_iter().flatten().collect();
+        let mut rows: Vec<DifferRow> = pool.each(groups.len(), &|at| row(&groups[at])).into_iter().flatten().collect();
         rows.sort_by_key(|row| (std::cmp::Reverse(row.games), row.example));
         rows
     }
@@ -324,7 +332,7 @@ impl<G: Playable> Differ<'_, G> {
             let names = vec!["random".to_string(); seats];
             for index in 0..SHORTER {
                 let most = best.as_ref().map_or(case.mismatch.at, |best| best.mismatch.at.saturating_sub(1));
-                let seed = game_seed(self.seed ^ SHRINK, index);
+                let seed = game_seed(self.ask.seed ^ SHRINK, index);
                 let Some(pair) = self.lockstep([&before, &after], &names, seed, most) else { break };
                 let mut dice = Dice::new(seed, SHRINK);
                 let walked = pair.walk(&mut |game, state, asked, luck| at_random(game, state, asked, luck, &mut dice));
@@ -345,7 +353,7 @@ impl<G: Playable> Differ<'_, G> {
             let game = (self.fork)(&self.sides[side]);
             let steps = self.retold(before, &game, case)?;
             let count = steps.len();
-            let (text, played) = recorded(game, self.arms[side], (case.seed, case.names.clone()), steps, None);
+            let (text, played) = recorded(game, &self.ask.arms[side], (case.seed, case.names.clone()), steps, None);
             (played == count).then_some(text)
         })
     }

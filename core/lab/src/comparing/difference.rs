@@ -44,7 +44,7 @@ pub struct Difference {
     pub games: u64,
     /// Games that do not differ but did not come to an end: void on both sides, a seat without an action, too many moves.
     pub unended: u64,
-    /// Games that fail on each side, played to their ends; of [`Differ::count`](super::Differ::count) those that do not
+    /// Games that fail on each side, played to their ends; of counted ones those that do not
     /// differ.
     pub failed: [u64; 2],
     /// Decisions that were compared.

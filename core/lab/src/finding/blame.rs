@@ -1,12 +1,12 @@
 //! What goes wrong inside content, and the rules at work where a seat has no action or a game does not end.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use javelina_engine::rules::{ClauseId, Coverage, Deed, ItemId};
 use javelina_engine::{
     Actor, Dice, Due, Extent, Finding, FindingKind, Game, Heard, Key, Luck, Move, Outcome, Seat, Seats, Silent, Source,
     Turn, due,
 };
+
+use crate::caught::caught;
 
 /// Clauses that are named.
 const MOST: usize = 4;
@@ -28,11 +28,11 @@ pub(crate) fn blamed<G: Game>(
     moves: &[Move<G::Action>],
     finding: &Finding,
 ) -> String {
-    let found = catch_unwind(AssertUnwindSafe(|| match finding.kind {
+    let found = caught(|| match finding.kind {
         FindingKind::NoAction => ("what spoke", spoke(game, (seats, seed), moves)),
         FindingKind::Endless => ("what keeps it going", keeps_going(game, (seats, seed), moves)),
         _ => ("", Vec::new()),
-    }));
+    });
     match found {
         Ok((what, listed)) if !listed.is_empty() => format!("{}; {what}: {}", finding.message, listed.join(", ")),
         _ => finding.message.clone(),

@@ -9,7 +9,8 @@ use crate::errors::WorkersError;
 use crate::finding::clauses::Covered;
 use crate::plans::shard::Shard;
 use crate::playing::arena::Arena;
-use crate::pool::{each, workers};
+use crate::pool::{Pool, workers};
+use crate::stop::Stop;
 
 /// Games that are played in one go.
 const CHUNK: u64 = 64;
@@ -22,13 +23,13 @@ pub struct Watch<'a> {
     pub shard: Option<Shard>,
     /// Games of each arm that are steered towards what its own games did not show. They are counted apart.
     pub steered: u64,
-    /// Returns `true`, from then on, if counting is to stop between games.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Ends the count between games.
+    pub stop: &'a Stop,
 }
 
 /// Labels of the rules of an arm's items that never ran in its first `games` games, which are played again until each rule
 /// has run. None if programs play: their games cannot be repeated.
-pub(crate) fn never_ran(arena: &dyn Arena, games: u64) -> Vec<String> {
+pub(crate) fn never_ran(arena: &dyn Arena, games: u64, pool: &Pool) -> Vec<String> {
     let (arm, mut coverage, mut next) = (arena.arm(), Coverage::default(), 0);
     let missing = |coverage: &Coverage| {
         let is_missing = |row: &Covered| arm.with.contains(&row.item[1]) && row.count(Deed::Fired) == 0;
@@ -40,7 +41,8 @@ pub(crate) fn never_ran(arena: &dyn Arena, games: u64) -> Vec<String> {
             return Vec::new();
         }
         let end = (next + CHUNK).min(games);
-        each((end - next) as usize, &|at| arena.watched(next + at as u64)).iter().for_each(|part| coverage.merge(part));
+        let parts = pool.each((end - next) as usize, &|at| arena.watched(next + at as u64));
+        parts.iter().for_each(|part| coverage.merge(part));
         (next, labels) = (end, missing(&coverage));
     }
     labels
@@ -63,10 +65,10 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<O
     let seen = |arena: &dyn Arena, games: u64| {
         // Sums do not depend on the order of their terms, and none is kept longer than it takes to add it.
         let sum = Mutex::new(Coverage::default());
-        each(games.div_ceil(CHUNK) as usize, &|chunk| {
+        pool.each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (mut part, chunk) = (Coverage::default(), chunk as u64);
             for place in chunk * CHUNK..games.min((chunk + 1) * CHUNK) {
-                if !(watch.stop)() {
+                if !watch.stop.is_stopped() {
                     part.merge(&arena.watched(watch.shard.map_or(place, |shard| shard.game(place))));
                 }
             }
@@ -75,7 +77,7 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<O
         let own = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (mut all, mut steered) = (own.clone(), Coverage::default());
         for index in 0..watch.steered {
-            if (watch.stop)() {
+            if watch.stop.is_stopped() {
                 break;
             }
             let more = arena.steered(index, &all);
@@ -84,8 +86,8 @@ pub fn coverage(arenas: &[(Box<dyn Arena>, u64)], watch: &Watch<'_>) -> Result<O
         }
         [own, steered]
     };
-    let counted = pool.install(|| each(arenas.len(), &|at| seen(&*arenas[at].0, arenas[at].1)));
-    if (watch.stop)() {
+    let counted = pool.each(arenas.len(), &|at| seen(&*arenas[at].0, arenas[at].1));
+    if watch.stop.is_stopped() {
         return Ok(None);
     }
     let mut rows: BTreeMap<(String, String), Covered> = BTreeMap::new();

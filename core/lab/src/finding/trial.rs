@@ -1,13 +1,13 @@
 //! One game played under a magnifying glass: every move is held against the laws, and it stops where something is wrong.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::rules::Memory;
 use javelina_engine::{
-    Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, counted, due, printable,
+    Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, counted, due,
 };
 
+use crate::caught::{caught, words_of};
 use crate::finding::blame::failed;
 use crate::finding::laws;
 use crate::finding::signature::Signature;
@@ -77,15 +77,8 @@ pub(crate) fn trial<G: Game>(
     moves: &mut Vec<Move<G::Action>>,
     choose: &mut Chooser<'_, G>,
 ) -> Option<Finding> {
-    let played = catch_unwind(AssertUnwindSafe(|| watched(game, rules, moves, choose)));
+    let played = caught(|| watched(game, rules, moves, choose));
     played.unwrap_or_else(|panic| Some(Finding::new(FindingKind::Bug, words_of(&*panic))))
-}
-
-/// What a panic says.
-pub(crate) fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    printable(&text.unwrap_or_else(|| "the game stopped without a word".into()), 300)
 }
 
 fn watched<G: Game>(

@@ -3,6 +3,7 @@
 //! A few games of each kind, far fewer than a batch has. The checks of seeds and of games played twice must hold, or
 //! no figure of the batch means anything; the others are facts about the game.
 
+use crate::caught::caught;
 use crate::figures::metric::Metric;
 use crate::figures::value::value;
 use crate::finding::clauses::Covered;
@@ -13,6 +14,7 @@ use crate::plans::plan::{Arm, Figure, Gate, Plan};
 use crate::plans::seeds::game_seed;
 use crate::playing::arena::{Arena, Worker};
 use crate::playing::record::Record;
+use crate::pool::workers;
 use javelina_engine::rules::Coverage;
 use javelina_engine::{FindingKind, counted};
 
@@ -158,16 +160,16 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
             })
             .collect()
     };
-    let (one, other) = std::thread::scope(|scope| {
-        let second = scope.spawn(|| play(true));
-        let first = play(false);
-        (first, second.join().ok())
-    });
-    let Some(other) = other else {
+    let part = |worker: usize| caught(|| play(worker > 0)).ok();
+    let mut parts = workers(2).map_or_else(|_| Vec::new(), |pool| pool.broadcast(&part));
+    while parts.len() < 2 {
+        parts.push(part(parts.len()));
+    }
+    let [Some(one), Some(other)] = &parts[..] else {
         return check(Flight::Broken, "a worker broke down while it played the same games again".into());
     };
     let played: usize = one.iter().map(Vec::len).sum();
-    for ((place, arena), (one, other)) in arms.iter().zip(one.iter().zip(&other)) {
+    for ((place, arena), (one, other)) in arms.iter().zip(one.iter().zip(other)) {
         for (record, again) in one.iter().zip(other) {
             let label = plan.arms.get(*place).map_or("", |arm| arm.label.as_str());
             if record != again {

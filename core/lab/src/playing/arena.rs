@@ -3,13 +3,13 @@
 mod player;
 
 use std::borrow::Cow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::rules::Coverage;
 use javelina_engine::{FileId, Luck, Move, Playable, Seats, SeatsError, place_in};
 
+use crate::caught::caught;
 use crate::errors::ArenaError;
 use crate::figures::metric::{FigureNames, Metric, ON_THE_WAY};
 use crate::finding::clauses::{self, Covered};
@@ -89,16 +89,20 @@ pub trait Worker {
 /// Makes the policy of a name, or says why there is none.
 pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
 
+/// Hears that a game begins on this thread: `true` for one of a batch, which a request to stop may cut short, `false` for
+/// another.
+pub type Begins = fn(bool);
+
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
 /// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
 pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, ArenaError> {
-    arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
+    arena_with(game, fork, arm, seed, (Arc::new(|name| policy::<G>(name)), |_| {}))
 }
 
-/// As [`arena`], with policies that `maker` makes.
+/// As [`arena`], with policies that `maker` makes; `begins` hears of each game.
 ///
 /// # Errors
 ///
@@ -108,7 +112,7 @@ pub fn arena_with<G: Playable>(
     fork: fn(&G) -> G,
     mut arm: Arm,
     seed: u64,
-    maker: Maker<G>,
+    (maker, begins): (Maker<G>, Begins),
 ) -> Result<Box<dyn Arena>, ArenaError> {
     if let Some(message) = game.refuses_to_begin(arm.seats) {
         return Err(SeatsError::Count(message).into());
@@ -131,7 +135,7 @@ pub fn arena_with<G: Playable>(
         None => game,
         Some(text) => opened(&*game, &seats, text)?,
     };
-    Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
+    Ok(Box::new(Field { game, fork, arm, seed, maker, begins, meters_all: false }))
 }
 
 /// The same game, begun at a position.
@@ -187,6 +191,7 @@ struct Field<G: Playable> {
     arm: Arm,
     seed: u64,
     maker: Maker<G>,
+    begins: Begins,
     meters_all: bool,
 }
 
@@ -194,10 +199,10 @@ impl<G: Playable> Field<G> {
     /// The moves of a game: what happened in the batch happens again here.
     fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
         let (mut player, mut steps) = (self.player(0), Vec::new());
-        let _ = catch_unwind(AssertUnwindSafe(|| {
+        let _ = caught(|| {
             let mut state = player.begin(who);
             player.drive(index, (seed, who), &mut state, &mut |step| steps.push(step.clone()))
-        }));
+        });
         steps
     }
 
@@ -208,6 +213,7 @@ impl<G: Playable> Field<G> {
             fork: self.fork,
             policies: policies(&self.arm, &self.maker).unwrap_or_default(),
             maker: Arc::clone(&self.maker),
+            begins: self.begins,
             measured: Measured::all(&*self.game, &self.arm, &FigureNames::new(self.figures())),
             arm: self.arm.clone(),
             seed: self.seed,
@@ -229,7 +235,7 @@ impl<G: Playable> Arena for Field<G> {
 
     fn figures(&self) -> Vec<Cow<'static, str>> {
         // A game that panics before its first move is a finding of all its games.
-        catch_unwind(AssertUnwindSafe(|| figures(&*self.game, &self.arm))).unwrap_or_default()
+        caught(|| figures(&*self.game, &self.arm)).unwrap_or_default()
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
@@ -247,7 +253,7 @@ impl<G: Playable> Arena for Field<G> {
             let state = self.game.setup(&Seats::new(self.arm.seats));
             self.game.measure(&state, &mut |name, seat, _| is_of_seats |= name == wanted && seat.is_some());
         };
-        let _ = catch_unwind(AssertUnwindSafe(measure));
+        let _ = caught(measure);
         is_of_seats
     }
 
@@ -273,6 +279,7 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn replay(&self, index: u64) -> String {
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
@@ -286,21 +293,23 @@ impl<G: Playable> Arena for Field<G> {
         if !self.is_repeatable() {
             return Coverage::default();
         }
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
         // Counts from before a panic are kept.
         let mut coverage = Coverage::default();
         let with = (seats(&game, &self.arm, &who), &Luck::new(seed));
-        let _ = catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, with, &steps, &mut coverage)));
+        let _ = caught(|| clauses::watched(&game, with, &steps, &mut coverage));
         coverage
     }
 
     fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        (self.begins)(false);
         let game = (self.fork)(&self.game);
         let seats = seats(&game, &self.arm, &self.arm.who(index));
         let play = || clauses::steered(&game, seats, self.seed, index, known);
-        catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
+        caught(play).unwrap_or_default()
     }
 
     fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
@@ -308,6 +317,7 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
+        (self.begins)(false);
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };

@@ -22,6 +22,7 @@ use crate::plans::plan::{Gate, Plan};
 use crate::plans::shard::Shard;
 use crate::playing::arena::Arena;
 use crate::playing::aside::{self, Known};
+use crate::pool::Pool;
 use crate::reports::report::{Found, MOST_FOUND, Report, Seconds};
 use sums::Sums;
 pub use workers::Control;
@@ -188,7 +189,7 @@ impl Batch {
         self.known = aside::known(&self.plan, &self.names, lines);
     }
 
-    fn report(mut self, refused: bool) -> Report {
+    fn report(mut self, refused: bool, pool: &Pool) -> Report {
         for found in self.sums.found.iter_mut().filter(|found| found.replay.is_empty()) {
             let arena = self.arenas.iter().find(|arena| arena.arm().label == found.arm);
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
@@ -233,7 +234,7 @@ impl Batch {
             let games = self.looks.settled(place).map_or(limit, |settled| settled.row);
             let Some(arena) = self.arenas.get(judged.gate.arm) else { continue };
             let watched = games.min(WATCHED);
-            let labels = silent.entry((judged.gate.arm, watched)).or_insert_with(|| never_ran(&**arena, watched));
+            let labels = silent.entry((judged.gate.arm, watched)).or_insert_with(|| never_ran(&**arena, watched, pool));
             judged.never_ran.clone_from(labels);
             judged.watched = (watched < games).then_some(watched);
         }

@@ -1,12 +1,12 @@
 //! Replays of games of arms.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header, Shows};
 use javelina_engine::{FileId, Move, Playable, Seats, Table};
 
+use crate::caught::caught;
 use crate::plans::plan::{Arm, chosen};
 
 /// A replay of moves, and how many of them could be played. `names` says who sits where.
@@ -22,9 +22,7 @@ pub(crate) fn recorded<G: Playable>(
     let fits = |text: &&str| game.set_up(&seats, &Position::read(text, FileId(0))).is_ok();
     let position = game.rules().opening().filter(fits).map(ToString::to_string);
     let mut table = Table::new(Arc::new(game), seats, seed);
-    let _ = catch_unwind(AssertUnwindSafe(|| {
-        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
-    }));
+    let _ = caught(|| steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count());
     let (with, settings) = chosen(&arm.with);
     let header = Header {
         game: arm.game.clone(),
@@ -37,6 +35,6 @@ pub(crate) fn recorded<G: Playable>(
         position,
         ..Header::default()
     };
-    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
+    let text = caught(|| replay::write(&table, &header)).unwrap_or_default();
     (text, table.played().len())
 }

@@ -12,8 +12,8 @@ use crate::commands::{packs, points, schema};
 use crate::disk::gather;
 use crate::exits::EXITS;
 use crate::failure::Failure;
-use crate::written::written;
 use crate::{Cli, Loaded, load_for};
+use javelina_studies::written;
 
 /// The columns of a line of the book.
 const WIDTH: usize = 118;

@@ -1,16 +1,15 @@
 //! Player: plays the games of an arm one after the other, and judges how each ended.
 
 use std::borrow::Cow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::rules::{Body, Memory, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Playable, Seat, Seats};
 
-use super::{Maker, Worker, levels, policies, seats, written};
+use super::{Begins, Maker, Worker, levels, policies, seats, written};
+use crate::caught::{caught, words_of};
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::finding::laws;
-use crate::finding::trial::words_of;
 use crate::plans::plan::Arm;
 use crate::plans::seeds::{game_seed, policy_luck};
 use crate::playing::drive::{Players, drive_within};
@@ -36,6 +35,7 @@ pub(super) struct Player<G: Playable> {
     pub fork: fn(&G) -> G,
     pub policies: Vec<Box<dyn Policy<G>>>,
     pub maker: Maker<G>,
+    pub begins: Begins,
     pub measured: Measured,
     pub arm: Arm,
     pub seed: u64,
@@ -82,7 +82,7 @@ impl Measured {
             });
         };
         // A game that panics before its first move is a finding of all its games.
-        let _ = catch_unwind(AssertUnwindSafe(measure));
+        let _ = caught(measure);
         let levels = levels(game, arm).into_iter().filter_map(|level| {
             let id = names.id(&Metric::Reached(level.clone()).to_string())?;
             Some((level, id))
@@ -245,11 +245,14 @@ impl<G: Playable> Worker for Player<G> {
 
     fn play(&mut self, index: u64) -> Record {
         let seed = game_seed(self.seed, index);
-        match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, self.arm.who(index)))) {
+        (self.begins)(true);
+        let played = caught(|| self.once(index, seed, self.arm.who(index)));
+        (self.begins)(false);
+        match played {
             Ok(record) => record,
             Err(panic) => {
                 // A game that panicked may have left scripts and policies half way.
-                if let Ok(game) = catch_unwind(AssertUnwindSafe(|| (self.fork)(&self.source))) {
+                if let Ok(game) = caught(|| (self.fork)(&self.source)) {
                     self.game = game;
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();

@@ -15,6 +15,7 @@ use crate::playing::aside::{Aside, Loose};
 use crate::playing::line::line;
 use crate::pool::workers;
 use crate::reports::report::Report;
+use crate::stop::Stop;
 
 /// Games that a worker plays before it hands them over.
 const CHUNK: u64 = 64;
@@ -23,8 +24,8 @@ const CHUNK: u64 = 64;
 pub struct Control<'a> {
     /// Workers, at least 1.
     pub jobs: usize,
-    /// Returns `true`, from then on, if the run is to stop between games.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Ends the run between games.
+    pub stop: Stop,
     /// Told how many games are done, from any worker.
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// Takes the lines of the games in their order, several at once; gives false if it can take no more. Without it no lines are
@@ -38,7 +39,7 @@ impl Control<'_> {
     /// A run on so many workers that nobody stops or watches, and of which only sums are kept.
     #[must_use]
     pub fn on(jobs: usize) -> Self {
-        Self { jobs, stop: &|| false, progress: &|_| {}, lines: None, aside: None }
+        Self { jobs, stop: Stop::default(), progress: &|_| {}, lines: None, aside: None }
     }
 }
 
@@ -104,9 +105,9 @@ impl Batch {
             played: AtomicU64::new(before),
         };
         let pool = workers(jobs)?;
-        let is_stopped = || (control.stop)() || shared.halted.load(Ordering::Relaxed);
-        pool.broadcast(|worker| {
-            let mut loose = Loose::new(kept_aside, worker.index());
+        let is_stopped = || control.stop.is_stopped() || shared.halted.load(Ordering::Relaxed);
+        pool.broadcast(&|worker| {
+            let mut loose = Loose::new(kept_aside, worker);
             let mut workers: Vec<Option<Box<dyn Worker>>> = self.arenas.iter().map(|_| None).collect();
             loop {
                 let chunk = shared.next.fetch_add(1, Ordering::Relaxed);
@@ -155,7 +156,7 @@ impl Batch {
         self.sums = handing.sums;
         self.took = took;
         let refused = handing.refused;
-        Ok(pool.install(|| self.report(refused)))
+        Ok(self.report(refused, &pool))
     }
 
     /// Plays some rows; false if it was stopped in between.

@@ -12,10 +12,14 @@ use crate::figures::metric::Metric;
 use crate::figures::moments::UNIT;
 use crate::judging::intervals::exact;
 use crate::plans::plan::{Aim, Arm, Figure, Rigor};
-use crate::pool::each;
+use crate::pool::{Pool, workers};
 
 const GAMES: u64 = 400;
 const ALPHA: f64 = 0.05;
+
+fn pool() -> Pool {
+    workers(std::thread::available_parallelism().map_or(1, usize::from)).unwrap()
+}
 
 fn repetitions() -> u64 {
     std::env::var("JAVELINA_REPETITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(2_000)
@@ -199,7 +203,7 @@ fn hold(name: &str, kinds: &[Kind], gates: usize) {
         })
         .collect();
     let all = repetitions();
-    let found = each(all as usize, &|seed| verdicts(kinds, &plans[seed % 4], seed as u64 + 1));
+    let found = pool().each(all as usize, &|seed| verdicts(kinds, &plans[seed % 4], seed as u64 + 1));
     for (at, way) in WAYS.iter().enumerate() {
         let [passes, fails] = [Verdict::Pass, Verdict::Fail]
             .map(|wanted| found.iter().filter(|verdicts| verdicts[at] == wanted).count() as f64);
@@ -243,7 +247,7 @@ fn plans_of_one_gate_see_six_standard_errors() {
             let bound = Bound { least: Some(mean), most: None };
             let plans: Vec<Plan> =
                 WAYS.iter().map(|way| plan(vec![gate(kind, bound, way.ranged)], way.is_early)).collect();
-            let found = each(all, &|seed| verdicts(&[*kind], &plans, seed as u64 + 1));
+            let found = pool().each(all, &|seed| verdicts(&[*kind], &plans, seed as u64 + 1));
             for (at, way) in WAYS.iter().enumerate().filter(|(_, way)| way.ranged.is_some() || kind.is_share()) {
                 let right = found.iter().filter(|verdicts| verdicts[at] == wanted).count() as f64 / all as f64;
                 println!("{} | {} | {} | {:.1} % |", kind.name, way.name, wanted.word(), right * 100.0);

@@ -1,0 +1,98 @@
+//! `diff`: what plays differently between two packs or choices, by which units, and how often.
+
+mod sides;
+mod told;
+
+use javelina_engine::{did_you_mean, printable};
+use javelina_lab::{DifferAsk, Difference};
+use javelina_session::{Mixed, open};
+
+use crate::context::StudyContext;
+use crate::error::StudyError;
+pub use sides::{Pair, Sides};
+pub use told::DiffReport;
+use told::listed;
+
+/// How two sides are compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiffAsk {
+    /// Games of each comparison.
+    pub games: u64,
+    /// Who plays, a policy for each seat.
+    pub seats: Vec<String>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Units of the second side that count as agreed, by name.
+    pub take: Vec<String>,
+}
+
+impl Default for DiffAsk {
+    fn default() -> Self {
+        Self { games: 400, seats: vec!["greedy".into(), "random".into()], seed: 1, take: Vec::new() }
+    }
+}
+
+/// A comparison that was made.
+pub struct Section {
+    pub(crate) pair: Pair,
+    pub(crate) mixed: Mixed,
+    /// What came of it; each of its rows may have a record of either side.
+    pub difference: Difference,
+    /// The files of each row's records, where they were written.
+    pub records: Vec<[Option<String>; 2]>,
+}
+
+/// Compares pairs of two sides.
+///
+/// # Errors
+///
+/// What is wrong with the content of a side, or with the ask.
+pub fn diff<'a>(
+    sides: &'a Sides,
+    pairs: Vec<Pair>,
+    ask: &'a DiffAsk,
+    context: &'a StudyContext<'a>,
+) -> Result<DiffReport<'a>, StudyError> {
+    let (mut sections, mut same) = (Vec::new(), Vec::new());
+    let mut known: Vec<String> = Vec::new();
+    for mut pair in pairs {
+        if let Some(said) = sides.deal_alike(&mut pair) {
+            context.note(said);
+        }
+        let mixed = sides.mixed(&pair)?;
+        let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
+        known.extend(units.iter().cloned());
+        if !pair.is_wanted(mixed.units()) {
+            continue;
+        }
+        if units.is_empty() {
+            same.push((pair.title.clone(), mixed.words.clone()));
+            continue;
+        }
+        let agreed: Vec<usize> = (0..units.len()).filter(|at| ask.take.contains(&units[*at])).collect();
+        let [before, after] = [sides.build(&pair, 0)?, sides.build(&pair, 1)?].map(open);
+        let asked = DifferAsk {
+            agreed: &agreed,
+            arms: [0, 1].map(|side| sides.arm(&pair, side, ask)),
+            seed: ask.seed,
+            jobs: context.jobs,
+            stop: &context.stop,
+            by_what: true,
+        };
+        let difference = before.differ(&*after, &mixed, asked)?;
+        if difference.games == 0 && difference.is_cut {
+            break;
+        }
+        if difference.games == 0 && agreed.len() < units.len() {
+            return Err(StudyError::usage(format!("{}: no game could be played; compare smaller changes", pair.title)));
+        }
+        sections.push(Section { pair, mixed, difference, records: Vec::new() });
+    }
+    let is_cut = context.is_stopped();
+    if let Some(unit) = ask.take.iter().find(|unit| !is_cut && !known.contains(unit)) {
+        let near = did_you_mean(unit, known.iter().map(String::as_str));
+        let help = near.unwrap_or_else(|| format!("what differs: {}", listed(&known)));
+        return Err(StudyError::usage(format!("nothing that differs is called `{}`; {help}", printable(unit, 80))));
+    }
+    Ok(DiffReport { ask, sides, context, sections, same, is_cut, packs: String::new() })
+}

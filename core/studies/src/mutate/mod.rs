@@ -1,0 +1,201 @@
+//! `mutate`: the changes of an item that no check, example or gate would notice.
+
+mod judge;
+mod tests;
+mod told;
+
+use javelina_dsl::{Form, Mutant, Source, World, mutants};
+use javelina_engine::rules::{Item, Mark, Meaning};
+use javelina_engine::{FileKey, Span, did_you_mean, printable};
+use javelina_session::{Games, Loaded};
+use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
+
+use crate::context::{Progress, StudyContext};
+use crate::error::StudyError;
+use judge::Bench;
+pub use tests::Repl;
+pub use told::MutateReport;
+
+/// Whose mutants are judged, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MutateAsk {
+    /// The id of an item, with or without its game; the name of the file or folder in messages.
+    pub what: String,
+    /// A file or folder of a pack, of which all items are meant.
+    pub file: Option<FileKey>,
+    /// Mutants of each item at most.
+    pub most: usize,
+    /// Games of each comparison with the original.
+    pub games: u64,
+    /// Who plays, a policy for each seat.
+    pub seats: Vec<String>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Whether the gates of an item judge, too.
+    pub gates: bool,
+}
+
+impl Default for MutateAsk {
+    fn default() -> Self {
+        let (what, file, seats) = (String::new(), None, vec!["greedy".into(), "random".into()]);
+        Self { what, file, most: 60, games: 200, seats, seed: 1, gates: true }
+    }
+}
+
+/// By what a mutant was noticed, or what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fate {
+    /// `check` tells of it.
+    Check,
+    /// An example or a transcript fails.
+    Example,
+    /// A gate of the item fails.
+    Gate,
+    /// It plays differently, and nothing notices.
+    Survived,
+    /// No game showed a difference.
+    Unseen,
+    /// The rules are the same: proved.
+    Equal,
+}
+
+impl Fate {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Example => "example",
+            Self::Gate => "gate",
+            Self::Survived => "survived",
+            Self::Unseen => "unseen",
+            Self::Equal => "equal",
+        }
+    }
+}
+
+/// A mutant and what became of it.
+pub(super) struct Judged {
+    pub item: String,
+    pub mutant: Mutant,
+    /// File and line.
+    pub place: String,
+    /// The line before and after.
+    pub lines: [String; 2],
+    pub fate: Fate,
+    /// What noticed it, or how it plays differently.
+    pub said: String,
+    /// The share of games that it changes, for survivors.
+    pub share: f64,
+    /// A transcript that would notice it, for survivors, if one was found: it holds for the original and fails for the mutant.
+    pub example: Option<String>,
+}
+
+/// Judges the mutants of one or many items of sound packs.
+///
+/// # Errors
+///
+/// What is wrong with the ask or the content.
+pub fn mutate(
+    (games, packs, loaded): (Games, &[PackText], &Loaded),
+    ask: &MutateAsk,
+    repl: &dyn Repl,
+    context: &StudyContext<'_>,
+) -> Result<MutateReport, StudyError> {
+    let (mut judged, mut count) = (Vec::new(), 0);
+    'items: for (game, info) in &items(ask, loaded)? {
+        if matches!(info.how, How::Script | How::Both) {
+            context.note(format!("{}: the script is not looked at, only its rules", info.id));
+        }
+        let made = made(loaded, game, info, ask.most);
+        count += made.len();
+        let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), repl, context)?, made.len());
+        for (done, mutant) in made.into_iter().enumerate() {
+            if context.is_stopped() {
+                break 'items;
+            }
+            let one = bench.judge(mutant)?;
+            if context.is_stopped() {
+                break 'items; // its games are not complete
+            }
+            judged.extend(one);
+            (context.progress)(Progress::Mutants { done: done + 1, of });
+        }
+    }
+    if count == 0 {
+        let shown = printable(&ask.what, 60);
+        return Err(StudyError::usage(format!(
+            "`{shown}` has no rules or changes of settings, so there is nothing to mutate"
+        )));
+    }
+    Ok(MutateReport { games: ask.games, judged, is_cut: context.is_stopped() })
+}
+
+/// The items that are meant, each with its game.
+fn items<'a>(ask: &MutateAsk, loaded: &'a Loaded) -> Result<Vec<(String, &'a ItemInfo)>, StudyError> {
+    let all = || loaded.packs.iter().flat_map(|pack| pack.items.iter().map(move |item| (pack.game.clone(), item)));
+    if let Some(file) = &ask.file {
+        let is_in = |own: &FileKey| {
+            let rest = own.path.strip_prefix(&file.path).filter(|_| own.pack == file.pack);
+            rest.is_some_and(|rest| rest.is_empty() || file.path.is_empty() || rest.starts_with('/'))
+        };
+        let found: Vec<_> = all().filter(|(_, item)| loaded.files.key(item.span.file).is_some_and(is_in)).collect();
+        if found.is_empty() {
+            let shown = printable(&ask.what, 200);
+            return Err(StudyError::usage(format!("{shown}: no card, variant or other item stands there")));
+        }
+        return Ok(found);
+    }
+    let (game, id) = ask.what.split_once(':').map_or((None, ask.what.as_str()), |(game, id)| (Some(game), id));
+    let found = all().find(|(own, item)| item.id == id && game.is_none_or(|game| own == game));
+    found.map(|one| vec![one]).ok_or_else(|| {
+        let known: Vec<&str> = all().map(|(_, item)| item.id.as_str()).collect();
+        let near = did_you_mean(id, known.iter().copied()).unwrap_or_else(|| "`javelina list` shows them".into());
+        StudyError::usage(format!("no item is called `{}`; {near}", printable(&ask.what, 60)))
+    })
+}
+
+/// The mutants of an item; of more than there may be some of each sort, evenly.
+fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: usize) -> Vec<Mutant> {
+    let Some(known) = loaded.known(game) else { return Vec::new() };
+    let text = loaded.files.text(info.span.file);
+    // An item without rules has none of the next one's.
+    let items = loaded.packs.iter().flat_map(|pack| &pack.items).map(|item| item.span);
+    let next = items.filter(|span| span.file == info.span.file && span.start > info.span.start).map(|span| span.start);
+    let end = next.min().unwrap_or(text.len());
+    let is_own = |range: &std::ops::Range<usize>| (info.span.start..end).contains(&range.start);
+    let inline = all_rule_texts(text).into_iter().filter(is_own).min_by_key(|range| range.start);
+    let is_rules = loaded.files.name(info.span.file).ends_with(".rules");
+    let source = match inline.filter(|_| !is_rules) {
+        Some(range) => Source { file: info.span.file, start: range.start, end: range.end, form: form(&known, info) },
+        None if is_rules => Source { file: info.span.file, start: 0, end: text.len(), form: Form::File },
+        None => return Vec::new(),
+    };
+    let world = World { catalogue: known.catalogue, lexicon: known.lexicon };
+    let names = |span: Span| other_name(&known, span);
+    let mut all = mutants(&loaded.files, &source, &info.id, &world, &names);
+    all.sort_by(|a, b| (a.operator, a.start, &a.to).cmp(&(b.operator, b.start, &b.to)));
+    let count = all.len();
+    if count > most {
+        // Every sort keeps its part.
+        all = (0..most).filter_map(|at| all.get(at * count / most).cloned()).collect();
+    }
+    all.sort_by_key(|one| (one.start, one.end));
+    all
+}
+
+fn form(known: &Known<'_>, info: &ItemInfo) -> Form {
+    let item = known.program.items.iter().find(|item| item.id == info.id);
+    item.map_or(Form::File, |item: &Item| Form::Inline(Box::new(item.clone())))
+}
+
+/// Another element of the kind of the one that is named at a place.
+fn other_name(known: &Known<'_>, span: Span) -> Option<String> {
+    let mark: &Mark = known.marks.iter().find(|mark| mark.span == span)?;
+    let Meaning::Element(kind, element) = mark.what else { return None };
+    let count = known.lexicon.count(kind) as i32;
+    let other = (element + 1).rem_euclid(count.max(1));
+    (other != element).then(|| {
+        let name = known.lexicon.name(kind, other);
+        let is_word = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if is_word { name } else { format!("\"{name}\"") }
+    })
+}

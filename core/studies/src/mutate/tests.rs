@@ -1,0 +1,129 @@
+//! Tests of an item: its examples and the transcripts that name it, game by game, and new ones that would notice a mutant.
+
+use javelina_engine::Actor;
+use javelina_engine::replay::{Line, Replay, read};
+use javelina_variants::{ItemInfo, PackText, Transcript};
+
+use javelina_session::{Games, Loaded};
+
+use crate::context::StudyContext;
+
+/// Runs transcripts under packs that it is given, and gives them back.
+pub trait Repl {
+    /// The games of a transcript, a transcript each.
+    fn games(&self, transcript: &str) -> Vec<String>;
+
+    /// Whether a transcript holds, with an item in play.
+    fn holds(&self, transcript: &str, item: Option<&str>, packs: (Loaded, &[PackText])) -> (bool, Loaded);
+
+    /// The transcript with what comes back now.
+    fn renewed(&self, transcript: &str, packs: (Loaded, &[PackText])) -> (String, Loaded);
+}
+
+/// Something that is typed, and what must come back.
+#[derive(Clone)]
+pub(super) struct Test {
+    pub name: String,
+    text: String,
+    item: Option<String>,
+}
+
+/// Packs under which tests are run, one after the other.
+pub(super) struct Runner<'a> {
+    pub repl: &'a dyn Repl,
+    pub context: &'a StudyContext<'a>,
+    pub games: Games,
+    pub packs: &'a [PackText],
+    /// Handed from session to session.
+    pub loaded: Option<Loaded>,
+}
+
+impl Runner<'_> {
+    /// The packs as loaded.
+    pub fn into_loaded(mut self) -> Loaded {
+        self.take()
+    }
+
+    fn take(&mut self) -> Loaded {
+        self.loaded.take().unwrap_or_else(|| self.context.load(self.games, self.packs))
+    }
+
+    fn holds(&mut self, test: &Test) -> bool {
+        let (holds, loaded) = self.repl.holds(&test.text, test.item.as_deref(), (self.take(), self.packs));
+        self.loaded = Some(loaded);
+        holds
+    }
+
+    /// What comes back for what is typed.
+    fn renewed(&mut self, text: &str) -> String {
+        let (text, loaded) = self.repl.renewed(text, (self.take(), self.packs));
+        self.loaded = Some(loaded);
+        text
+    }
+
+    /// The tests of an item that hold. Of a transcript of many games those are taken that speak of the item, if each of them
+    /// holds by itself.
+    pub fn of_item(&mut self, info: &ItemInfo, transcripts: &[&Transcript]) -> Vec<Test> {
+        let is_word = |text: &str| {
+            text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).any(|word| word == info.id)
+        };
+        let is_about = |text: &String| is_word(text) || text.contains(&info.title);
+        let mut tests = Vec::new();
+        for one in transcripts {
+            match &one.item {
+                Some(item) if *item != info.id => continue,
+                None if !is_word(&one.text) => continue,
+                _ => {}
+            }
+            let whole = Test { name: one.name.clone(), text: one.text.clone(), item: one.item.clone() };
+            let parts = self.repl.games(&one.text).into_iter().filter(is_about);
+            let parts: Vec<Test> = parts.map(|text| Test { text, ..whole.clone() }).collect();
+            // What fails already notices nothing.
+            if parts.iter().all(|part| self.holds(part)) {
+                tests.extend(parts);
+            } else if self.holds(&whole) {
+                tests.push(whole);
+            }
+        }
+        tests
+    }
+
+    /// The first of these tests that fails.
+    pub fn failing<'t>(&mut self, tests: &'t [Test]) -> Option<&'t str> {
+        tests.iter().find(|test| !self.holds(test)).map(|test| test.name.as_str())
+    }
+}
+
+/// A transcript that holds for the original and fails for a mutant: the moves of a record up to where they part, from the
+/// position before the last one if that is enough. `None` if none is found.
+pub(super) fn noticing(record: &str, said: &str, [mut before, mut after]: [Runner<'_>; 2]) -> Option<String> {
+    let replay: Replay = read(record).ok()?;
+    let header = &replay.header;
+    let with = if header.with.is_empty() { String::new() } else { format!(" --with {}", header.with.join(",")) };
+    let new = format!("> new {} --seats {} --seed {}{with}\n", header.game, header.seats.len(), header.seed);
+    let nature = Actor::Nature.to_string();
+    let typed: Vec<String> = replay.moves.iter().filter(|line| line.by != nature).map(command).collect();
+    let all = |moves: &[String]| -> String { moves.iter().map(|line| format!("> {line}\n")).collect() };
+    let mut beginnings = Vec::new();
+    if let Some((last, first)) = typed.split_last() {
+        let told = before.renewed(&format!("{new}{}> position\n", all(first)));
+        let lines = told.rsplit_once("> position\n").map_or("", |(_, lines)| lines);
+        let lines: Vec<&str> = lines.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        if !lines.is_empty() && lines.iter().all(|line| line.contains(':')) {
+            beginnings.push(format!("{new}> setup {}\n> {last}\n", lines.join("; ")));
+        }
+    }
+    beginnings.push(format!("{new}{}", all(&typed)));
+    let asked = said.split('`').skip(1).step_by(2).take(1).map(|action| format!("> why-not {action}\n"));
+    let queries: Vec<String> = asked.chain(["score", "sheet", "moves"].map(|word| format!("> {word}\n"))).collect();
+    let tries = beginnings.iter().flat_map(|begun| queries.iter().map(move |query| format!("{begun}{query}")));
+    tries.into_iter().find_map(|text| {
+        let test = Test { name: String::new(), text: before.renewed(&text), item: None };
+        (before.holds(&test) && !after.holds(&test)).then_some(test.text)
+    })
+}
+
+/// How a move of a record is typed.
+fn command(line: &Line) -> String {
+    if line.at == 0 { line.action.clone() } else { format!("at {} {} {}", line.at, line.by, line.action) }
+}
