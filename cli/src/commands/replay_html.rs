@@ -180,7 +180,7 @@ impl<'a, G: Threaded> Viewer<'a, G> {
     /// The last move, as an item of the list of moves.
     fn item(&self, at: usize) -> String {
         let eyes = self.eyes();
-        let who = self.table.played().last().map(|played| by(&played.step, self.table.seats())).unwrap_or_default();
+        let who = self.table.played().last().map(|played| by(&played.step)).unwrap_or_default();
         let line = printable(&eyes.move_line(at - 1).unwrap_or_default(), 400);
         let move_line = format!("{who}: {line}");
         let told = eyes.told_of(at - 1).into_iter().filter(|told| *told != move_line);

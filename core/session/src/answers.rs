@@ -1,7 +1,6 @@
 //! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
-use crate::erased::{Desk, Manner};
 use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::{PointId, level_missed};
@@ -19,21 +18,6 @@ impl<G: Threaded> GameDesk<G> {
         }
         let extent = self.game().legal(&eyes.state(), eyes.seat(), &mut actions);
         (actions, extent)
-    }
-
-    /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
-    pub(crate) fn count_up(&mut self, rest: &str, manner: Manner) -> String {
-        let counts = self.says("score");
-        if !counts || self.is_over() {
-            return self.ledgers(self.sits(rest));
-        }
-        match self.read("score") {
-            Err(message) => printable_lines(&message.0),
-            Ok((_, step)) => {
-                let told = self.act(step, manner);
-                if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told }
-            }
-        }
     }
 
     /// An action of a seat in the words of the question that it answers in this state.
@@ -175,7 +159,7 @@ impl<G: Threaded> GameDesk<G> {
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
             let Some(at) = decided.or(played.len().checked_sub(1)) else { return "nothing was played yet".into() };
             let line = self.eyes().move_line(at).unwrap_or_default();
-            let mut lines = vec![format!("{}: {line}", by(&played[at].step, self.table.seats()))];
+            let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
             lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
             return lines.join("\n");
         }
@@ -305,7 +289,7 @@ impl<G: Threaded> GameDesk<G> {
             let line = format!(
                 "{:>3}  {}: {}",
                 at + 1,
-                by(&played.step, self.table.seats()),
+                by(&played.step),
                 eyes.move_line(at).unwrap_or_default()
             );
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")

@@ -19,16 +19,11 @@ use crate::spellings::last_word;
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::{counted_from, no_count};
 use crate::thinking::Thinking;
-use crate::typing::{Denied, is_number};
+use crate::typing::is_number;
 
 impl<G: Threaded> GameDesk<G> {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        // `board A: R1C1 Coyote` is no question for the table
-        if self.header.printed && rest.contains(':') && self.says(word) {
-            let read = self.read(&format!("{word} {rest}")).map(|(_, step)| step);
-            return Some(read.map_or_else(|message| printable_lines(&message.0), |step| self.act(step, manner)));
-        }
         Some(match word {
             "show" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
@@ -42,7 +37,6 @@ impl<G: Threaded> GameDesk<G> {
                 let seat = seat.unwrap_or_else(|| self.eyes().seat());
                 self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }),
-            "score" if self.header.printed => self.count_up(rest, manner),
             "score" => self.about(rest, |seat| self.scores(seat)),
             "levels" => self.levels_in_words(),
             "moves" => self.or_stuck(self.moves(rest), manner),
@@ -81,15 +75,12 @@ impl<G: Threaded> GameDesk<G> {
             verb => {
                 let known = javelina_engine::verb(self.verbs(), &format!("{word} {rest}")).is_ok()
                     || verb.ends_with(':') && verb.len() <= 7;
-                let read = self.read(format!("{word} {rest}").trim()).map(|(_, step)| step);
-                // What people at a printed table are asked may be answered by a name, and be misspelled.
-                let answers = || !read.as_ref().is_err_and(|why: &Denied| why.0.contains("is no action"));
-                if !(known || self.header.printed && answers()) {
+                if !known {
                     return None;
                 }
-                match read {
+                match self.read(format!("{word} {rest}").trim()) {
                     Err(message) => printable_lines(&message.0),
-                    Ok(step) => self.act(step, manner),
+                    Ok((_, step)) => self.act(step, manner),
                 }
             }
         })
@@ -115,15 +106,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn press_enter(&mut self, manner: Manner) -> String {
-        match self.read("reveal") {
-            Ok((_, step)) if self.header.printed && self.says("reveal") && self.may(&step).is_ok() => {
-                let text = self.act(step, manner);
-                self.keep();
-                text
-            }
-            _ if self.stopped().is_some() => self.run_on(manner),
-            _ => String::new(),
-        }
+        if self.stopped().is_some() { self.run_on(manner) } else { String::new() }
     }
 
     fn phase(&self) -> Option<(u32, u32)> {
@@ -195,7 +178,6 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
             Due::Seat(seat, _) => format!("{id} {seat}> "),
-            Due::Nature(_) if self.header.printed => format!("{id}> "),
             Due::Nature(_) => format!("{id} chance> "),
             Due::Over | Due::Nobody => format!("{id}> "),
         }

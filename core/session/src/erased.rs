@@ -84,7 +84,7 @@ pub struct Figure {
 pub trait Desk: Send {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
-    /// An empty line: a bot that was stopped thinks on, at a printed table the next card is turned up; what happened.
+    /// An empty line: a bot that was stopped thinks on; what happened.
     fn press_enter(&mut self, manner: Manner) -> String;
     /// The tick that a phase against the clock has reached, and the one at which it ends.
     fn phase(&self) -> Option<(u32, u32)>;

@@ -81,4 +81,11 @@ pub const CODES: &[CodePage] = &[
         wrong: "{\"undo\":3,\"to\":11,...} after move 12",
         right: "record the game anew, or load it as a save and save it again",
     },
+    CodePage {
+        code: "S8012",
+        title: "the record of a printed game",
+        text: "The header says `printed`: people played with the printed game and said what lay on its table. This version plays no such records. The end of a printed game, typed as a position, is scored in all four games; Sonora takes where real discs lie by their names (`set chance typed`, `lies A1 canyon`).",
+        wrong: "{\"format\":\"javelina.replay/2\",\"printed\":true,...}",
+        right: "type the end of the game as a position: `new GAME --position FILE`, then `score`",
+    },
 ];
