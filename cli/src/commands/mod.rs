@@ -46,7 +46,6 @@ mod seated;
 mod ship;
 mod sweep;
 mod test;
-mod timer;
 mod tour;
 mod verify;
 mod watch;
@@ -72,7 +71,7 @@ use crate::annotate::github_failure;
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, DiffArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs,
     MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report, RulesArgs, SchemaArgs,
-    TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
+    TestArgs, Tested, Told, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
@@ -109,8 +108,6 @@ pub enum Command {
     Play(PlayArgs),
     /// Play ten moves of a game, each explained
     Tour(TourArgs),
-    /// Play the music of a race beside a printed table: it counts down and rings
-    Timer(TimerArgs),
     /// Check packs and report every problem
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
@@ -197,7 +194,6 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
         Command::Tour(args) => tour::run(args, cli, console),
-        Command::Timer(args) => timer::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Watch(args) => watch::run(args, cli, console),

@@ -133,7 +133,6 @@ fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> 
                 let typed = if line.typed { "  (typed)" } else { "" };
                 let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
                 let by = match line.by.as_str() {
-                    "nature" if replay.header.printed => "table".into(),
                     "nature" => "chance".into(),
                     seat => printable(seat, 20),
                 };
@@ -256,7 +255,7 @@ impl Shown<'_> {
         self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {
             let text = onlooker.move_line(&table, at).unwrap_or_default();
-            let by = javelina_session::by(&played.step, table.seats());
+            let by = javelina_session::by(&played.step);
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));
             for line in onlooker.told_of(&table, at) {
                 self.console.say(format!("       {line}"));

@@ -20,7 +20,7 @@ mod words;
 pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use pane::Pane;
-pub use race::{BELL, Clock, News, Race, Watch};
+pub use race::{Clock, News, Race, Watch};
 pub use recorder::{Over, Recorder};
 pub use saving::NobodyThere;
 pub use session::{Reply, Session, Wrong};

@@ -1,6 +1,6 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
-use javelina_engine::{Seat, Verb, Whose, bare};
+use javelina_engine::{Seat, Verb, bare};
 use javelina_session::Choices;
 use javelina_variants::{Choice, Ruling};
 
@@ -41,8 +41,7 @@ impl Session {
     /// The verbs that mean something at this table.
     pub(super) fn verbs(&self) -> Vec<Verb> {
         let Some(desk) = &self.desk else { return Vec::new() };
-        let is_printed = desk.header().printed;
-        desk.verbs().iter().filter(|verb| verb.whose != Whose::Table || is_printed).copied().collect()
+        desk.verbs().to_vec()
     }
 
     /// The texts for people of the game at the table.

@@ -256,7 +256,7 @@ impl Session {
         }
     }
 
-    /// An empty line: a bot that was stopped thinks on, a printed table turns up its next card.
+    /// An empty line: a bot that was stopped thinks on.
     fn press_enter(&mut self) -> String {
         let manner = self.manner;
         self.desk.as_mut().map(|desk| desk.press_enter(manner)).unwrap_or_default()

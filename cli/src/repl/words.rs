@@ -78,9 +78,9 @@ pub const WORDS: &[(&str, &[Argument], &str, &str)] = &[
     (
         "new",
         &[Argument::Game],
-        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open] [--printed]",
+        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]",
         "begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is \
-         hidden or refused; `--printed`: you play with the printed game, and say what lies on its table",
+         hidden or refused",
     ),
     ("show", &[], "show", "shows the table and your sheet"),
     ("board", &[], "board", "shows the table"),
