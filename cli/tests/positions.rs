@@ -163,8 +163,15 @@ fn records_of_printed_tables_are_refused() {
     let folder = Folder::new("positions-printed");
     let record = fs::read_to_string("../tests/frozen/printed/arizona_printed.jsonl").unwrap();
     folder.write("r.jsonl", &record);
-    for words in ["replay r.jsonl", "replay r.jsonl --verify", "play --load r.jsonl", "play --load r.jsonl --anyway",
-        "position r.jsonl", "draw r.jsonl", "play --load r.jsonl --campaign my.toml"] {
+    for words in [
+        "replay r.jsonl",
+        "replay r.jsonl --verify",
+        "play --load r.jsonl",
+        "play --load r.jsonl --anyway",
+        "position r.jsonl",
+        "draw r.jsonl",
+        "play --load r.jsonl --campaign my.toml",
+    ] {
         let refused = folder.run(&words.split(' ').collect::<Vec<_>>());
         let said = format!("{}{}", out(&refused), err(&refused));
         assert!(code(&refused) != 0 && said.contains("S8012"), "{words}: {said}");

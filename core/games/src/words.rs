@@ -1,7 +1,7 @@
 //! Words that tables of several games have in common.
 
-use javelina_engine::rules::{Item, Memory, Rules};
 use javelina_engine::Adapter;
+use javelina_engine::rules::{Item, Memory, Rules};
 
 /// The items in play.
 pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator<Item = &'a Item> {

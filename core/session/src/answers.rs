@@ -286,12 +286,7 @@ impl<G: Threaded> GameDesk<G> {
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
             let told = if tells { eyes.told_of(at) } else { Vec::new() };
-            let line = format!(
-                "{:>3}  {}: {}",
-                at + 1,
-                by(&played.step),
-                eyes.move_line(at).unwrap_or_default()
-            );
+            let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
         let lines: Vec<String> = lines.collect();

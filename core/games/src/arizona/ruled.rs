@@ -5,12 +5,12 @@ use javelina_engine::{
     Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Turn, uniform,
 };
 
+use super::Arizona;
 use super::actions::{Action, Take};
 use super::facts::{self, Asker, player_of};
 use super::points::{self, Good};
 use super::refuse::Why;
 use super::state::{Ending, Stage, State};
-use super::Arizona;
 
 impl Ruled for Arizona {
     type Why = Why;

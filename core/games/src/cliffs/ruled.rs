@@ -2,7 +2,8 @@
 
 use javelina_engine::rules::{ABSENT, Deeds, EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Doing, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
+    Actor, Adapter, Dice, Doing, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick,
+    Turn,
 };
 
 use super::actions::Action;

@@ -4,7 +4,8 @@ use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId, Set};
 use javelina_engine::{
-    Element, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, parts_of, plain, printable, quoted,
+    Element, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, parts_of, plain, printable,
+    quoted,
 };
 
 use super::Keystone;

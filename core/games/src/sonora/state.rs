@@ -156,15 +156,7 @@ pub struct Flight {
 impl Flight {
     /// A disc that is to be flicked.
     pub(super) fn of(disc: DiscId) -> Self {
-        Self {
-            disc,
-            step: Step::Aim,
-            forced: false,
-            chain: 0,
-            attempt: 0,
-            knocked: 0,
-            disqualified: false,
-        }
+        Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
     }
 }
 
