@@ -201,7 +201,8 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
             for (place, touch) in words[at..].iter().enumerate() {
                 let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
                 let how = "after `by` come `rail` and `disc` in the order in which they were touched";
-                order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
+                let what = what.filter(|what| order[*what] == 0).ok_or_else(|| typed.unclear(how))?;
+                order[what] = place as u8 + 1;
             }
             break;
         }
