@@ -125,11 +125,8 @@ pub struct PlayArgs {
     /// Open a table at which nothing is hidden and nothing refused, for authors and teachers; a campaign does not count it
     #[arg(long)]
     pub open: bool,
-    /// Keep the score beside a printed game: people play it (`--seats Ann,Ben`) and say what lies on the table
-    #[arg(long, requires = "game", conflicts_with_all = ["kept", "campaign", "no_input"])]
-    pub printed: bool,
     /// Race against a real clock, a second a tick: one person at a terminal against bots (`play cliffs --clock`)
-    #[arg(long, requires = "game", conflicts_with_all = ["kept", "printed", "no_input"])]
+    #[arg(long, requires = "game", conflicts_with_all = ["kept", "no_input"])]
     pub clock: bool,
     /// Ring no bell in a race against the clock
     #[arg(long, requires = "clock")]
@@ -143,16 +140,6 @@ pub struct PlayArgs {
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
-}
-
-/// Arguments of `timer`.
-#[derive(Debug, Args)]
-pub struct TimerArgs {
-    /// A timer of a game (`panic`), or seconds
-    pub timer: String,
-    /// Ring no bell
-    #[arg(long)]
-    pub quiet: bool,
 }
 
 /// Arguments of `campaign`.

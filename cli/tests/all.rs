@@ -3,7 +3,6 @@
 mod again;
 mod annotations;
 mod autosave;
-mod beside;
 mod biting;
 mod bots;
 mod campaign;

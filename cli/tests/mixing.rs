@@ -33,7 +33,6 @@ const TYPED: &[(&str, &[&str])] = &[
     ("generate", &["editors made"]),
     ("new", &["ci --pack A --pack B"]),
     ("tour", &["arizona --pack A --pack B"]),
-    ("timer", &["none --pack A --pack B"]),
     ("lsp", &["--pack A --pack B"]),
     ("fmt", &["--check A B", "A B"]),
     ("test", &["A", "B --pack A", "A/t.play --pack B", "B/t.play --update --pack A", "--update A B", "A B"]),

@@ -133,3 +133,48 @@ fn a_scenario_lays_down_what_the_table_has_seats_for_and_is_refused_where_the_re
     let refused = folder.run(&batch);
     assert!(code(&refused) == 2 && err(&refused).contains("not for 2 seats"), "{}", err(&refused));
 }
+
+/// The end of a printed game, typed as a position: each file of the book has the scores that the book says.
+#[test]
+fn ends_of_printed_games_in_the_book_are_scored() {
+    let folder = Folder::new("positions-ends");
+    let book = fs::read_to_string("../book/playing.md").unwrap();
+    let commands: Vec<&str> = book.lines().filter(|line| line.contains(".pos --seats human,human")).collect();
+    let lines = [
+        ("sonora", &["A (human): 66\nB (human): 0", "15  ruins D   first to complete it"][..]),
+        ("cliffs", &["A (human): 1000  wins\nB (human): 500", "A tallies 50 m down: from 50 to 0"]),
+        ("arizona", &["A (human): 15\nB (human): 59", "5  wood      rank of the delivery"]),
+        ("keystone", &["A (human): 87\nB (human): 1", "24  Secret Objective 1  goals a b c d reached"]),
+    ];
+    for (game, said) in lines {
+        let (_, rest) = book.split_once(&format!("`{game}.pos`: ")).unwrap();
+        folder.write(&format!("{game}.pos"), rest.split("```\n").nth(1).unwrap());
+        let command = commands.iter().find(|line| line.contains(&format!("play {game} "))).unwrap();
+        let words: Vec<&str> = command.split(' ').skip(1).chain(["--seed", "1"]).collect();
+        let played = folder.run_with(&words, "score\nexplain score A\n");
+        assert_eq!(code(&played), 0, "{game}: {}", err(&played));
+        said.iter().for_each(|part| assert!(out(&played).contains(part), "`{part}` is not in\n{}", out(&played)));
+    }
+}
+
+/// A record that was made at a printed table is refused, whatever reads it.
+#[test]
+fn records_of_printed_tables_are_refused() {
+    let folder = Folder::new("positions-printed");
+    let record = fs::read_to_string("../tests/frozen/printed/arizona_printed.jsonl").unwrap();
+    folder.write("r.jsonl", &record);
+    for words in [
+        "replay r.jsonl",
+        "replay r.jsonl --verify",
+        "play --load r.jsonl",
+        "play --load r.jsonl --anyway",
+        "position r.jsonl",
+        "draw r.jsonl",
+        "play --load r.jsonl --campaign my.toml",
+    ] {
+        let refused = folder.run(&words.split(' ').collect::<Vec<_>>());
+        let said = format!("{}{}", out(&refused), err(&refused));
+        assert!(code(&refused) != 0 && said.contains("S8012"), "{words}: {said}");
+    }
+    assert_eq!(fs::read_to_string(folder.0.join("r.jsonl")).unwrap(), record);
+}

@@ -228,10 +228,7 @@ fn a_race_that_cannot_be_is_refused_with_ways_out() {
         session.may_race().unwrap_err()
     };
     let two = refused("new cliffs --seats 2 --seed 1");
-    assert!(
-        two.contains("javelina timer race_pace") && two.contains("--with in_turns") && two.contains("--printed"),
-        "{two}"
-    );
+    assert!(two.contains("--with in_turns"), "{two}");
     assert!(refused("new arizona --players human,greedy --seed 1").contains("no phase against the clock"));
     assert!(refused("new cliffs --players greedy,greedy --seed 1").contains("one person"));
     let folder = Folder::new("racing-pipe");

@@ -46,7 +46,6 @@ mod players;
 mod positions;
 mod ranges;
 mod reach;
-mod referee;
 mod scopes;
 mod scripted;
 mod seats;

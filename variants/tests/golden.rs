@@ -83,9 +83,9 @@ fn every_transcript_is_played_to_its_end_without_a_refusal_that_it_does_not_mean
     let pack = shipped().remove(0);
     for (path, bytes) in &pack.files {
         let Some(name) = path.strip_prefix("examples/").and_then(|name| name.strip_suffix(".play")) else { continue };
-        // With bots, positions and printed sheets nobody but a session can play; `javelina test` does.
+        // With bots and positions nobody but a session can play; `javelina test` does.
         let text = String::from_utf8_lossy(bytes);
-        if ["--players", "--printed", "> setup "].iter().any(|word| text.contains(word)) {
+        if ["--players", "> setup "].iter().any(|word| text.contains(word)) {
             continue;
         }
         let played = play(name);

@@ -34,7 +34,6 @@ mod rules;
 mod schema;
 mod ship;
 mod test;
-mod timer;
 mod tour;
 mod verify;
 mod watch;
@@ -53,7 +52,7 @@ use crate::annotate::{github_failure, reached};
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DiffFormat, DrawArgs,
     ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs,
-    ReplayArgs, Report, RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
+    ReplayArgs, Report, RulesArgs, SchemaArgs, TestArgs, Tested, Told, TourArgs, WatchArgs,
 };
 use crate::bot::Programs;
 use crate::disk::gather;
@@ -94,8 +93,6 @@ pub enum Command {
     Play(PlayArgs),
     /// Play ten moves of a game, each explained
     Tour(TourArgs),
-    /// Play the music of a race beside a printed table: it counts down and rings
-    Timer(TimerArgs),
     /// Check packs and report every problem
     Check(CheckArgs),
     /// Run the transcripts and examples of packs
@@ -213,7 +210,6 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
         Command::Tour(args) => tour::run(args, cli, console),
-        Command::Timer(args) => timer::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Watch(args) => watch::run(args, cli, console),

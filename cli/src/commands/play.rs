@@ -63,7 +63,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         && (args.load.is_some()
             || args.game.is_none()
             || args.seats.is_empty()
-            || args.printed
             || args.seats.iter().any(|seat| is_human(seat)));
     if !is_read {
         session.reads_nothing();
@@ -97,9 +96,8 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let seats = match (&args.seats[..], &args.game) {
         ([], _) if args.scenario.is_some() || course.is_some() => vec!["human".into()],
         ([], game) => {
-            let other = if args.printed { "human" } else { "greedy" };
             let choice = Choice { with: args.with.clone(), ..Choice::default() };
-            let both = ["human".to_string(), other.into()];
+            let both = ["human".to_string(), "greedy".into()];
             fitting(&both, session.loaded(), game.as_deref().unwrap_or_default(), &choice)
         }
         (named, _) => named.to_vec(),
@@ -108,7 +106,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {
             return Err(Failure::usage(problem));
         }
-        if args.no_input && (args.printed || seats.iter().any(|seat| is_human(seat))) {
+        if args.no_input && seats.iter().any(|seat| is_human(seat)) {
             return Err(Failure::usage(
                 "--no-input with a human seat; name policies with --seats, for instance greedy,random",
             ));
@@ -141,7 +139,6 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                     fresh: args.seed.is_none(),
                     params,
                     open: args.open,
-                    printed: args.printed,
                     position,
                     typed: None,
                 })
@@ -205,7 +202,6 @@ fn unheeded(args: &PlayArgs) -> Option<String> {
         (args.scenario.is_some(), "--scenario"),
         (args.seed.is_some(), "--seed"),
         (args.open, "--open"),
-        (args.printed, "--printed"),
     ];
     let (_, switch) = switches.into_iter().find(|(is_there, _)| *is_there).unzip();
     match (&args.game, &args.load) {

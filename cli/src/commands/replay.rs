@@ -162,7 +162,6 @@ fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> 
                 let typed = if line.typed { "  (typed)" } else { "" };
                 let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
                 let by = match line.by.as_str() {
-                    "nature" if replay.header.printed => "table".into(),
                     "nature" => "chance".into(),
                     seat => printable(seat, 20),
                 };

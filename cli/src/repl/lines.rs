@@ -53,7 +53,7 @@ impl Session {
         if self.warned.as_deref() != Some(line) {
             self.warned = None; // only the very next line confirms
         }
-        let word = Word::named(&first).filter(|_| !self.says(&first, rest));
+        let word = Word::named(&first);
         if let Some(text) = self.raced(word, line)? {
             return Ok(Reply { text, outcome: Outcome::Done });
         }
@@ -75,12 +75,6 @@ impl Session {
             },
         };
         Ok(Reply { text: told?, outcome })
-    }
-
-    /// Whether people at a printed table say a line that begins as a word does: `board A: R1C1 Coyote`.
-    fn says(&self, first: &str, rest: &str) -> bool {
-        let desk = self.desk.as_ref().filter(|desk| desk.header().printed && rest.contains(':'));
-        desk.is_some_and(|desk| desk.verbs().iter().any(|verb| verb.whose == Whose::Table && verb.name() == first))
     }
 
     /// Refuses a word that cannot be used at the moment: while an earlier position is looked at, or before a game is lost.
@@ -147,9 +141,7 @@ impl Session {
 
     /// The verbs that mean something at this table.
     pub(super) fn verbs(&self) -> Vec<Verb> {
-        let Some(desk) = &self.desk else { return Vec::new() };
-        let is_printed = desk.header().printed;
-        desk.verbs().iter().filter(|verb| verb.whose != Whose::Table || is_printed).copied().collect()
+        self.desk.as_ref().map_or_else(Vec::new, |desk| desk.verbs().to_vec())
     }
 
     /// `set`: changes how the session behaves.

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, bail, ensure};
+use anyhow::{Error, Result, ensure};
 use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
 use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Diagnostic, FileId, Files, has_errors, player, printable};
-use javelina_lab::check_policy;
 use javelina_session::{Built, Desk, SitError, Told, open};
 use javelina_studies::{clashes_told, is_typed};
 use javelina_variants::Choice;
@@ -33,8 +32,6 @@ pub struct Opening {
     pub params: Vec<(String, i32)>,
     /// Whether nothing is hidden or refused.
     pub open: bool,
-    /// Whether people play it with the printed game and say what lies there.
-    pub printed: bool,
     /// The position at which it begins, if it is not the start: where it was written, and its text.
     pub position: Option<(String, String)>,
     /// How many bytes of the position were typed, if it was not all of it: refusals show no others.
@@ -44,7 +41,7 @@ pub struct Opening {
 impl Opening {
     /// Whether the seed is kept from the people at the table until the end.
     fn hides_seed(&self) -> bool {
-        self.fresh && (self.printed || self.seats.iter().any(|name| player(name) == "human"))
+        self.fresh && self.seats.iter().any(|name| player(name) == "human")
     }
 
     /// What a game was opened with.
@@ -57,7 +54,6 @@ impl Opening {
             fresh: header.fresh,
             params: header.settings.clone(),
             open: header.open,
-            printed: header.printed,
             position: header.position.clone().map(|text| ("position".into(), text)),
             typed: None,
         }
@@ -66,23 +62,6 @@ impl Opening {
 
 /// The file of a place that was not typed.
 const NOWHERE: FileId = FileId(u32::MAX);
-
-/// The longest name of somebody at a printed table, in letters.
-const LONGEST_NAME: usize = 24;
-
-/// At a printed table sit people, whose names stand in its record.
-fn no_bots(names: &[String], is_policy: impl Fn(&str) -> bool) -> Result<()> {
-    for name in names {
-        let shown = printable(name, LONGEST_NAME);
-        if player(name) != "human" && is_policy(player(name)) {
-            bail!("`{shown}` plays by itself, but at a printed table people play: write names, `--seats Ann,Ben`");
-        }
-        if name.trim().is_empty() || *name != shown {
-            bail!("`{shown}` is no name: at most {LONGEST_NAME} letters, `--seats Ann,Ben`");
-        }
-    }
-    Ok(())
-}
 
 impl Session {
     /// Begins a game; what happened at its start.
@@ -97,11 +76,7 @@ impl Session {
             desk.goes_by(Some(0)); // bots wait for the clock
         }
         let text = self.table().map(|desk| desk.run_on()).unwrap_or_default();
-        let open = match (opening.printed, opening.open) {
-            (true, _) => ", beside a printed table",
-            (false, true) => ", open",
-            _ => "",
-        };
+        let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
         let seed = if opening.hides_seed() { "a fresh seed".to_string() } else { format!("seed {}", opening.seed) };
         Ok(format!("{kept}{}, {seed}, {seats}{open}\n{told}{text}", opening.game))
@@ -138,7 +113,6 @@ impl Session {
             fresh: opening.hides_seed(),
             settings,
             open: opening.open,
-            printed: opening.printed,
             position: opening.position.as_ref().map(|(_, text)| text.clone()),
             ..Header::default()
         };
@@ -150,9 +124,6 @@ impl Session {
 
     /// Sits down to a game.
     fn sit(&self, built: Built, header: Header, opening: &Opening) -> Result<Box<dyn Desk>> {
-        if header.printed {
-            no_bots(&header.seats, |name| check_policy(name).is_ok() || self.outside.starter(name).is_some())?;
-        }
         let mut files = Files::default();
         let (mut typed, mut position) = (0, None);
         if let Some((name, text)) = &opening.position {
@@ -177,7 +148,7 @@ impl Session {
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     pub(super) fn begin(&mut self, rest: &str) -> Told {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
-        let (mut open, mut printed, mut position) = (false, false, None);
+        let (mut open, mut position) = (false, None);
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default().to_string();
@@ -196,7 +167,6 @@ impl Session {
                 "--players" => seats = Some(list(value())),
                 "--position" => position = Some(self.position_in(value()).map_err(|error| said(&error))?),
                 "--open" => open = true,
-                "--printed" => printed = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => {
                     return Err(format!(
@@ -223,7 +193,6 @@ impl Session {
             seed: seed.unwrap_or_else(if is_again { self.fresh } else { || 1 }),
             fresh: is_again && seed.is_none(),
             open: open || before.open,
-            printed: printed || before.printed,
             position: position.or(before.position),
             typed: None,
         };

@@ -17,8 +17,7 @@ impl Session {
         let (game, people) = (desk.header().game.clone(), desk.persons().len());
         if people > 1 {
             return Err(format!(
-                "--clock is for one person against bots: {people} people cannot type at one keyboard at once. With the printed \
-                 cards, `javelina timer race_pace` rings and `play {game} --printed --seats Ann,Ben` resolves; here, \
+                "--clock is for one person against bots: {people} people cannot type at one keyboard at once; \
                  `--with in_turns` races in turns"
             ));
         }

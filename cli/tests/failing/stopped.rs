@@ -219,7 +219,6 @@ fn each_verb_that_plays_games_is_interrupted_by_a_test() {
         "list",
         "play",
         "tour",
-        "timer",
         "fmt",
         "rules",
         "explain",

@@ -192,8 +192,7 @@ impl<G, S> Hole<G, S> for Whole {
 }
 
 /// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
-/// `also ["other name"]`, and `= chance "verb"` for a move of Nature, `= said "verb"` for one that people say at a printed
-/// table. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell`, `read` and [`Rows`]; where
+/// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell`, `read` and [`Rows`]; where
 /// the head says `answers Choose Skip`, it has [`Answers`](crate::Answers).
 #[macro_export]
 macro_rules! actions {
@@ -333,7 +332,6 @@ macro_rules! actions {
     };
     (@whose) => { $crate::Whose::Seat };
     (@whose chance) => { $crate::Whose::Nature };
-    (@whose said) => { $crate::Whose::Table };
     (@spell $Game:ty, $State:ty, $game:ident, $act:ident, []) => { $act(&[]) };
     (@spell $Game:ty, $State:ty, $game:ident, $act:ident, [] $($at:ident [$hole:ty])+) => {
         $act(&[$(&|out: &mut dyn std::fmt::Write| <$hole as $crate::Hole<$Game, $State>>::spell($game, $at, out)),+])

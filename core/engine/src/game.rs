@@ -161,11 +161,6 @@ pub trait Game {
             Some(format!("the position at which it begins is not for {seats}{why}"))
         })
     }
-    /// Whether people at a printed table may say what lies on it (`Seats::is_printed`), by moves of Nature that are legal only
-    /// there.
-    fn plays_beside_a_table(&self) -> bool {
-        false
-    }
     /// What a word after `@` in a player's name says of the seat (`quick` in `greedy@quick`): index and value of a
     /// parameter of [`Seats`]. `None` if the game does not know the word.
     fn seat_word(&self, _word: &str) -> Option<(usize, i32)> {

@@ -66,50 +66,6 @@ impl<G: Ruled> Hole<G, G::State> for SeatLetter {
     }
 }
 
-/// Whose it is, and what: `A: ..`; read without the colon, too.
-#[derive(Clone, Copy, Debug)]
-pub struct OfSeat<H>(PhantomData<H>);
-
-impl<G: Ruled, H: Hole<G, G::State>> Hole<G, G::State> for OfSeat<H> {
-    type Value = (Seat, H::Value);
-
-    fn spell(game: &G, (seat, what): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}: ")?;
-        H::spell(game, what, out)
-    }
-
-    fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let (seat, rest) = typed.of_seat(text)?;
-        Ok((seat, H::read(typed, rest.trim())?))
-    }
-}
-
-impl<G: Ruled> Typed<'_, G, G::State> {
-    /// The seat that a line of a printed table is about, and what follows: `A: ..`, `A ..`.
-    ///
-    /// # Errors
-    ///
-    /// Nobody sits there, or nothing is said of a seat.
-    pub fn of_seat<'t>(&self, text: &'t str) -> Result<(Seat, &'t str), Box<Refusal>> {
-        let colon = text.split_once(':');
-        let (name, rest) = colon.or_else(|| text.split_once(char::is_whitespace)).ok_or_else(|| self.usage())?;
-        let mut letters = name.trim().chars();
-        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
-        let seats = G::seats_of(self.state);
-        seat.filter(|seat| seat.index() < seats).map(|seat| (seat, rest)).ok_or_else(|| {
-            let (name, last) = (printable(name.trim(), 40), Seat(seats.saturating_sub(1) as u8));
-            self.unclear(format!("there is no seat `{name}`, the last seat is {last}; write `{} A: ..`", self.said))
-        })
-    }
-}
-
-/// What somebody has, as it is written: `A: one, other`.
-#[must_use]
-pub fn list_of(seat: Seat, parts: impl Iterator<Item = String>) -> String {
-    let list = parts.collect::<Vec<_>>().join(", ");
-    format!("{seat}: {list}").trim_end().to_string()
-}
-
 /// Declares arguments of actions that are said in a few words: a [`Hole`] each, of a game and its state. A row says what the
 /// action holds, `LONG` and `OPTIONAL` where they are so, how it is written (as anything that can be displayed) and how it
 /// is read.

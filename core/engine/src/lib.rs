@@ -49,7 +49,7 @@ pub use element::{Element, Kinded};
 pub use foresight::Foresight;
 pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uniform, written};
 pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
-pub use holes::{Named, OfSeat, SeatLetter, list_of};
+pub use holes::{Named, SeatLetter};
 #[doc(hidden)]
 pub use javelina_sketch::{Padded, Sketch, beginning, cells};
 pub use long::Long;

@@ -51,7 +51,7 @@ pub struct Header {
     /// Whether the seed was drawn for the game: programs show it once the game is over. One that was named is known.
     #[serde(default, skip_serializing_if = "is_not")]
     pub fresh: bool,
-    /// Whether the game is a printed one beside which the engine keeps the score.
+    /// Whether a printed game was played and people said what lay on its table. Such a record is refused (S8012).
     #[serde(default, skip_serializing_if = "is_not")]
     pub printed: bool,
     /// The [`Position`](crate::position::Position) at which the game begins; without, as it is set up.
@@ -84,10 +84,10 @@ impl Header {
         self.format == FORMER
     }
 
-    /// Whether a player of this name is a person: one who is asked, or anybody at a printed table.
+    /// Returns `true` if a player of this name is a person.
     #[must_use]
     pub fn is_person(&self, name: &str) -> bool {
-        self.printed || player(name) == "human"
+        player(name) == "human"
     }
 
     /// The seed, if it is known: it was named, or the game is over.
@@ -100,12 +100,9 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// [`SeatsError`]: the game does not take such seats, or is not played beside a printed table.
+    /// [`SeatsError`]: the game does not take such seats.
     pub fn seats_in<G: Game>(&self, game: &G) -> Result<Seats, SeatsError> {
-        if self.printed && !game.plays_beside_a_table() {
-            return Err(SeatsError::Count(format!("{} is not played beside a printed table", game.id())));
-        }
-        Ok(Seats::named(game, &self.seats)?.at_printed(self.printed))
+        Seats::named(game, &self.seats)
     }
 }
 
@@ -235,11 +232,11 @@ impl Replay {
     }
 
     /// The seats of the people from whom something may be hidden: a game with people runs until it has a footer. None of
-    /// a game of bots, one that is over, an open or printed one, and the record of a finding.
+    /// a game of bots, one that is over, an open one, and the record of a finding.
     #[must_use]
     pub fn people(&self) -> SeatSet {
         let header = &self.header;
-        let is_open = header.open || header.printed || header.finding.is_some() || self.footer.is_some();
+        let is_open = header.open || header.finding.is_some() || self.footer.is_some();
         let seated = header.seats.iter().enumerate().map(|(at, name)| (Seat(at as u8), name));
         let sat_down = self.entries.iter().filter_map(|(_, entry)| match entry {
             Entry::Seat(line) => Some((line.seat.chars().next().and_then(Seat::of_letter)?, &line.sits)),

@@ -164,7 +164,6 @@ pub const MAX_SEATS: usize = 8;
 pub struct Seats {
     count: u8,
     parameters: [[i32; 4]; MAX_SEATS],
-    is_printed: bool,
 }
 
 impl Seats {
@@ -172,7 +171,7 @@ impl Seats {
     #[must_use]
     #[inline]
     pub fn new(count: usize) -> Self {
-        Self { count: count.min(MAX_SEATS) as u8, parameters: [[0; 4]; MAX_SEATS], is_printed: false }
+        Self { count: count.min(MAX_SEATS) as u8, parameters: [[0; 4]; MAX_SEATS] }
     }
 
     /// How many seats there are.
@@ -202,19 +201,6 @@ impl Seats {
             *slot = value;
         }
         self
-    }
-
-    /// The same seats at a printed table: people play there, and say what lies on it.
-    #[must_use]
-    pub fn at_printed(mut self, is_printed: bool) -> Self {
-        self.is_printed = is_printed;
-        self
-    }
-
-    /// Whether they are seats of a printed table.
-    #[must_use]
-    pub fn is_printed(&self) -> bool {
-        self.is_printed
     }
 
     /// Parameter `index` of `seat`; 0 if it was never set.

@@ -212,10 +212,10 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether somebody decided on a move: a seat, or whoever played it in the middle of a timed phase, as a refused move
-    /// is recorded; at a printed table people say each. Other moves of Nature answer what was done before.
+    /// is recorded. Other moves of Nature answer what was done before.
     fn is_decided(&self, before: &G::State, played: &PlayedOf<G>, after: &G::State) -> bool {
         let is_timed = |state| matches!(self.game.turn(state), Turn::Together(_, Order::Clock { .. }));
-        played.step.by != Actor::Nature || self.seats.is_printed() || is_timed(before) && is_timed(after)
+        played.step.by != Actor::Nature || is_timed(before) && is_timed(after)
     }
 
     /// Takes back to before the last move that somebody decided on, Nature's answers to it included. Whether there was one.

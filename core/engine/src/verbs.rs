@@ -25,8 +25,6 @@ pub enum Whose {
     Seat,
     /// Nature.
     Nature,
-    /// Nature, where people say what lies on a printed table.
-    Table,
 }
 
 impl Verb {

@@ -1,7 +1,7 @@
 //! Words that tables of several games have in common.
 
+use javelina_engine::Adapter;
 use javelina_engine::rules::{Item, Memory, Rules};
-use javelina_engine::{Adapter, Seat};
 
 /// The items in play.
 pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator<Item = &'a Item> {
@@ -28,17 +28,4 @@ pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String>
 pub(crate) fn either(mut hints: Vec<&str>) -> Option<String> {
     let last = hints.pop()?;
     Some(if hints.is_empty() { last.into() } else { format!("{}, or {last}", hints.join(", ")) })
-}
-
-/// What people at a printed table are to say: what nobody said yet, `all` of it while that is nearly all. Each seat has
-/// parts of this name, and whether they are not said.
-pub(crate) fn unsaid(seats: u8, parts: impl Fn(Seat) -> [(&'static str, bool); 3], most: usize, all: &str) -> String {
-    let parts =
-        |seat: Seat| parts(seat).into_iter().filter(|(_, is)| *is).map(move |(what, _)| format!("`{what} {seat}`"));
-    let left: Vec<String> = (0..seats).map(Seat).flat_map(parts).collect();
-    match left.len() {
-        0 => "all is said; `score` adds up".into(),
-        some if some < most => format!("not said yet: {}; `score` adds up", left.join(", ")),
-        _ => format!("say what is on {all}, then `score`"),
-    }
 }

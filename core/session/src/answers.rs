@@ -1,7 +1,7 @@
 //! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
-use crate::erased::{Answers, Desk, Told};
+use crate::erased::{Answers, Told};
 use crate::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use crate::taking_back::counted_from;
@@ -18,16 +18,6 @@ impl<G: Threaded> GameDesk<G> {
         let Some((seat, _)) = self.asks() else { return (actions, Extent::All) };
         let extent = self.game().legal(&self.eyes().state(), seat, &mut actions);
         (actions, extent)
-    }
-
-    /// How a printed game stands, line by line; where its table is to be counted by a move `score`, plays that first.
-    pub(crate) fn count_up(&mut self, rest: &str) -> Told {
-        if !self.says("score") || self.is_over() {
-            return Ok(self.ledgers(self.sits(rest)));
-        }
-        let (_, step) = self.read("score")?;
-        let told = self.act(step)?;
-        Ok(if self.is_over() { format!("{}\n{told}", self.ledgers(None)) } else { told })
     }
 
     /// An action of a seat in the words of the question that it answers in this state.
@@ -247,7 +237,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
     }
 
     fn score(&mut self, seat: &str) -> Told {
-        if self.header.printed { self.count_up(seat) } else { Ok(self.scores(self.about(seat)?)) }
+        Ok(self.scores(self.about(seat)?))
     }
 
     fn levels(&self) -> String {
@@ -265,12 +255,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
             let told = if self.manner.tells { eyes.told_of(at) } else { Vec::new() };
-            let line = format!(
-                "{:>3}  {}: {}",
-                at + 1,
-                by(&played.step, self.table.seats()),
-                eyes.move_line(at).unwrap_or_default()
-            );
+            let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
         let lines: Vec<String> = lines.collect();
@@ -295,7 +280,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
             let at = decided.or(played.len().checked_sub(1)).ok_or("nothing was played yet")?;
             let line = self.eyes().move_line(at).unwrap_or_default();
-            let mut lines = vec![format!("{}: {line}", by(&played[at].step, self.table.seats()))];
+            let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
             lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
             return Ok(lines.join("\n"));
         }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, SeatSet, Seats, Source, Threaded, Tick, Turn,
-    Whose, counted, printable,
+    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, SeatSet, Source, Threaded, Tick, Turn, counted,
+    printable,
 };
 
 use crate::erased::{Denied, Desk, Told};
@@ -12,11 +12,9 @@ use crate::stopping::ways_on;
 use crate::table::{GameDesk, printable_lines};
 use crate::typing::is_number;
 
-/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her, or the
-/// printed `table` of which people say what lies there.
-pub fn by<A>(step: &Move<A>, seats: &Seats) -> String {
+/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
+pub fn by<A>(step: &Move<A>) -> String {
     let who = match step.by {
-        Actor::Nature if seats.is_printed() => "table".into(),
         Actor::Nature => "chance".into(),
         Actor::Seat(seat) => seat.to_string(),
     };
@@ -91,24 +89,12 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    /// Whether the game has a move of this name that people say at a printed table.
-    pub(crate) fn says(&self, name: &str) -> bool {
-        self.game().verbs().iter().any(|verb| verb.whose == Whose::Table && verb.name() == name)
-    }
-
-    /// Whether somebody types what luck brings: at a printed table always.
-    fn is_luck_typed(&self) -> bool {
-        self.manner.typed_chance || self.header.printed
-    }
-
     /// The game's own question; in a timed phase with the tick, and with who is ready.
     pub(crate) fn asking(&self) -> String {
         let eyes = self.eyes();
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
             Some(seat) if self.stopped() == Some(seat) => ways_on(seat),
             Some(seat) => format!("{seat} is to act, and moves by itself"),
-            // At a printed table nobody else is chance than those who sit there.
-            None if self.header.printed => self.game().prompt(&eyes.state()).trim_start_matches("chance: ").into(),
             None => self.game().prompt(&eyes.state()),
         };
         match self.table.due() {
@@ -158,7 +144,7 @@ impl<G: Threaded> GameDesk<G> {
                     lines.extend(self.last_events());
                     continue;
                 }
-                Due::Nature(_) if !self.is_luck_typed() && (ends_itself || !self.is_timed()) => {
+                Due::Nature(_) if !self.manner.typed_chance && (ends_itself || !self.is_timed()) => {
                     if self.table.nature().is_none() {
                         break;
                     }
@@ -329,7 +315,7 @@ impl<G: Threaded> GameDesk<G> {
     fn answered(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for _ in 0..self.game().longest() {
-            if self.is_luck_typed() || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
+            if self.manner.typed_chance || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
                 break;
             }
             lines.extend(self.last_events());

@@ -54,9 +54,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
         let first = line.split_whitespace().next().unwrap_or_default();
         let known = verb(self.verbs(), line).is_ok() || first.ends_with(':') && first.len() <= 7;
         let read = self.read(line).map(|(_, step)| step);
-        // What people at a printed table are asked may be answered by a name, and be misspelled.
-        let answers = || !read.as_ref().is_err_and(|why| why.0.contains("is no action"));
-        (known || self.header.printed && answers()).then(|| self.act(read?))
+        known.then(|| self.act(read?))
     }
 
     fn reseat(&mut self, rest: &str) -> Told {
@@ -68,11 +66,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn press_enter(&mut self) -> Told {
-        match self.read("reveal") {
-            Ok((_, step)) if self.header.printed && self.says("reveal") && self.may(&step).is_ok() => self.act(step),
-            _ if self.stopped().is_some() => Ok(self.run_on()),
-            _ => Ok(String::new()),
-        }
+        Ok(if self.stopped().is_some() { self.run_on() } else { String::new() })
     }
 
     fn phase(&self) -> Option<(u32, u32)> {
@@ -155,7 +149,6 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
             Due::Seat(seat, _) => format!("{id} {seat}> "),
-            Due::Nature(_) if self.header.printed => format!("{id}> "),
             Due::Nature(_) => format!("{id} chance> "),
             Due::Over | Due::Nobody => format!("{id}> "),
         }

@@ -149,7 +149,7 @@ pub trait Desk: Answers + Jumps + Send {
     fn reseat(&mut self, rest: &str) -> Told;
     /// Plays moves at a tick of a phase against the clock, or ends the phase: `TICK SEAT MOVE`, `TICK stop`.
     fn at(&mut self, rest: &str) -> Told;
-    /// An empty line: a bot that was stopped thinks on, at a printed table the next card is turned up; what happened.
+    /// An empty line: a bot that was stopped thinks on; what happened.
     fn press_enter(&mut self) -> Told;
     /// The tick that a phase against the clock has reached, and the one at which it ends.
     fn phase(&self) -> Option<(u32, u32)>;

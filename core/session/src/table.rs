@@ -97,7 +97,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn eyes(&self) -> Eyes<'_, G> {
         match &self.look {
             Some(look) => Eyes::of(&self.table, self.people(), look.reader),
-            None => Eyes::at(&self.table, self.people(), self.header.open || self.header.printed),
+            None => Eyes::at(&self.table, self.people(), self.header.open),
         }
     }
 

@@ -22,7 +22,7 @@ const MAX_SAID: usize = 4;
 impl<G: Threaded> GameDesk<G> {
     /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
     pub(crate) fn is_free(&self) -> bool {
-        self.header.open || self.header.printed || self.bots.iter().all(Option::is_some)
+        self.header.open || self.bots.iter().all(Option::is_some)
     }
 
     fn is_person(&self, seat: Seat) -> bool {
@@ -145,7 +145,7 @@ impl<G: Threaded> GameDesk<G> {
         let texts = self.people().iter().map(|seat| move_seen(self.game(), state, &played.step, seat));
         let text = for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string());
         let text = if text == whole { self.game().move_in_words(state, &played.step) } else { text };
-        format!("{}: {}", by(&played.step, self.table.seats()), printable(&text, 100))
+        format!("{}: {}", by(&played.step), printable(&text, 100))
     }
 
     /// What a person at the table learned from a move that could not be known before it, if anybody did. Among several people

@@ -1,8 +1,8 @@
 //! Flick and assignment: G-01 to G-10.
 
-use javelina_engine::Element;
+use javelina_engine::{Actor, Element, Present, written};
 use javelina_games::sonora::content::Section;
-use javelina_games::sonora::{Event, Stage, Where};
+use javelina_games::sonora::{Action, Event, Stage, Where};
 
 use super::Hand;
 
@@ -196,4 +196,67 @@ fn g_10_a_lone_player_faces_ruins_creek_mudcracks_canyon_ruins_creek() {
         game.round(&[]);
     }
     assert_eq!(faced, ["ruins", "creek", "mudcracks", "canyon", "ruins", "creek"]);
+}
+
+/// The section and the factor of a disc that is flicked by hand and `lies` like this, and the words of where it lies.
+fn typed(lies: &str) -> (Option<(Section, u8)>, String) {
+    let mut game = Hand::new(2);
+    game.say(&["flick A4 by hand", &format!("lies A4 {lies}")]);
+    let words = game.told.iter().find(|event| matches!(event, Event::Landed { .. }));
+    let words = game.game.tell(words.unwrap());
+    game.keep();
+    game.round(&[]);
+    (game.counts("A4"), words)
+}
+
+#[test]
+fn g_02_a_disc_that_is_typed_by_names_counts_as_at_its_place() {
+    let mut circled = 0;
+    for (x, y) in (-84_i32..=84).step_by(8).flat_map(|x| (-84_i32..=84).step_by(24).map(move |y| (x, y))) {
+        if x * x + y * y < 400 {
+            continue; // in the hole
+        }
+        let (counts, words) = typed(&format!("{x},{y}"));
+        let (_, names) = words.split_once(" in ").unwrap();
+        let (zone, circles) = names.split_once(", on ").unwrap_or((names, ""));
+        let zone = zone.replace('/', "|");
+        let numbers: Vec<&str> = circles.split(" and ").filter_map(|one| one.split(' ').nth(1)).collect();
+        let s = if numbers.len() == 1 { "" } else { "s" };
+        let names = if numbers.is_empty() { zone } else { format!("{zone} circle{s} {}", numbers.join(" ")) };
+        assert_eq!(typed(&names).0, counts, "{x},{y}: {names}");
+        circled += usize::from(counts.is_some_and(|(_, factor)| factor == 2));
+    }
+    assert!(circled > 10, "{circled}");
+    assert_eq!(typed("canyon circle 5").0, Some((Section::Ruins, 2)), "circle 5 is one of the Ruins");
+    assert_eq!(typed("circle 2").0, Some((Section::Canyon, 2)), "circle 2 is one of the Canyon");
+}
+
+#[test]
+fn g_02_places_that_are_typed_by_names_are_written_as_they_are_read() {
+    let mut game = Hand::new(2);
+    game.say(&["flick A4 by hand"]);
+    for lies in
+        ["canyon", "ruins|canyon", "circle 5", "circles 2 3", "canyon circle 5", "hole", "off", "pad", "60,60.5"]
+    {
+        for by in ["", " by disc", " by rail disc"] {
+            let line = format!("lies A4 {lies}{by}");
+            let action = Action::read(&game.game, &game.state, Actor::Nature, &line).unwrap();
+            assert_eq!(written(&game.game, &action), line);
+        }
+    }
+    for (line, why) in [
+        ("lies A4 circle 9", "circles have numbers from 1 to 8"),
+        ("lies A4 circle", "circles have numbers from 1 to 8"),
+        ("lies A4 circles 1 99999999999999999999", "circles have numbers from 1 to 8"),
+        ("lies A4 ruins|", "is no section"),
+        ("lies A4 ruins ruins", "is no disc"),
+        ("lies A4 the sea", "is no section"),
+        ("lies A4", "a disc lies at"),
+        ("lies A4 canyon A4 off", "named twice"),
+        ("lies A4 canyon B2 off", "not on the board"),
+        ("lies A5 canyon", "not on the board"),
+        ("lies A4 canyon by rail rail", "in the order in which they were touched"),
+    ] {
+        game.refuses(line, why);
+    }
 }

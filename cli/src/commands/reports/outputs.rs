@@ -247,7 +247,7 @@ fn record() -> Vec<Key> {
         key("seed", "the seed of its luck", Shape::Real),
         maybe("settings", "parameters that were set", many(Shape::List(Box::new(Shape::Either), 2))),
         maybe("open", "whether nothing was hidden or refused", Shape::Switch),
-        maybe("printed", "whether a printed game was played", Shape::Switch),
+        maybe("printed", "whether a printed game was played; such a record is refused (S8012)", Shape::Switch),
         maybe("position", "the position at which it begins", Shape::Text),
         maybe("anyway", "what was wrong with the file from which it goes on", Shape::Text),
         key("start", "the digest of the first state", Shape::Text),

@@ -93,6 +93,11 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
     if header.is_former() && (is_newer || header.position.is_some()) {
         return no_header(format!("`{FORMER}` has no `open`, `fresh`, `printed`, `position`, `anyway` and `seal`"));
     }
+    if header.printed {
+        let text = "this is the record of a printed game, and games no longer take what people say of one; \
+                    type its end as a position (`new GAME --position FILE`) for its score";
+        return Err(vec![problem("S8012", 1, text)]);
+    }
     Ok(header)
 }
 

@@ -10,7 +10,7 @@
 /// which `open` writes for a game where nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored),
 /// `under` is `with`, `text` tells events by their rows, `sides` reads the settings for sides, `asking` tells everybody
 /// the same, `placed` takes positions from [`Placed`](crate::Placed), `zoned` says that the game has
-/// [`Zoned`](crate::Zoned), `beside` that it is played beside a printed table. `types` are `State`, `Action`, `Event`
+/// [`Zoned`](crate::Zoned). `types` are `State`, `Action`, `Event`
 /// and `View` of the module; `within 8_000` is [`Game::longest`](crate::Game::longest).
 #[macro_export]
 macro_rules! ruled {
@@ -157,11 +157,6 @@ macro_rules! ruled {
         type Action = Action;
         type Event = Event;
         type View = View;
-    };
-    (@beside) => {
-        fn plays_beside_a_table(&self) -> bool {
-            true
-        }
     };
     (@under) => {
         fn under(&self, rules: $crate::rules::Rules) -> Option<Self> {

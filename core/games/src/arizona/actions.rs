@@ -6,10 +6,12 @@ use javelina_engine::{
 };
 
 use super::Arizona;
-use super::points::{Cell, Good};
-use super::said::{Boxed, Filled, Goods, Lined, Nuggets, Said, Stretch, cells, find, words};
-use super::sections::Section;
+use super::content::MAX_STEPS;
+use super::points::{Cell, GOOD, Good};
+use super::sections::{Section, Sections};
 use super::state::{Stage, State};
+
+type Said<'a> = Typed<'a, Arizona, State>;
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
     /// which cards were dealt: `deal CARD CARD CARD`
@@ -18,14 +20,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     First(seat: Seat as SeatLetter) = chance "first {player}";
     /// what the dice show: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
-    /// at a printed table, somebody's line: `line A: F1-E1-E2, E2-D3-D4 by nugget, +D4-C4`; `+` is a second symbol
-    Lined(seat: Seat, line: Vec<Stretch>) = said "line {sections}", by Lined;
-    /// at a printed table, the boxes of somebody's sheet: `boxes A: wood 6, sheep 6+5` with the bonus of the first delivery
-    Boxed(seat: Seat, boxes: Vec<Filled>) = said "boxes {boxes}", by Boxed;
-    /// at a printed table, somebody's nuggets: `nuggets A: 5 circled, 2 left`
-    Nuggets(seat: Seat, counts: [u8; 2]) = said "nuggets {nuggets}", by Nuggets;
-    /// at a printed table, adds up the sheets
-    Score = said "score";
     /// take a die of that value: `take 4`
     Take(value: u8 as Value) = "take {value}";
     /// draw a section over these spaces: `draw F1-E2-D3`; add `by nugget` to change the die
@@ -88,6 +82,18 @@ javelina_engine::hole! { Arizona, State;
     |typed, text| {
         let value = text.parse().ok().filter(|value| (1..=6).contains(value));
         value.ok_or_else(|| typed.unclear("take needs the value of a die, 1 to 6: `take 4`"))
+    };
+    /// A kind of goods, in one or many.
+    pub(super) Goods: Good; |game, good| game.name(*good);
+    |typed, text| {
+        let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
+        let singular = word.strip_suffix('s').unwrap_or(&word);
+        lexicon.find(&word).or_else(|| lexicon.find(singular)).ok_or_else(|| {
+            let names = &lexicon.names[GOOD.index()];
+            let help = did_you_mean(&word, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
+            typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
+        })
     };
     /// The value of a die that is kept; 0 and no text where none is.
     Kept: u8, OPTIONAL; |_, value| if *value == 0 { String::new() } else { value.to_string() };
@@ -174,4 +180,28 @@ fn position(state: &State, actor: Actor) -> Option<Cell> {
         Actor::Seat(seat) => state.player(seat).position,
         Actor::Nature => None,
     }
+}
+
+/// Words in lower case; commas part them too.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|character: char| character.is_whitespace() || character == ',');
+    parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// The spaces of a path: `f1-e2`, `f1 e2`, `f1>e2` are not told apart.
+fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<Cell>, Box<Refusal>> {
+    let mut cells = Vec::new();
+    for word in words.flat_map(|word| word.split(['-', '>', '+'])).filter(|word| !word.is_empty()) {
+        match typed.game.rules.lexicon().find(word) {
+            Some(cell) if cells.len() <= MAX_STEPS => cells.push(cell),
+            Some(_) => return Err(typed.unclear("that path is longer than any section")),
+            None => return Err(typed.unclear(format!("`{}` is no space of the sheet", printable(word, 40)))),
+        }
+    }
+    Ok(cells)
+}
+
+/// The section from a space over others.
+fn find(sections: &Sections, start: Cell, entered: &[Cell]) -> Option<u16> {
+    sections.among(sections.all_at(start)).find(|(_, section)| section.path() == entered).map(|(index, _)| index)
 }

@@ -63,12 +63,7 @@ javelina_engine::events! { pub Event of game: Arizona;
         Ending::Trapped => ": everybody is trapped".into(),
         Ending::Idle => ": nobody drew and nobody circled a nugget".into(),
         Ending::Clause => " by a card".into(),
-        Ending::Counted => ": the sheets are counted".into(),
     };
-    /// People at a printed table said what is on a sheet.
-    Said { seat: Seat, what: String } = "{seat}: {what}";
-    /// What a count of sheets could not look at.
-    Unproved { text: String } = "{text}";
     /// Something that a clause brought about.
     ByRule { text: String } = "{text}";
 }

@@ -12,7 +12,6 @@
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
 //! | `zones` | dice, goods and condition cards that change places |
-//! | `said`, `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -32,10 +31,8 @@ mod noted;
 mod nuggets;
 pub mod points;
 mod position;
-mod printed;
 mod refuse;
 mod ruled;
-mod said;
 mod scoring;
 mod sections;
 pub mod settings;
@@ -52,7 +49,6 @@ pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
 pub use dice::Dice;
 pub use events::Event;
 pub use points::{CATALOGUE, Cell, Good};
-pub use said::{Filled, Stretch};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
@@ -191,7 +187,7 @@ impl Arizona {
 }
 
 impl Game for Arizona {
-    javelina_engine::ruled!(Game "arizona" within 8_000: types, beside, under, read, open, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "arizona" within 8_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -204,7 +200,6 @@ impl Game for Arizona {
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
         let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
         let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
-        state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {
             items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));

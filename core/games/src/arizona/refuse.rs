@@ -61,10 +61,6 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     TownFull = Rulebook("Goods delivery"), "the town takes no more cargo in this visit" ["cargoes": asker.state.cargoes];
     /// A second symbol that no station gives.
     NoSecond = Rulebook("End of a section"), "no station gives a second symbol there";
-    /// What people at a printed table say cannot be so.
-    Told => asker.game.told_so(asker.state, &step.action).err().unwrap_or_else(|| {
-        Refusal::new(Source::Table, "nothing speaks against it")
-    });
     /// Nature's move does not fit: not as many dice, not these cards.
     Nature => asker.game.nature_misfit(asker.state, &step.action);
 }

@@ -23,7 +23,7 @@ impl Ruled for Arizona {
 
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
-            Stage::Deal | Stage::First | Stage::Roll | Stage::Sheets => Turn::Nature,
+            Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
             Stage::Over(_) => Turn::Over,
             Stage::Sealed => Turn::Together(state.memory.sealed.waiting(), Order::Sealed),
             _ => Turn::Seat(state.acting),
@@ -41,7 +41,6 @@ impl Ruled for Arizona {
                 deck.sort_by_cached_key(priority);
                 Action::Deal(deck.iter().take(self.deals()).map(|item| i32::from(item.0)).collect())
             }
-            Stage::Sheets => Action::Score,
             Stage::First => {
                 Action::First(Seat(luck.dice(Key::of("initial player")).below(u32::from(state.seats)) as u8))
             }
@@ -84,9 +83,6 @@ impl Ruled for Arizona {
                 dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.to_roll(state)
             }
             _ if state.rolls => return Err(Reason::Step.into()),
-            (Stage::Sheets, Action::Lined(..) | Action::Boxed(..) | Action::Nuggets(..) | Action::Score) => {
-                return self.told_so(state, &step.action).map(|_| ()).map_err(|_| Why::Told);
-            }
             (Stage::First | Stage::Roll, Action::First(_) | Action::Roll(_)) => false,
             _ => return Err(Reason::Step.into()),
         };

@@ -56,8 +56,6 @@ javelina_engine::stages! { pub Stage;
     Extra(n: u8) = 16, n;
     /// The game is over.
     Over(ending: Ending) = 17, ending as u8;
-    /// People at a printed table say what is on their sheets.
-    Sheets = 21;
 }
 
 impl Stage {
@@ -80,13 +78,11 @@ pub enum Ending {
     Idle,
     /// A clause ended it.
     Clause,
-    /// The sheets of a printed table were counted.
-    Counted,
 }
 
 impl Ending {
     /// A short stable word for each ending.
-    pub(super) const WORDS: [&'static str; 5] = ["deliveries", "trapped", "idle", "clause", "counted"];
+    pub(super) const WORDS: [&'static str; 4] = ["deliveries", "trapped", "idle", "clause"];
 
     /// The word of this ending.
     pub(super) fn word(self) -> &'static str {
@@ -127,10 +123,6 @@ pub struct Player {
     pub more: Dice,
     /// Sections drawn.
     pub sections: u16,
-    /// At a printed table: sections drawn with a die that a nugget changed, as far as people said.
-    pub changed: u8,
-    /// At a printed table: whether people said how many nuggets there are.
-    pub counts_nuggets: bool,
 }
 
 impl Clone for Player {
@@ -176,9 +168,6 @@ impl Player {
         digest.bytes(&self.delivered);
         self.points.iter().chain(&self.bonus).for_each(|points| digest.number(i64::from(*points)));
         digest.number(i64::from(self.sections));
-        if self.changed > 0 || self.counts_nuggets {
-            digest.bytes(&[9, self.changed, self.counts_nuggets.into()]);
-        }
         for (mark, dice) in [(7, self.hand), (8, self.more)].into_iter().filter(|(_, dice)| !dice.is_empty()) {
             digest.bytes(&[mark]);
             dice.values().for_each(|value| digest.bytes(&[value]));
@@ -232,8 +221,6 @@ pub struct State {
     pub rolls_of: Option<Seat>,
     /// How often dice were rolled again in this round.
     pub rerolls: u8,
-    /// Whether people play with the printed game and say what is on their sheets.
-    pub printed: bool,
 }
 
 impl State {
@@ -286,7 +273,6 @@ impl State {
         if self.rolls || self.rerolls > 0 {
             digest.bytes(&[u8::from(self.rolls), self.rolls_of.map_or(u8::MAX, |seat| seat.0), self.rerolls]);
         }
-        digest.bytes(if self.printed { b"printed" } else { &[] });
     }
 }
 

@@ -28,7 +28,6 @@ impl Arizona {
             Stage::Town => "deliver a kind of good, or keep".into(),
             Stage::Station => "extend to a second symbol, or halt".into(),
             Stage::Extra(_) => "make an extra delivery, or keep".into(),
-            Stage::Sheets => self.asks_for_sheets(state),
             Stage::Over(_) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }

@@ -38,9 +38,6 @@ impl Arizona {
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
                 self.open_pass(state, points::DRAFT, tape);
             }
-            Action::Lined(..) | Action::Boxed(..) | Action::Nuggets(..) | Action::Score => {
-                self.say(state, action, tape)
-            }
             Action::Take(value) if state.stage == Stage::Sealed => {
                 self.take_in_secret(state, by.seat_or(seat), *value, tape)
             }
@@ -83,12 +80,11 @@ impl Arizona {
             match stage {
                 _ if stage.is_in_turn() && Self::has_left(state, seat) => state.stage = Stage::TurnEnds,
                 Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
-                Stage::First if state.printed => state.stage = Stage::Sheets,
                 Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
                     state.initial = Seat(0);
                     state.stage = Stage::Begin(0);
                 }
-                Stage::Deal | Stage::First | Stage::Roll | Stage::Sheets | Stage::Over(_) => return,
+                Stage::Deal | Stage::First | Stage::Roll | Stage::Over(_) => return,
                 Stage::Begin(n) if n < state.seats => {
                     state.acting = state.in_turn(n);
                     state.stage = Stage::Begin(n + 1);

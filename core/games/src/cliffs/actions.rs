@@ -2,12 +2,12 @@
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Element, Seat, SeatLetter, Typed, Whole, Whose, counted, parts_of, printable, quoted, written,
+    Actor, Answer, Element, Found, Names, Refusal, Seat, SeatLetter, Typed, Whole, Whose, counted, did_you_mean, find,
+    or_none, parts_of, plain, printable, quoted, unquoted, written,
 };
 
 use super::Cliffs;
 use super::points::Design;
-use super::said::{Laid, Larried, Named, Queued, Standing, Stands, design};
 use super::state::acts_as;
 use super::state::{State, Until};
 
@@ -20,21 +20,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     Stop = chance "stop";
     /// what a racer tried counts for nothing: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
-    /// at a printed table, how racers stand: `stand A 850, B 720, crown B, larry spent C`
-    Stands(stands: Stands as Standing) = said "stand {racers}";
-    /// at a printed table, the cards of a queue from the left: `queue B: Coffee, Flip Left, ?, ~Banana`; `?` is not known yet, `~`
-    /// upside down
-    Queued(seat: Seat, cards: Vec<Laid>) = said "queue {cards}", by Queued;
-    /// at a printed table, turns up the next card, as Enter does
-    Reveal = said "reveal";
-    /// at a printed table, turns up card after card to the tally
-    On = said "on";
-    /// at a printed table, what a card is that turns up: `card Nitroooooo!`, or its name alone
-    Named(design: Design as Named) = said "card {card}";
-    /// at a printed table, somebody plays Larry: `larry C: nitro to A`
-    Larried(seat: Seat, card: Option<Design>, queue: Seat) = said "last-ditch larry {plays}", by Larried;
-    /// at a printed table, begins another round
-    Next = said "next";
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
     Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
     /// draw a card in the race; who draws plays no more
@@ -105,4 +90,35 @@ javelina_engine::hole! { Cliffs, State;
             typed.unclear(format!("`pass until {text}` is not understood: until mine, until tally, until end"))
         })
     };
+}
+
+/// A design by its name, its id or a part of its name; those of `first` before all others.
+fn design(typed: &Typed<'_, Cliffs, State>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
+    let designs = || Design::all().zip(&typed.game.content.designs);
+    let text = &*unquoted(text);
+    let as_written = designs().find(|(_, design)| design.name == text);
+    let as_written = as_written.or_else(|| designs().find(|(_, design)| design.id == text));
+    let wanted = plain(text);
+    if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
+        return Ok(at);
+    }
+    let among = |set: Option<Set>| -> Names {
+        let fits = |at: &Design| set.is_none_or(|set| set.contains(at.number()));
+        designs().filter(|(at, _)| fits(at)).map(|(at, design)| (at.number(), design.name.clone())).collect()
+    };
+    for names in [among(Some(first)), among(None)] {
+        let found = match find(text, &names) {
+            Found::Several(several) => {
+                let named = several.iter().map(|at| typed.game.design_name(Design::of_number(*at)));
+                return Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), or_none(named))));
+            }
+            found => found.one().and_then(Design::of_number),
+        };
+        if let Some(design) = found {
+            return Ok(design);
+        }
+    }
+    let known = designs().map(|(_, design)| design.name.as_str());
+    let help = did_you_mean(text, known).map(|help| format!("; {help}")).unwrap_or_default();
+    Err(typed.unclear(format!("no card is called `{}`{help}", printable(text, 40))))
 }

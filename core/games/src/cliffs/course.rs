@@ -24,10 +24,6 @@ impl Cliffs {
                 state.now = state.now.max(at.0.min(self.end_of_music(state)));
                 tape.tell(|| Event::Void { seat: *who, tried: written(self, tried) });
             }
-            Action::Stands(..) | Action::Queued(..) | Action::Larried(..) | Action::Named(_) => {
-                self.hear(state, action, tape);
-            }
-            Action::Reveal | Action::On | Action::Next => self.hear(state, action, tape),
             Action::Play { design, queue } => {
                 self.play_card(state, seat, *design, *queue, tape);
                 if in_ticks {
@@ -91,10 +87,8 @@ impl Cliffs {
             let stage = state.stage;
             match stage {
                 _ if matches!(state.larry, Larry::Looks(..)) => return,
-                Stage::Deck if state.printed => state.stage = Stage::Crown,
                 Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
-                Stage::Crown if state.printed && state.round > 0 && !Self::goes_on(state) => return,
                 Stage::Crown => self.begin_round(state, tape),
                 Stage::RoundOpens => {
                     state.crown = self.leader(Seat(state.crown), state, tape).0;
@@ -115,18 +109,12 @@ impl Cliffs {
                         return;
                     }
                 }
-                Stage::Refill | Stage::Race | Stage::Queues | Stage::Over => return,
+                Stage::Refill | Stage::Race | Stage::Over => return,
                 Stage::Stopped => {
                     state.stage = Stage::Seek;
                     self.open_lap(points::REVEALING, Self::around(state, Seat(state.crown)), state, tape);
                 }
                 Stage::Seek => self.seek(state),
-                Stage::Window(Moment::Before | Moment::Tally) if state.printed && !Self::goes_on(state) => return,
-                Stage::Window(moment) if state.printed => {
-                    state.goes = if moment == Moment::Tally { 0 } else { state.goes };
-                    self.close_window(state, moment, tape);
-                }
-                Stage::TurnUp if self.unnamed(state).is_some() => return,
                 Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
                 Stage::Window(moment) => self.close_window(state, moment, tape),
                 Stage::TurnUp => self.turn_next_up(state, tape),
@@ -250,7 +238,6 @@ impl Cliffs {
     fn refill(&self, state: &mut State) {
         let low = self.setting(setting::REFILL) * i32::from(state.count);
         let is_low = (state.pile.len() as i32) < low && state.discards.iter().any(|count| *count > 0);
-        let is_low = is_low && !state.printed;
         state.shuffles = is_low;
         state.stage = if is_low { Stage::Refill } else { Stage::Begin(0) };
     }
@@ -262,9 +249,7 @@ impl Cliffs {
             (racer.played, racer.drawing, racer.done, racer.until) = (0, false, false, Until::Now);
             (racer.last, racer.took, racer.actions) = (0, (0, false), 0);
         }
-        if state.printed {
-            (state.stage, state.goes) = (Stage::Queues, 0);
-        } else if self.setting(setting::MODE) == 0 {
+        if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
             let (timer, lead) = (self.timer as i32, Seat(state.crown));
             let said = self.said(points::MUSIC, lead, timer, |ticks| ticks.clamp(1, i16::MAX.into()), [], state, tape);

@@ -117,9 +117,7 @@ impl Cliffs {
         if !on.state.has_room(to) {
             return false;
         }
-        // Of a printed pile nobody knows the card.
-        let top = on.state.pile.pop().or(on.state.printed.then_some(None));
-        let Some(design) = top else { return false };
+        let Some(design) = on.state.pile.pop() else { return false };
         on.tape.tell(|| Event::Added { seat: to });
         on.state.enter(to, design, 0)
     }

@@ -12,7 +12,6 @@
 //! | `targets` | targeting, multipliers |
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
-//! | `said`, `printed` | what people say who play with the printed game |
 //! | `ruled` | what the engine's adapter asks |
 //! | `zones` | how cards change hands between pile, discards, hands and queues |
 //! | `view` | what a racer may know |
@@ -34,13 +33,11 @@ mod listing;
 mod noted;
 pub mod points;
 mod position;
-mod printed;
 mod queues;
 mod race;
 mod refuse;
 mod resolution;
 mod ruled;
-mod said;
 pub mod settings;
 mod show;
 mod sound;
@@ -57,7 +54,6 @@ pub use cards::{Card, Held, Slot};
 pub use content::{Content, RACERS, lexicon};
 pub use events::{Event, Named};
 pub use points::{CATALOGUE, Design};
-pub use said::{Laid, Stands};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
@@ -201,7 +197,7 @@ fn reaction(range: &[i32]) -> (u32, u32) {
 }
 
 impl Game for Cliffs {
-    javelina_engine::ruled!(Game "cliffs" within 20_000: types, beside, under, hidden, outcome, value, placed, noted);
+    javelina_engine::ruled!(Game "cliffs" within 20_000: types, under, hidden, outcome, value, placed, noted);
 
     fn result(&self, state: &State) -> Outcome {
         self.stands(state, false, &mut ())
@@ -252,10 +248,7 @@ impl Game for Cliffs {
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        if !state.printed || actor != Actor::Nature {
-            return Action::read(self, state, actor, text);
-        }
-        self.read_at_table(state, text)
+        Action::read(self, state, actor, text)
     }
 
     fn setup(&self, seats: &Seats) -> State {
@@ -275,7 +268,6 @@ impl Game for Cliffs {
         for item in self.standing.iter().chain(cards.filter_map(|(item, _)| item.as_ref())) {
             self.rules.activate(*item, &mut state.memory);
         }
-        state.printed = seats.is_printed();
         self.advance(&mut state, tape);
         self.opened(seats, state)
     }

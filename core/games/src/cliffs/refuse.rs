@@ -24,10 +24,6 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     NotYet => ticks(asker, step, "the music stops at the end of its timer");
     /// What is to be void would count.
     Counts = Source::Table, "that is legal and counts, so it is not void";
-    /// What people at a printed table say cannot be so.
-    Told => asker.game.misfit(asker.state, &step.action).unwrap_or_else(|| {
-        Refusal::new(Source::Table, "nothing speaks against it")
-    });
     /// These are not the cards that are shuffled.
     Cards => {
         let all = asker.game.to_shuffle(asker.state);

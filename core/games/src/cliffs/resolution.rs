@@ -48,7 +48,6 @@ impl Cliffs {
         let place = state.find(slot).map_or(0, |(_, place)| place);
         state.left = self.inquire(state, seat, |asker| self.factor(asker, place, tape));
         tape.tell(|| Event::Revealed { card: state.named(slot), factor: state.left });
-        self.tell_deed(state, slot, tape);
         self.raise_apart(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
         self.open_window(state, Moment::After);
     }
@@ -103,7 +102,6 @@ impl Cliffs {
             state.close_gaps();
             self.sync_copies(state, tape);
         }
-        self.tell_standing(state, tape);
         (state.acting, state.left, state.looks) = (None, 0, SeatSet::default());
         state.stage = Stage::Seek;
     }

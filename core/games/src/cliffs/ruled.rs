@@ -84,7 +84,6 @@ impl Ruled for Cliffs {
                 let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music(state)) };
                 Turn::Together(state.racing, order)
             }
-            (Stage::Window(_), _) if state.printed => Turn::Nature,
             (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(seat),
             (Stage::Laps(..), _) => Turn::Seat(state.memory.lap.seat().unwrap_or(Seat(state.crown))),
             (Stage::Window(_), _) => Turn::Seat(state.in_order(state.window.next)),
@@ -96,9 +95,6 @@ impl Ruled for Cliffs {
     fn nature(&self, state: &State, luck: &Luck) -> Action {
         if state.shuffles {
             return Action::Shuffle(self.shuffled(state, luck));
-        }
-        if let Some(told) = self.told_by_itself(state) {
-            return told;
         }
         if state.stage != Stage::Crown {
             return Action::Stop;
@@ -137,7 +133,6 @@ impl Ruled for Cliffs {
                     Err(Why::Coin)
                 }
             }
-            action if state.printed => self.decide_told(state, action),
             action if state.stage == Stage::Race => self.decide_clock(state, step.at, action, noted, witness),
             _ => Err(Reason::Step.into()),
         }

@@ -81,8 +81,6 @@ javelina_engine::stages! { pub Stage;
     RoundOpens = 13;
     /// `round_closes` was raised.
     RoundCloses = 14;
-    /// People at a printed table say what lies in the queues.
-    Queues = 16;
 }
 
 /// One racer with all that belongs to it.
@@ -197,10 +195,6 @@ pub struct State {
     pub asked: bool,
     /// The racers who look at hands while the effects run.
     pub looks: SeatSet,
-    /// Whether people play with the printed game and say what lies there.
-    pub printed: bool,
-    /// At a printed table, how far the resolution goes on: not at all, by a card, to the tally.
-    pub goes: u8,
     /// The step.
     pub stage: Stage,
 }
@@ -360,9 +354,6 @@ impl State {
         digest.bytes(&[self.window.next, self.window.passes, looks]);
         let (stage, [one, other]) = self.stage.digested();
         digest.bytes(&[stage, one as u8, other as u8]);
-        if self.printed {
-            digest.bytes(&[b'p', self.goes]);
-        }
         if self.idle {
             digest.bytes(b"i");
         }

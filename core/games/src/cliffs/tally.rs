@@ -200,7 +200,6 @@ impl Cliffs {
             }
             let (metres, from) = (reckoning.metres[seat.index()], state.racer(seat).elevation);
             let to = reckoning.to[seat.index()];
-            self.tell_lines(state, seat, tape);
             tape.tell(|| Event::Tallied { seat, metres, from, to, cards: self.counted(state, seat) });
         }
         if let Some(fault) = reckoning.fault {

@@ -61,9 +61,6 @@ impl Cliffs {
             let names = self.candidates(state, frame.seat, kind, candidates);
             return format!("{asks} asks: choose a {what} ({names}){skip}");
         }
-        if let Some(asks) = self.asks_table(state) {
-            return asks;
-        }
         match (state.stage, state.larry) {
             (_, Larry::Looks(_, design)) => {
                 format!("Larry drew {}: into whose queue? (`into RACER`)", self.design_name(design))

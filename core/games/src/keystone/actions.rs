@@ -2,16 +2,18 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, KindId};
+use javelina_engine::rules::{ClauseId, KindId, Set};
 use javelina_engine::{
-    Element, Hole, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, parts_of, plain, printable, quoted,
+    Element, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, or_none, parts_of, plain, printable,
+    quoted,
 };
 
 use super::Keystone;
 use super::content::MAX_CARDS;
-use super::points::{CELL, Card, Cell, Habitat, OBJECTIVE, Objective, Token};
-use super::said::{Boarded, Habitats, Held, Lying, Said, Tokens, objective_rows};
+use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
 use super::state::{MAX_BOARDS, Stage, State};
+
+type Said<'a> = Typed<'a, Keystone, State>;
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
     /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
@@ -20,14 +22,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     Skills(tokens: u64 as Drawn) = chance "skills {tokens}";
     /// the secret objectives: `objectives A: objective_3, B: objective_7`
     Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
-    /// at a printed table, the cards of somebody's board: `board A: R1C1 Coyote, R1C2 forest wild, R2C3 Grizzly Bear 2 research`
-    Boarded(seat: Seat, cards: Vec<Lying>) = said "board {cards}", by Boarded;
-    /// at a printed table, somebody's synergy tokens: `synergy A 5`
-    Tokens(seat: Seat, tokens: i32) = said "synergy {tokens}", by Tokens;
-    /// at a printed table, somebody's secret objective: `objective A Secret Objective 4`
-    Held(seat: Seat, held: u64) = said "objective {objectives}", by Held;
-    /// at a printed table, adds up the boards
-    Score = said "score";
     /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
     /// `introduce 3 R1C2` (slot from the left)
     Introduce { card: Card as FieldCard, cell: Cell as Cell } = "introduce {card} at {cell}",
@@ -57,6 +51,20 @@ javelina_engine::hole! { Keystone, State;
     |typed, text| {
         let field = typed.state.field.into_iter().flatten().collect();
         typed.game.read_card(typed.state, text, field, "the Field")
+    };
+    /// A habitat, with or without words around it.
+    pub(super) Habitats: Habitat, LONG; |game, habitat| game.name(*habitat);
+    |typed, text| {
+        let name = plain(text);
+        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
+        let (game, lexicon) = (typed.game, typed.game.rules.lexicon());
+        let all = Set::first_elements(lexicon.count(HABITAT));
+        find(&words.join(" "), &game.called(HABITAT, all)).one().and_then(Habitat::of_number).ok_or_else(|| {
+            let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
+            let help = did_you_mean(&name, known)
+                .unwrap_or_else(|| format!("habitats: {}", game.some_names(HABITAT, all)));
+            typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40)))
+        })
     };
     /// A token that is not exhausted, by its id, its number, or a part of what its side says.
     Ready: Token, LONG, OPTIONAL; |game, token| game.name(*token);
@@ -168,4 +176,14 @@ impl Hole<Keystone, State> for Cell {
             typed.unclear(format!("`{}` is no cell of the board; {help}", printable(text, 40)))
         })
     }
+}
+
+/// What a secret objective may be called: its id, its number, its title.
+fn objective_rows(game: &Keystone) -> Names {
+    let mut rows: Names = game.called(OBJECTIVE, Set::first_elements(game.content.objectives.len()));
+    for (at, one) in (0..).zip(&game.content.objectives) {
+        let number = one.id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
+        rows.extend([(at, number), (at, one.title.clone())]);
+    }
+    rows
 }

@@ -89,8 +89,6 @@ javelina_engine::events! { pub Event of game: Keystone;
     LastRound(why: Ending) = "this is the last round: {}", ending(*why);
     /// The game ended.
     Ended(why: Ending) = "the game ends: {}", ending(*why);
-    /// People at a printed table said what somebody has.
-    Said { seat: Seat, what: String } = "{seat}: {what}";
     /// Something that a clause brought about.
     ByRule { text: String } = "{text}";
 }
@@ -112,7 +110,6 @@ pub(super) fn ending(why: Ending) -> &'static str {
         Ending::Full => "a board is full",
         Ending::Time => "the time marker is at 0",
         Ending::Clause => "a rule in play says so",
-        Ending::Counted => "the boards are counted",
         Ending::Idle => "no seat can act any more",
     }
 }

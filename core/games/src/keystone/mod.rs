@@ -15,7 +15,6 @@
 //! | `view` | what a seat may know |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
-//! | `said`, `printed` | what people say who play with the printed game |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 mod actions;
@@ -32,11 +31,9 @@ mod noted;
 pub mod objectives;
 pub mod points;
 mod position;
-mod printed;
 mod read;
 mod refuse;
 mod ruled;
-mod said;
 mod scoring;
 pub mod settings;
 mod show;
@@ -53,7 +50,6 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
-pub use said::Lying;
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
@@ -229,7 +225,7 @@ fn first_bits(count: usize) -> u64 {
 }
 
 impl Game for Keystone {
-    javelina_engine::ruled!(Game "keystone" within 6_000: types, beside, under, hidden, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "keystone" within 6_000: types, under, hidden, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         let items = &self.rules.program().items;
@@ -258,7 +254,6 @@ impl Game for Keystone {
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
         let memory = Memory::of_seats(count);
         let mut state = State { seats: count, count: if coop { 1 } else { count }, memory, ..State::default() };
-        state.printed = seats.is_printed();
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, tape);

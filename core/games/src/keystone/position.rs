@@ -141,8 +141,7 @@ impl Keystone {
             let away = stack.iter().enumerate().filter(|(_, card)| lie.contains(card.number()));
             away.for_each(|(at, _)| *taken |= 1 << at);
         }
-        // At a printed table people say what lies on boards, and nobody counts the supply.
-        if state.printed || sound.has("supply") || !["synergy", "board", "field"].iter().any(|key| sound.has(key)) {
+        if sound.has("supply") || !["synergy", "board", "field"].iter().any(|key| sound.has(key)) {
             return;
         }
         let boards = || state.boards.iter().take(usize::from(state.count));

@@ -39,10 +39,6 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
             fixed => refusal.fact("among the first board's", game.objective_names(fixed).join(", ")),
         }
     };
-    /// What people at a printed table say cannot be so.
-    Told => asker.game.told_so(asker.state, &step.action).err().unwrap_or_else(|| {
-        Refusal::new(Source::Table, "nothing speaks against it")
-    });
     /// The card is not in the Field.
     NotInField(card: Card) = TAKING, "{} is not in the Field" (asker.game.name(*card))
         ["Field": asker.game.card_names(asker.state.field.iter().flatten())];

@@ -32,7 +32,7 @@ impl Ruled for Keystone {
 
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
-            Stage::Skills | Stage::Objectives | Stage::Boards => Turn::Nature,
+            Stage::Skills | Stage::Objectives => Turn::Nature,
             Stage::Over(_) => Turn::Over,
             _ => Turn::Seat(state.seat()),
         }
@@ -41,9 +41,6 @@ impl Ruled for Keystone {
     fn nature(&self, state: &State, luck: &Luck) -> Action {
         if state.shuffles {
             return Action::Shuffle(self.shuffled(state, luck));
-        }
-        if state.stage == Stage::Boards {
-            return Action::Score;
         }
         if state.stage == Stage::Skills {
             let ids = self.content.tokens.iter().map(|token| &token.id);
@@ -90,9 +87,6 @@ impl Ruled for Keystone {
         match (state.stage, &step.action) {
             (_, Action::Shuffle(order)) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Reason::Step.into()),
-            (Stage::Boards, Action::Boarded(..) | Action::Tokens(..) | Action::Held(..) | Action::Score) => {
-                self.told_so(state, &step.action).map(|_| ()).map_err(|_| Why::Told)
-            }
             (Stage::Skills, Action::Skills(tokens)) => {
                 let (must, all) = (self.fixed_skills(), self.all_tokens());
                 let fits = tokens & !all == 0 && must & !tokens == 0 && tokens.count_ones() == self.skills_dealt();

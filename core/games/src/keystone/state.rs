@@ -24,19 +24,17 @@ pub enum Ending {
     Time,
     /// Content ended it.
     Clause,
-    /// The boards of a printed table were counted.
-    Counted,
-    /// No seat had a legal action for many rounds.
-    Idle,
+    /// No seat had a legal action for many rounds. Digests hold 4.
+    Idle = 4,
 }
 
 impl Ending {
     /// A short stable word for each ending.
-    pub(super) const WORDS: [&'static str; 5] = ["full", "time", "clause", "counted", "idle"];
+    pub(super) const WORDS: [&'static str; 4] = ["full", "time", "clause", "idle"];
 
     /// The word of this ending.
     pub(super) fn word(self) -> &'static str {
-        Self::WORDS[self as usize]
+        Self::WORDS[(self as usize).min(3)]
     }
 }
 
@@ -78,8 +76,6 @@ javelina_engine::stages! { pub Stage;
     Refill = 13;
     /// The game has ended.
     Over(ending: Ending) = 14, ending as u8;
-    /// People at a printed table say what is on their boards.
-    Boards = 18;
 }
 
 /// One player board with all that belongs to it; shared by both seats in co-op.
@@ -196,8 +192,6 @@ pub struct State {
     pub acting: u8,
     /// The seat that leads the round.
     pub lead: Seat,
-    /// Whether people play with the printed game and say what is on their boards.
-    pub printed: bool,
     /// Whether the last round has begun, and why.
     pub last: Option<Ending>,
     /// The step.
@@ -304,6 +298,5 @@ impl State {
         }
         digest.bytes(&[stage]);
         digest.bytes(&part.to_le_bytes());
-        digest.bytes(if self.printed { b"printed" } else { &[] });
     }
 }

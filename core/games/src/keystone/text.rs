@@ -70,7 +70,6 @@ impl Keystone {
                 let side = |token| format!("{} ({})", self.name(token), self.token_words(token, true));
                 format!("resolve an exhausted token: {}", or_none(Token::of_bits(left).map(side)))
             }
-            Stage::Boards => self.asks_for_boards(state),
             Stage::Over(_) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }

@@ -18,9 +18,6 @@ impl Keystone {
             Action::Shuffle(order) => self.shuffle(state, order, tape),
             Action::Skills(tokens) => self.open_skills(state, *tokens, tape),
             Action::Objectives(dealt) => self.deal_objectives(state, *dealt, tape),
-            Action::Boarded(..) | Action::Tokens(..) | Action::Held(..) | Action::Score => {
-                return self.say(state, action, tape);
-            }
             Action::Introduce { card, cell } => {
                 state.stage = Stage::After;
                 self.introduce(state, seat, *card, *cell, tape);
@@ -73,11 +70,6 @@ impl Keystone {
                     state.stage = Stage::Arrange(n + 1);
                     self.raise_apart(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
                 }
-                Stage::Arrange(_) if state.printed => {
-                    state.boards.iter_mut().for_each(|board| board.synergy = 0); // whatever is there, people say
-                    state.stage = Stage::Boards;
-                }
-                Stage::Boards => return,
                 Stage::Arrange(_) => (state.stage, state.shuffles) = (Stage::Shuffle, true),
                 Stage::Skills if self.skills_dealt() > 0 => return,
                 Stage::Skills => state.stage = Stage::Objectives,

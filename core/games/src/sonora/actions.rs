@@ -3,31 +3,22 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId};
-use javelina_engine::{Answer, Element, Hole, OfSeat, Offered, Refusal, Seat, Source, did_you_mean, printable};
+use javelina_engine::{Answer, Element, Hole, Offered, Refusal, Seat, Source, did_you_mean, printable};
 
 use super::content::Bonus;
 use super::points::{BUILDING, Building, Column, Node, Space};
 use super::read::{Flicking, Lying, Said, read_number, read_section};
-use super::said::{Laying, Using};
-use super::{Cells, DiscId, Intent, Laid, Section, Sonora, State, Where};
+use super::{Cells, DiscId, Intent, Section, Sonora, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
     /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
     Wobble(turn: i32 as Millionths, speed: i32 as Millionths) = chance "wobble {turn} {speed}";
-    /// with a printed board, where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`
+    /// where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`; by names, as on a real
+    /// board, `lies A1 canyon circle 5`, `lies A1 ruins|canyon` on a border
     Lies(lies: Vec<(DiscId, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
-    /// at a printed board, where discs lie after a turn: `lay B: A1 circle 5, A3 canyon, A4 off, B5 ruins|canyon, B1 hole`;
-    /// others stay. What the flicked one touched, if a rule asks: `A3 canyon by rail disc`
-    Lay(seat: Seat, laid: Vec<Laid>) = said "lay {discs}", by OfSeat<Laying>;
-    /// at a printed board, where discs lie after all turns of the phase: `lay: A1 circle 5, B1 off`
-    LayAll(laid: Vec<Laid> as Laying) = said "lay: {discs}";
-    /// at a printed board, Reflicks that somebody used: `used B 1 reflick`
-    Used(seat: Seat, count: u8) = said "used {reflicks}", by Using;
-    /// at a printed board, an offer that somebody took before a flick: `took B: LABEL`
-    Took(seat: Seat, clause: ClauseId) = said "took {offer}", by OfSeat<Offered>;
     /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
     /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`,
-    /// and `reach 130` (mm on a free field) instead of `at`
+    /// and `reach 130` (mm on a free field) instead of `at`; `flick 3 by hand` for a real disc (then `lies 3 canyon`)
     Flick(disc: DiscId, intent: Intent) = "flick {disc}", by Flicking;
     /// use a Reflick: take the disc back and flick it again
     Reflick = "reflick";

@@ -17,8 +17,6 @@ impl Sonora {
             Action::Flick(disc, intent) => self.launch(state, *disc, *intent, tape),
             Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),
             Action::Lies(places, order) => self.lie(state, places, *order, tape),
-            Action::Lay(_, laid) | Action::LayAll(laid) => self.lay(state, laid, tape),
-            Action::Used(seat, count) => self.used(state, *seat, *count, tape),
             Action::Reflick => self.reflick(state, seat, tape),
             Action::Keep => self.judge(state, tape),
             Action::Give(disc, section) => self.give(state, *disc, *section, tape),
@@ -40,7 +38,6 @@ impl Sonora {
             }
             Action::End => self.end(state, seat, tape),
             Action::Offer(clause) => self.take(state, *clause, seat, tape),
-            Action::Took(seat, clause) => self.take(state, *clause, *seat, tape),
             Action::Choose(..) | Action::Skip => {
                 self.take_answer(state, step, tape, |_| Event::Chose { by: *by, action: action.clone() });
             }

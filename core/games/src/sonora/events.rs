@@ -27,8 +27,6 @@ javelina_engine::events! { pub Event of game: Sonora;
     GaveUp { why: String } = "the flick could not be worked out ({why}); the disc is out for this round";
     /// A Reflick was used.
     Reflicked { seat: Seat, disc: DiscId } = "{seat} uses a Reflick on {disc}";
-    /// At a printed board Reflicks were used.
-    Used { seat: Seat, count: u8 } = "{seat} used {}", counted(*count, "Reflick");
     /// A clause disqualified a disc.
     Disqualified { seat: Seat, disc: DiscId, says: Option<String>, by: Citation } =
         "{disc} is disqualified{} ({}, {}:{}:{})",

@@ -194,7 +194,14 @@ impl Sonora {
             }
         };
         let met = DiscId::all().filter(|disc| disc.is_in(listener.met));
-        self.land(state, &rest.fates, listener.record, met, tape);
+        let lands = |at: usize| match rest.fates[at] {
+            Landed::Rests(place) => Some(Where::Board(place)),
+            Landed::Captured => Some(Where::Hole),
+            Landed::FailedLaunch(_) => Some(Where::Hand),
+            Landed::Off(_) => Some(Where::Off),
+            Landed::Absent => None,
+        };
+        self.land(state, &std::array::from_fn(lands), listener.record, met, tape);
     }
 
     /// The owners of some discs, the one that flies left out, as bits; none where no clause in play reads them.
@@ -206,11 +213,11 @@ impl Sonora {
         discs.filter(|disc| Some(*disc) != flies).fold(0, |all, disc| all | 1 << state.owner(disc).0)
     }
 
-    /// What a flick did, as the physics or somebody at a printed board tells it.
+    /// Applies the result of a flick, from the physics or from `lies`: where each disc lies that moved.
     fn land<T: Tape<Event>>(
         &self,
         state: &mut State,
-        landed: &[Landed],
+        landed: &[Option<Where>; DISCS],
         record: Record,
         met: impl Iterator<Item = DiscId>,
         tape: &mut T,
@@ -218,26 +225,20 @@ impl Sonora {
         let Some(mut flight) = state.flights.last().copied() else { return };
         let (flicked, seat) = (flight.disc.index(), state.owner(flight.disc));
         state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
-        let off = DiscId::all().zip(landed).filter(|(_, fate)| matches!(fate, Landed::Off(_))).map(|(disc, _)| disc);
+        let off = DiscId::all().filter(|disc| landed[disc.index()] == Some(Where::Off));
         state.record = Record { touched: self.owners(state, met), knocked: self.owners(state, off), ..record };
         let mut failed = false;
-        for (here, fate) in DiscId::all().zip(landed) {
+        for here in DiscId::all() {
             let disc = here.index();
-            let at = match fate {
-                Landed::Rests(place) => Where::Board(*place),
-                Landed::Captured => Where::Hole,
-                Landed::FailedLaunch(_) => {
-                    failed = true;
-                    Where::Hand
-                }
-                Landed::Absent => continue,
-                Landed::Off(_) if here == flight.disc => Where::Off,
-                Landed::Off(_) if self.flies_again(state, &flight, here) => {
+            let Some(mut at) = landed[disc] else { continue };
+            failed |= at == Where::Hand;
+            if at == Where::Off && here != flight.disc {
+                if self.flies_again(state, &flight, here) {
                     flight.knocked |= 1 << disc;
-                    Where::Off
+                } else {
+                    at = Where::Out;
                 }
-                Landed::Off(_) => Where::Out,
-            };
+            }
             if state.discs[disc].at != at || here == flight.disc {
                 state.discs[disc].at = at;
                 tape.tell(|| Event::Landed { disc: here, at });
@@ -245,7 +246,7 @@ impl Sonora {
         }
         state.record.fate = match state.discs[flicked].at {
             Where::Hole => Fate::Hole,
-            Where::Board(_) => Fate::Rests,
+            Where::Board(_) | Where::Named { .. } => Fate::Rests,
             _ => Fate::Off,
         };
         if failed && self.switch(setting::RETRY) {
@@ -270,33 +271,33 @@ impl Sonora {
         granted && chained && short && !Self::has_left(state, state.owner(disc))
     }
 
-    /// Where the real discs lie now, for people who play with the printed board.
+    /// Applies `lies`: where discs lie now, and in which order the flicked one touched rail and disc.
     pub(super) fn lie(&self, state: &mut State, lies: &[(DiscId, Where)], order: [u8; 2], tape: &mut impl Tape<Event>) {
-        let mut landed = [Landed::Absent; DISCS];
-        for (disc, at) in lies {
-            landed[disc.index()] = match at {
-                Where::Board(place) => Landed::Rests(*place),
-                Where::Hole => Landed::Captured,
-                Where::Hand => Landed::FailedLaunch(Place::default()),
-                _ => Landed::Off(javelina_physics::Off::OuterEdge),
-            };
-        }
-        let mut record = Record { order, count: order.map(|place| u8::from(place > 0)), ..Record::default() };
-        let flicked = state.flights.last().map(|flight| landed[flight.disc.index()]);
-        if let Some(Landed::Rests(place)) = flicked {
-            record.crossed = 1 << quadrant(place.x < 0, place.y < 0);
-        }
+        let mut landed = [None; DISCS];
+        lies.iter().for_each(|(disc, at)| landed[disc.index()] = Some(*at));
+        let flicked = state.flights.last().and_then(|flight| landed[flight.disc.index()]);
+        let crossed = match flicked {
+            Some(Where::Board(place)) => 1 << quadrant(place.x < 0, place.y < 0),
+            Some(Where::Named { zones, .. }) => {
+                let is_in = |at: &usize| self.content.board.zones[*at].is_in(u64::from(zones));
+                (0..SIGNS.len()).filter(is_in).fold(0, |all, at| all | 1 << at)
+            }
+            _ => 0,
+        };
+        let record = Record { order, count: order.map(|place| u8::from(place > 0)), crossed, ..Record::default() };
         self.land(state, &landed, record, lies.iter().map(|(disc, _)| *disc), tape);
     }
 
-    /// The discs may lie like that: every flicked disc is told of, none overlaps, none is outside.
+    /// Checks `lies`: it names the flicked disc, no disc twice, and no two discs with places in mm overlap.
     pub(super) fn lies_fit(&self, state: &State, lies: &[(DiscId, Where)]) -> Result<(), Why> {
         let no = |text: &str| Err(Why::Nature(text.into()));
         let Some(flight) = state.flights.last() else { return no("no disc is in the air") };
+        let board = &self.content.board;
+        let all = board.zones.iter().fold(0, |all, zone| all | zone.bit());
         let mut after = state.clone();
         for (at, (disc, place)) in lies.iter().enumerate() {
             let slot = disc.index();
-            if *disc != flight.disc && !matches!(state.discs[slot].at, Where::Board(_)) {
+            if *disc != flight.disc && !state.discs[slot].at.lies() {
                 return no("a disc that is not on the board was named");
             }
             if lies[..at].iter().any(|(other, _)| other == disc) {
@@ -304,6 +305,16 @@ impl Sonora {
             }
             if *place == Where::Hand && *disc != flight.disc {
                 return no("only the flicked disc can lie on its pad still");
+            }
+            let is_known = match *place {
+                Where::Named { zones, circles } => {
+                    zones != 0 && u64::from(zones) & !all == 0 && usize::from(circles) >> board.circles.len() == 0
+                }
+                Where::Board(_) | Where::Hole | Where::Hand | Where::Off => true,
+                Where::Chosen(_) | Where::Out => false,
+            };
+            if !is_known {
+                return no("a disc cannot lie there");
             }
             after.discs[slot].at = *place;
         }

@@ -20,10 +20,6 @@ impl Sonora {
                 return taken.is_some_and(|disc| self.may_give(state, disc, tape));
             }
             Step::Taken => state.set_step(if at == Where::Hand { Step::Aim } else { Step::Decide }),
-            Step::Decide if state.printed => {
-                self.recall(state);
-                self.judge(state, tape);
-            }
             Step::Decide if self.may_reflick(state, tape) => return true,
             Step::Decide => self.judge(state, tape),
             Step::Judge if at == Where::Hole => return self.may_give(state, flight.disc, tape),

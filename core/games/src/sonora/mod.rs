@@ -14,7 +14,6 @@
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `zones` | where discs and icons lie, and how they change hands |
-//! | `said`, `printed` | what people say who play with the printed board |
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
@@ -41,13 +40,11 @@ mod paper;
 mod picture;
 pub mod points;
 mod position;
-mod printed;
 mod read;
 mod refuse;
 mod rival;
 mod ruins;
 mod ruled;
-mod said;
 mod sample;
 mod scoring;
 pub mod settings;
@@ -68,7 +65,6 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
-pub use said::Laid;
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
@@ -186,7 +182,7 @@ pub fn board_of(content: &Content) -> Result<Board, BoardError> {
 }
 
 impl Game for Sonora {
-    javelina_engine::ruled!(Game "sonora" within 12_000: types, beside, under, read, open, scored, value, placed, noted);
+    javelina_engine::ruled!(Game "sonora" within 12_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -201,7 +197,6 @@ impl Game for Sonora {
         let order = [0, 1, 2, 3].map(Seat);
         let memory = Memory::of_seats(count);
         let mut state = State { seats: count, memory, order, colours: [Seat(0), Seat(1)], ..State::default() };
-        state.printed = seats.is_printed();
         let corners: &[i32] = match count {
             1 => &[0],
             2 => self.content.settings.numbers(setting::CORNERS_2),

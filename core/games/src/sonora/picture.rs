@@ -34,7 +34,7 @@ pub struct Course {
 
 impl Sonora {
     /// The way of all discs in a flick: `before` is the state in which Nature executed it. `None` for other moves, and
-    /// for a flick on a printed board, whose way nobody knows.
+    /// for a flick after which `lies` said where discs lie.
     #[must_use]
     pub fn course(&self, before: &State, step: &Move<Action>) -> Option<Course> {
         let Action::Wobble(turn, speed) = step.action else { return None };

@@ -141,8 +141,8 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     /// The zones that the centre of the flicked disc passed through, the last one included.
     F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| on.game.zones_in(on.state.record.crossed);
-    /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. At a
-    /// printed board, those whose discs it moved.
+    /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. With
+    /// `lies`, those whose discs it moved.
     F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| Set::of_wide(on.state.record.touched.into()).and(on.playing());
     /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.

@@ -1,10 +1,12 @@
 //! Flicks, and where discs lie, as people type them.
 
+use javelina_engine::position::Misread;
 use javelina_engine::{Element, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
+use super::points::{Circle, setting};
 use super::text::{point, thousandths, touch_text, where_text};
-use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
+use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, flick::quadrant};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;
@@ -19,8 +21,8 @@ javelina_engine::hole! { Sonora, State;
     |typed, text| read_flick(typed, &text.to_lowercase());
     /// Where discs lie, and what the flicked one touched first and second.
     pub(super) Lying: Lies;
-    |_, (lies, order)| {
-        let lies = lies.iter().map(|(disc, at)| format!("{disc} {}", where_text(*at)));
+    |game, (lies, order)| {
+        let lies = lies.iter().map(|(disc, at)| format!("{disc} {}", game.lying_text(*at)));
         lies.chain(Some(touch_text(*order)).filter(|text| !text.is_empty())).collect::<Vec<_>>().join(" ")
     };
     |typed, text| read_lying(typed, &text.to_lowercase());
@@ -31,11 +33,16 @@ fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Ref
     let mut words: Vec<&str> = lower.split_whitespace().collect();
     let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
                instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
-               instead of a speed `reach 130`, how far it slides in mm if nothing is in its way";
+               instead of a speed `reach 130`, how far it slides in mm if nothing is in its way; \
+               `flick 3 by hand` for a real disc";
     let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
     words.drain(..1);
     if let Some(at) = words.windows(2).position(|two| two == ["toward", "angle"]) {
         words.remove(at);
+    }
+    if words == ["by", "hand"] {
+        let from = game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor));
+        return Ok((disc, Intent { from, toward: (0, 0), speed: 1 }));
     }
     let from = taken(&mut words, "from").map(|word| read_point(typed, word)).transpose()?;
     let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
@@ -113,6 +120,75 @@ impl Sonora {
     }
 }
 
+/// Numbers of circles as bits.
+pub(super) fn circles_in(game: &Sonora, numbers: &[&str]) -> Result<u16, Misread> {
+    let most = game.content.board.circles.len();
+    let mut circles = 0;
+    for text in numbers {
+        let number = text.parse::<usize>().ok().filter(|number| (1..=most.min(16)).contains(number));
+        circles |= 1 << (number.ok_or_else(|| Misread::range(text, &(1..=most as i64)))? - 1);
+    }
+    Ok(circles)
+}
+
+impl Sonora {
+    /// Reads the name of a place and returns the index of the word after it: `canyon`, `ruins|canyon`, `canyon circle 5`,
+    /// `circles 2 3`.
+    fn read_named(&self, typed: &Said<'_>, words: &[&str], mut at: usize) -> Result<(Where, usize), Box<Refusal>> {
+        let is_circle = |at: usize| words.get(at).is_some_and(|word| matches!(*word, "circle" | "circles"));
+        let (mut zones, mut circles) = (0, 0);
+        if !is_circle(at) {
+            for word in words[at].split('|') {
+                zones |= read_section(typed, word)?.bit() as u8;
+            }
+            at += 1;
+        }
+        if is_circle(at) {
+            let is_number = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit());
+            let most = if words[at] == "circle" { 1 } else { usize::MAX };
+            let end = at + 1 + words[at + 1..].iter().take(most).take_while(is_number).count();
+            let read = circles_in(self, &words[at + 1..end]).ok().filter(|circles| *circles != 0);
+            circles = read.ok_or_else(|| {
+                typed.unclear(format!("circles have numbers from 1 to {}", self.content.board.circles.len()))
+            })?;
+            at = end;
+        }
+        Ok((self.named(zones, circles), at))
+    }
+
+    /// Where a disc lies, in the words of `lies`.
+    fn lying_text(&self, at: Where) -> String {
+        match at {
+            Where::Named { zones, circles } => self.named_parts(zones, circles).join(" "),
+            _ => where_text(at),
+        }
+    }
+
+    /// A place by its zones and circles; without a zone that of the circles' middles.
+    pub(super) fn named(&self, zones: u8, circles: u16) -> Where {
+        Where::Named { zones: if zones == 0 { self.zones_under(circles) } else { zones }, circles }
+    }
+
+    /// The zones in which the middles of circles lie.
+    fn zones_under(&self, circles: u16) -> u8 {
+        let board = &self.content.board;
+        Circle::of_bits(u64::from(circles))
+            .filter_map(|circle| board.circles.get(circle.index()))
+            .fold(0, |zones, circle| zones | board.zones[quadrant(circle.at.0 < 0, circle.at.1 < 0)].bit() as u8)
+    }
+
+    /// The parts of a named place as a position and `lies` write them.
+    pub(super) fn named_parts(&self, zones: u8, circles: u16) -> Vec<String> {
+        let names = Section::of_bits(u64::from(zones)).map(Section::name).collect::<Vec<_>>().join("|");
+        let numbers: Vec<String> =
+            Circle::of_bits(u64::from(circles)).map(|circle| (circle.index() + 1).to_string()).collect();
+        let s = if numbers.len() == 1 { "" } else { "s" };
+        let is_plain = circles != 0 && zones == self.zones_under(circles);
+        let circles = (circles != 0).then(|| format!("circle{s} {}", numbers.join(" ")));
+        (!is_plain).then_some(names).into_iter().chain(circles).collect()
+    }
+}
+
 /// Where discs lie, and in which order the flicked one touched rail and disc.
 type Lies = (Vec<(DiscId, Where)>, [u8; 2]);
 
@@ -125,13 +201,15 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
             for (place, touch) in words[at..].iter().enumerate() {
                 let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
                 let how = "after `by` come `rail` and `disc` in the order in which they were touched";
-                order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
+                let what = what.filter(|what| order[*what] == 0).ok_or_else(|| typed.unclear(how))?;
+                order[what] = place as u8 + 1;
             }
             break;
         }
         let disc = typed.game.read_disc(typed, word)?;
         let place = words.get(at).copied().unwrap_or_default();
         at += 1;
+        let is_name = place.starts_with(|letter: char| letter.is_ascii_alphabetic());
         let place = match place {
             "hole" | "bullseye" => Where::Hole,
             "off" => Where::Off,
@@ -140,8 +218,16 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
                 Some((x, y)) => Where::Board(Place { x, y }),
                 None => return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40)))),
             },
+            _ if is_name => {
+                let (named, end) = typed.game.read_named(typed, &words, at - 1)?;
+                at = end;
+                named
+            }
             _ => {
-                return Err(typed.unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`"));
+                return Err(typed.unclear(
+                    "a disc lies at `X,Y` in mm, on a section (`canyon`, `ruins|canyon` on a border) or a circle (`circle 5`), \
+                     in the `hole`, `off`, or still on its `pad`",
+                ));
             }
         };
         lies.push((disc, place));

@@ -1,6 +1,6 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, Noted};
+use javelina_engine::rules::Noted;
 use javelina_engine::{
     Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, Source::Rulebook, Source::Ruling, written,
 };
@@ -37,10 +37,6 @@ javelina_engine::whys! { #[derive(Clone, Debug, PartialEq)] pub Why of Sonora: a
     Speed(most: i32) = SPEED, "the flick is too fast" ["fastest, mm/s": thousandths(*most)];
     /// Nature's move does not fit.
     Nature(text: String) = Source::Table, "{text}";
-    /// A rule in play reads what a disc touched, which was not said.
-    Way(clause: ClauseId, disc: DiscId) => asker.game.unsaid(*clause, Some(*disc));
-    /// A rule in play reads what nobody can say of a flick.
-    Untold(clause: ClauseId) => asker.game.unsaid(*clause, None);
     /// The wobble is larger than any skill's.
     Wobble = Source::Table, "a wobble is at most a million millionths";
     /// The disc is not to be given to a section now, or not to this one.

@@ -43,7 +43,6 @@ impl Ruled for Sonora {
                 Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
             }
             Stage::Flick => match state.flights.last() {
-                None if state.printed => Turn::Nature,
                 Some(flight) if flight.step == Step::Air => Turn::Nature,
                 Some(flight) if flight.step == Step::Taken => {
                     Turn::Seat(self.in_hole(state, flight.disc).map_or(state.acting, |disc| state.owner(disc)))
@@ -55,9 +54,7 @@ impl Ruled for Sonora {
     }
 
     fn nature(&self, state: &State, luck: &Luck) -> Action {
-        let Some(flight) = state.flights.last() else {
-            return if state.printed { self.laid_by_itself(state) } else { Action::Skip };
-        };
+        let Some(flight) = state.flights.last() else { return Action::Skip };
         let seat = state.owner(flight.disc);
         let attempt = u32::from(state.flicked[flight.disc.index()]);
         let key = Key::of("wobble").round(u32::from(state.round)).seat(seat);
@@ -68,19 +65,8 @@ impl Ruled for Sonora {
         self.decide_seat(asker, &step.action, witness)
     }
 
-    fn allows_nature<W: Witness>(
-        &self,
-        state: &State,
-        step: &Move<Action>,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
         match &step.action {
-            Action::Lay(seat, laid) => self.decide_lay(state, Some(*seat), laid),
-            Action::LayAll(laid) => self.decide_lay(state, None, laid),
-            Action::Used(seat, count) => self.decide_used(state, *seat, *count),
-            Action::Took(seat, clause) => self.decide_took(&Asker::new(self, state, *seat, noted), *clause, witness),
-            _ if state.printed => Err(Reason::Step.into()),
             Action::Wobble(turn, speed) => {
                 let fits = (-WHOLE..=WHOLE).contains(turn) && (-WHOLE..=10 * WHOLE).contains(speed);
                 if fits { Ok(()) } else { Err(Why::Wobble) }

@@ -61,7 +61,7 @@ pub enum Where {
     Hand,
     /// On the board.
     Board(Place),
-    /// On a printed board, by what people say: the zones and the circles on which it lies, a bit each.
+    /// On the board at a place that was typed by names: the zones and the circles on which it lies, a bit each.
     Named {
         /// The zones.
         zones: u8,
@@ -151,23 +151,12 @@ pub struct Flight {
     pub knocked: u32,
     /// Whether the disc was disqualified by the judgement.
     pub disqualified: bool,
-    /// At a printed board: when the disc first touched the rail and another disc, 0 for never.
-    pub order: [u8; 2],
 }
 
 impl Flight {
     /// A disc that is to be flicked.
     pub(super) fn of(disc: DiscId) -> Self {
-        Self {
-            disc,
-            step: Step::Aim,
-            forced: false,
-            chain: 0,
-            attempt: 0,
-            knocked: 0,
-            disqualified: false,
-            order: [0; 2],
-        }
+        Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
     }
 }
 
@@ -263,8 +252,6 @@ pub struct State {
     pub flicked: [u8; DISCS],
     /// Flights that wait on one another; the last one is under way.
     pub flights: ArrayVec<Flight, MAX_FLIGHTS>,
-    /// Whether people play with the printed board and say where discs lie.
-    pub printed: bool,
     /// The flick under way.
     pub intent: Intent,
     /// What the last flick did.
@@ -398,12 +385,10 @@ impl State {
         }
         digest.number(self.flights.len() as i64);
         for flight in &self.flights {
-            let Flight { disc, step, forced, chain, attempt, disqualified, knocked, order } = *flight;
+            let Flight { disc, step, forced, chain, attempt, disqualified, knocked } = *flight;
             digest.bytes(&[disc.byte(), step as u8, forced.into(), chain, attempt, disqualified.into()]);
             digest.number(i64::from(knocked));
-            digest.bytes(if self.printed { &order } else { &[] });
         }
-        digest.bytes(if self.printed { b"printed" } else { &[] });
         let Intent { from, toward, speed } = self.intent;
         [from.0, from.1, toward.0, toward.1, speed].into_iter().for_each(|number| digest.number(i64::from(number)));
         let Record { fate, order, count, crossed, touched, knocked } = self.record;

@@ -26,7 +26,6 @@ impl Sonora {
         let flight = state.flights.last();
         let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());
         match (state.stage, flight.map(|flight| flight.step)) {
-            (Stage::Flick, None) if state.printed => self.asks_for_discs(state),
             (Stage::Flick, None) => {
                 let discs = counted(state.left, "disc");
                 let example = self.example_flick(state).map(|flick| format!(" (`{flick}`)")).unwrap_or_default();

@@ -105,7 +105,7 @@ impl<G: Threaded> Replayed for Record<G> {
     }
 
     fn by(&self, at: usize) -> String {
-        self.table.played().get(at).map(|played| by(&played.step, self.table.seats())).unwrap_or_default()
+        self.table.played().get(at).map(|played| by(&played.step)).unwrap_or_default()
     }
 
     fn move_line(&self, at: usize) -> Option<String> {

@@ -47,7 +47,6 @@ impl Cliffs {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
             Stage::Over => "the race is over".into(),
-            Stage::Queues => "cards lie face-down".into(),
             Stage::Crown => "a coin".into(),
             _ => "the resolution".into(),
         }

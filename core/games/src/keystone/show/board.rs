@@ -7,7 +7,7 @@ use javelina_sketch::{Padded, cells, cut};
 use super::super::events::ending;
 use super::super::points::{CARD, CELL, Card, Habitat, SEAT, Token, setting};
 use super::super::refuse::Why;
-use super::super::state::{Ending, Stage, State};
+use super::super::state::{Stage, State};
 use super::super::{Keystone, View, facts::Asker};
 use super::sketch::legend;
 
@@ -82,8 +82,6 @@ impl Keystone {
             Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Begin(_) => {
                 return format!("setup, {}", counted(state.seats, "seat"));
             }
-            Stage::Boards => return format!("a printed table, {}", counted(state.count, "board")),
-            Stage::Over(Ending::Counted) => return "a printed table, counted".into(),
             Stage::Over(why) => return format!("round {}, the game is over: {}", state.round, ending(why)),
             _ if state.is_over() => return format!("round {}, the game is over", state.round),
             Stage::RoundOpens | Stage::NextTurn | Stage::TurnBegins => "the turn begins",
