@@ -199,8 +199,8 @@ fn g_10_a_lone_player_faces_ruins_creek_mudcracks_canyon_ruins_creek() {
 }
 
 /// The section and the factor of a disc that is flicked by hand and `lies` like this, and the words of where it lies.
-fn typed(lies: &str) -> (Option<(Section, u8)>, String) {
-    let mut game = Hand::new(2);
+fn typed(game: &Hand, lies: &str) -> (Option<(Section, u8)>, String) {
+    let mut game = game.fork();
     game.say(&["flick A4 by hand", &format!("lies A4 {lies}")]);
     let words = game.told.iter().find(|event| matches!(event, Event::Landed { .. }));
     let words = game.game.tell(words.unwrap());
@@ -211,24 +211,24 @@ fn typed(lies: &str) -> (Option<(Section, u8)>, String) {
 
 #[test]
 fn g_02_a_disc_that_is_typed_by_names_counts_as_at_its_place() {
-    let mut circled = 0;
+    let (game, mut circled) = (Hand::new(2), 0);
     for (x, y) in (-84_i32..=84).step_by(8).flat_map(|x| (-84_i32..=84).step_by(24).map(move |y| (x, y))) {
         if x * x + y * y < 400 {
             continue; // in the hole
         }
-        let (counts, words) = typed(&format!("{x},{y}"));
+        let (counts, words) = typed(&game, &format!("{x},{y}"));
         let (_, names) = words.split_once(" in ").unwrap();
         let (zone, circles) = names.split_once(", on ").unwrap_or((names, ""));
         let zone = zone.replace('/', "|");
         let numbers: Vec<&str> = circles.split(" and ").filter_map(|one| one.split(' ').nth(1)).collect();
         let s = if numbers.len() == 1 { "" } else { "s" };
         let names = if numbers.is_empty() { zone } else { format!("{zone} circle{s} {}", numbers.join(" ")) };
-        assert_eq!(typed(&names).0, counts, "{x},{y}: {names}");
+        assert_eq!(typed(&game, &names).0, counts, "{x},{y}: {names}");
         circled += usize::from(counts.is_some_and(|(_, factor)| factor == 2));
     }
     assert!(circled > 10, "{circled}");
-    assert_eq!(typed("canyon circle 5").0, Some((Section::Ruins, 2)), "circle 5 is one of the Ruins");
-    assert_eq!(typed("circle 2").0, Some((Section::Canyon, 2)), "circle 2 is one of the Canyon");
+    assert_eq!(typed(&game, "canyon circle 5").0, Some((Section::Ruins, 2)), "circle 5 is one of the Ruins");
+    assert_eq!(typed(&game, "circle 2").0, Some((Section::Canyon, 2)), "circle 2 is one of the Canyon");
 }
 
 #[test]
