@@ -64,11 +64,11 @@ pub use javelina_lab as lab;
 /// Packs, and the games that are built of them.
 pub use javelina_variants as variants;
 
-pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
+pub use exits::{BUG, CONTENT, EXITS, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
 pub use library::{Problems, batch};
-#[doc(hidden)]
-pub use registry::after_shipped;
 pub use registry::{Game, Games, Loaded, SHIPPED, load, load_for, load_with};
+#[doc(hidden)]
+pub use {pages::pages, registry::after_shipped, written::written};
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

@@ -4,7 +4,8 @@ use javelina_engine::Files;
 use javelina_variants::ItemInfo;
 
 /// The text of a thing, from its first line to its last, and that of its script.
-pub(crate) fn written(item: &ItemInfo, files: &Files) -> Vec<String> {
+#[must_use]
+pub fn written(item: &ItemInfo, files: &Files) -> Vec<String> {
     let (name, text) = (files.name(item.span.file), files.text(item.span.file));
     let upto = |end: usize| text.get(..end).unwrap_or_default();
     let line = upto(item.span.start).rfind('\n').map_or(0, |at| at + 1);

@@ -9,6 +9,7 @@ mod by_spec;
 mod campaign;
 mod check;
 mod ci;
+mod completions;
 mod course;
 mod coverage;
 mod dealing;
@@ -41,7 +42,6 @@ mod reports;
 mod rules;
 mod schema;
 mod seated;
-mod ship;
 mod sweep;
 mod test;
 mod timer;
@@ -57,6 +57,8 @@ pub(crate) use fixtures::Held;
 pub(crate) use pages_of_findings::Paged;
 pub(crate) use position::Cut;
 pub(crate) use replay::Shown;
+#[doc(hidden)]
+pub use {points::markdown, schema::kinds};
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -69,8 +71,8 @@ use javelina_variants::GameRow;
 use crate::annotate::github_failure;
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
-    FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    Report, RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
+    FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report,
+    RulesArgs, SchemaArgs, TestArgs, Tested, TimerArgs, Told, TourArgs, WatchArgs,
 };
 use crate::disk::gather;
 use crate::exits::exits_text;
@@ -129,9 +131,6 @@ pub enum Command {
     Schema(SchemaArgs),
     /// Print what a shell needs to complete the command line
     Completions(CompletionsArgs),
-    /// Write what is made from the tables of the language and kept in its tree
-    #[command(hide = true)]
-    Generate(GenerateArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -215,8 +214,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
-        Command::Completions(args) => ship::completions::run(args, console),
-        Command::Generate(args) => ship::generate::run(args, cli, console),
+        Command::Completions(args) => completions::run(args, console),
         Command::Lsp => crate::lsp::run(cli),
     };
     // The report of a batch says whether games are missing; what came after its last game is whole.
