@@ -16,10 +16,9 @@ mkdir -p "$stage/$name/completions"
 cp "$program" "$stage/$name/$(binary "$target")"
 cp "$root"/LICENSE-* "$root/README.md" "$stage/$name/"
 "$here/notices.py" "$target" > "$stage/$name/NOTICES"
-cp -r "$root/editors" "$stage/$name/"
+cp -r "$root/editors" "$root/cli/man" "$stage/$name/"
 rm -rf "$stage/$name"/editors/*/node_modules
 case $target in *-linux-*) cp "$root/Containerfile" "$here/LICENSE-GLIBC" "$stage/$name/" ;; esac
-"$stage/$name/$(binary "$target")" generate man "$stage/$name/man" > /dev/null
 for shell in bash elvish fish powershell zsh; do
     "$stage/$name/$(binary "$target")" completions "$shell" > "$stage/$name/completions/javelina.$shell"
 done

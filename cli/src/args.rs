@@ -3,7 +3,6 @@
 mod checking;
 mod comparing;
 mod making;
-mod shipping;
 mod showing;
 mod weighing;
 
@@ -13,8 +12,7 @@ use clap::{Args, ValueEnum};
 
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
 pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
-pub use making::{NewArgs, SchemaArgs};
-pub use shipping::{CompletionsArgs, GenerateArgs, Generated};
+pub use making::{CompletionsArgs, NewArgs, SchemaArgs};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 

@@ -16,7 +16,7 @@ pub const BUG: u8 = 101;
 pub const INTERRUPTED: u8 = 130;
 
 /// Every exit code with its meaning.
-pub(crate) const EXITS: &[(u8, &str)] = &[
+pub const EXITS: &[(u8, &str)] = &[
     (FINE, "all is well"),
     (FINDINGS, "findings: a gate failed, a game went wrong, `check` found errors, a test or a record differs"),
     (USAGE, "wrong usage, or a file that cannot be read or written"),

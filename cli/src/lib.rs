@@ -57,12 +57,14 @@ pub use javelina_lab as lab;
 /// Packs, and the games that are built of them.
 pub use javelina_variants as variants;
 
-pub use exits::{BUG, CONTENT, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
+pub use exits::{BUG, CONTENT, EXITS, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
 pub use javelina_session::{Game, Games, Loaded, SHIPPED, games};
 /// Experiments: differences, blame, mutants, coverage, balance.
 pub use javelina_studies as studies;
 pub(crate) use library::load_with;
 pub use library::{Problems, batch, load, load_for};
+#[doc(hidden)]
+pub use pages::pages;
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

@@ -19,7 +19,6 @@ mod findings;
 mod fixes;
 mod frozen;
 mod gates;
-mod generated;
 mod guard;
 mod items;
 mod journal;

@@ -30,7 +30,6 @@ const TYPED: &[(&str, &[&str])] = &[
     ("points", &["arizona cards_box --pack A --pack B"]),
     ("schema", &["--list --pack A"]),
     ("completions", &["bash"]),
-    ("generate", &["editors made"]),
     ("new", &["ci --pack A --pack B"]),
     ("tour", &["arizona --pack A --pack B"]),
     ("lsp", &["--pack A --pack B"]),

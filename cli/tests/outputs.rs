@@ -170,7 +170,6 @@ const FOR_FOLDERS: &[&str] = &[
     "mutate FILE",
     "list cards --pack FILE",
     "new pack FILE",
-    "generate editors FILE",
 ];
 
 #[test]

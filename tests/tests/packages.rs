@@ -10,7 +10,7 @@ fn packages() -> Vec<PathBuf> {
     let table = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let members = table.split_once("members = [").unwrap().1.split(']').next().unwrap();
     let folders = members.split(',').map(|name| name.trim().trim_matches('"'));
-    let is_ours = |name: &&str| !name.starts_with("tests") && !name.starts_with("examples/");
+    let is_ours = |name: &&str| !["tests", "examples/", "xtask"].iter().any(|other| name.starts_with(other));
     folders.filter(is_ours).map(|name| root().join(name)).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Arguments of the verbs that write files for authors.
+//! Arguments of `new`, `schema` and `completions`.
 
 use std::path::PathBuf;
 
@@ -40,4 +40,11 @@ pub struct SchemaArgs {
     /// Write all of them to `schemas/` in this folder, and `tombi.toml`, by which editors find them
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell that reads them
+    pub shell: clap_complete::Shell,
 }

@@ -6,6 +6,7 @@ mod blame;
 mod campaign;
 mod check;
 mod ci;
+mod completions;
 mod course;
 mod diff;
 mod draw;
@@ -32,12 +33,14 @@ mod replay_html;
 mod reports;
 mod rules;
 mod schema;
-mod ship;
 mod test;
 mod tour;
 mod verify;
 mod watch;
 mod witness;
+
+#[doc(hidden)]
+pub use {points::markdown, schema::kinds};
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -51,8 +54,8 @@ use javelina_variants::GameRow;
 use crate::annotate::{github_failure, reached};
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DiffFormat, DrawArgs,
-    ExplainArgs, FmtArgs, GenerateArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs,
-    ReplayArgs, Report, RulesArgs, SchemaArgs, TestArgs, Tested, Told, TourArgs, WatchArgs,
+    ExplainArgs, FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
+    Report, RulesArgs, SchemaArgs, TestArgs, Tested, Told, TourArgs, WatchArgs,
 };
 use crate::bot::Programs;
 use crate::disk::gather;
@@ -113,9 +116,6 @@ pub enum Command {
     Schema(SchemaArgs),
     /// Print what a shell needs to complete the command line
     Completions(CompletionsArgs),
-    /// Write what is made from the tables of the language and kept in its tree
-    #[command(hide = true)]
-    Generate(GenerateArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
@@ -229,8 +229,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
-        Command::Completions(args) => ship::completions::run(args, console),
-        Command::Generate(args) => ship::generate::run(args, cli, console),
+        Command::Completions(args) => completions::run(args, console),
         Command::Lsp => crate::lsp::run(cli),
     };
     // The report of a batch says whether games are missing; what came after its last game is whole.

@@ -28,7 +28,8 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
 }
 
 /// The reference of a game as Markdown.
-pub(super) fn markdown(catalogue: &Catalogue) -> String {
+#[must_use]
+pub fn markdown(catalogue: &Catalogue) -> String {
     let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
     for point in catalogue.points {
         text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);

@@ -11,7 +11,7 @@ use super::reports;
 use crate::args::SchemaArgs;
 use crate::disk::{make_folder, read_text, write_whole};
 use crate::failure::{Ended, Failure};
-use crate::{Cli, Console, FINE, campaign, load_for};
+use crate::{Cli, Console, FINE, Games, campaign, load_for};
 use javelina_studies::spec_keys;
 
 /// The folder of schemas, in the one that is named.
@@ -20,7 +20,7 @@ const FOLDER: &str = "schemas";
 const SETTINGS: &str = "tombi.toml";
 
 /// A kind of file that has a schema.
-pub(super) struct Kind {
+pub struct Kind {
     /// What it is called: `arizona/sheet`.
     pub name: String,
     /// What such a file is.
@@ -33,7 +33,7 @@ pub(super) struct Kind {
 
 /// Prints a schema or the list of kinds, or writes all schemas into a folder.
 pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let kinds = kinds(cli);
+    let kinds = kinds(cli.games);
     let text = |kind: &Kind| schema(&kind.name, &kind.what, &kind.keys);
     if let Some(dir) = &args.dir {
         return into(dir, &kinds, &text, console);
@@ -53,21 +53,22 @@ pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended 
 }
 
 /// All kinds of files that have a schema.
-pub(super) fn kinds(cli: &Cli) -> Vec<Kind> {
+#[must_use]
+pub fn kinds(games: Games) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![
         kind("pack", "what a pack says of itself", Some("pack.toml"), pack_keys()),
         kind("batch", "what a batch plays, and its gates", Some("*.batch.toml"), spec_keys()),
         kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
         kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
-        kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(cli.games, &[]))),
+        kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(games, &[]))),
         kind("report/diff", "what `diff --format json` writes", None, reports::diff_keys()),
         kind("report/blame", "what `blame --format json` writes", None, reports::blame_keys()),
         kind("report/mutate", "what `mutate --format json` writes", None, reports::mutate_keys()),
     ];
     let outputs = reports::outputs().into_iter();
     kinds.extend(outputs.map(|(name, what, keys)| kind(&format!("report/{name}"), what, None, keys)));
-    for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
+    for row in games.iter().map(AsRef::<GameRow>::as_ref) {
         let game = row.id();
         let all = (row.keys)();
         if !all.is_empty() {

@@ -97,9 +97,14 @@ fn is_told_what_was_built_in(list: &Path) {
     assert_eq!(told["metadata"]["component"]["name"], "javelina");
     let components = told["components"].as_array().unwrap();
     let refs: Vec<&str> = components.iter().map(|one| one["bom-ref"].as_str().unwrap()).collect();
-    for (name, is_there) in
-        [("rhai", true), ("clap_mangen", true), ("serde_derive", true), ("vt100", false), ("nalgebra", false)]
-    {
+    for (name, is_there) in [
+        ("rhai", true),
+        ("clap_complete", true),
+        ("clap_mangen", false),
+        ("serde_derive", true),
+        ("vt100", false),
+        ("nalgebra", false),
+    ] {
         assert_eq!(refs.iter().any(|one| one.starts_with(&format!("pkg:cargo/{name}@"))), is_there, "{name}");
     }
     for one in components.iter().filter(|one| !one["name"].as_str().unwrap().starts_with("javelina-")) {
@@ -125,7 +130,6 @@ fn an_archive_holds_what_its_container_file_copies_and_what_installers_look_for(
         ["javelina.1", "javelina-batch.1", "javelina-new.1"].iter().all(|page| pages.contains(&page.to_string())),
         "{pages:?}"
     );
-    assert!(!pages.iter().any(|page| page.contains("generate")), "hidden verbs have no page: {pages:?}");
     let notices = fs::read_to_string(place.join("NOTICES")).unwrap();
     for said in ["  rhai 1.", "  xxhash-rust ", "Boost Software License", "Permission is hereby granted"] {
         assert!(notices.contains(said), "`{said}` is not in NOTICES");

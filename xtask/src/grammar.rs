@@ -1,9 +1,9 @@
-//! Grammars of editors: words of the language by what they do.
+//! Grammars of editors: the words of the language, grouped by their class.
 
-use javelina_dsl::{Class, WORDS};
+use javelina::dsl::{Class, WORDS};
 use serde_json::{Value, json};
 
-/// Words that look alike.
+/// Words that editors show in the same colour.
 struct Group {
     classes: &'static [Class],
     /// The scope of TextMate.
@@ -38,10 +38,10 @@ impl Group {
     }
 }
 
-/// Each grammar with its path below the folder of editors.
+/// Returns each grammar with its path.
 pub(super) fn files() -> Vec<(String, String)> {
     let files = [("vscode/syntaxes/javelina.tmLanguage.json", vscode()), ("vim/syntax/javelina.vim", vim())];
-    files.map(|(name, text)| (name.to_string(), text)).into()
+    files.map(|(name, text)| (format!("editors/{name}"), text)).into()
 }
 
 /// The TextMate grammar: remarks, texts, numbers, words by their class, names behind the words that declare them.
@@ -72,7 +72,7 @@ fn vim() -> String {
     let words = |group: &Group| format!("syntax keyword javelina{} {}\n", group.group, group.words().join(" "));
     let links = |group: &Group| format!("highlight default link javelina{0} {0}\n", group.group);
     format!(
-        "\" Words of Javelina's rules. Made by `javelina generate editors editors`.
+        "\" Words of Javelina's rules. Made by `cargo xtask pages`.
 if exists('b:current_syntax')
   finish
 endif

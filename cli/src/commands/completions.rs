@@ -1,4 +1,4 @@
-//! `completions`: what shells complete of the command line, from its one declaration.
+//! `completions`: completion scripts of shells, from the declaration of the command line.
 
 use clap::CommandFactory;
 
@@ -7,7 +7,7 @@ use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Prints the script that a shell reads.
-pub(in crate::commands) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
+pub(super) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
     let mut text = Vec::new();
     let name = console.program.clone();
     clap_complete::generate(args.shell, &mut Cli::command(), name, &mut text);

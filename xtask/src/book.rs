@@ -1,53 +1,50 @@
-//! Pages of the book that are made from declarations: commands, keys, words, codes, points, rulings, recipes.
+//! Pages of the book that are generated from declarations: commands, keys, words, codes, points, rulings, recipes.
 
 use std::fmt::Write as _;
 
-use anyhow::Result;
 use clap::CommandFactory;
-use javelina_dsl::{Class, HABITS, WORDS};
-use javelina_engine::CodePage;
-use javelina_variants::{ANY, Basis, GameRow, How, Key, Shape, recipes};
+use javelina::commands::{kinds, markdown};
+use javelina::dsl::{Class, HABITS, Habit, WORDS};
+use javelina::engine::CodePage;
+use javelina::studies::written;
+use javelina::variants::{ANY, Basis, GameRow, How, Key, Shape, recipes, shipped};
+use javelina::{Cli, EXITS, Loaded, SHIPPED, load};
 
-use crate::commands::{packs, points, schema};
-use crate::disk::gather;
-use crate::exits::EXITS;
-use crate::failure::Failure;
-use crate::{Cli, Loaded, load_for};
-use javelina_studies::written;
+use crate::verbs;
 
-/// The columns of a line of the book.
+/// Columns of a line of the book.
 const WIDTH: usize = 118;
 
-/// Each page with its name below the folder of the book.
-pub(super) fn pages(cli: &Cli) -> Result<Vec<(String, String)>, Failure> {
-    let loaded = packs(cli, &[])?;
+/// Returns each page with its path.
+pub(super) fn pages() -> Vec<(String, String)> {
+    let loaded = load(&[shipped(), recipes()].concat());
     let mut pages = vec![
         ("reference/commands.md".to_string(), page("Commands", "javelina help VERB", &commands())),
-        ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys(cli))),
+        ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys())),
         ("reference/words.md".into(), page("Words of the rules language", "javelina explain WORD", &words())),
         ("reference/codes.md".into(), page("Codes of problems", "javelina explain CODE", &codes())),
-        ("recipes.md".into(), page("Recipes", "javelina list recipes WORDS", &all_recipes(cli)?)),
+        ("recipes.md".into(), page("Recipes", "javelina list recipes WORDS", &all_recipes(&loaded))),
     ];
-    for row in cli.games.iter().map(AsRef::<GameRow>::as_ref) {
-        let (game, points) = (row.id(), points::markdown(row.catalogue));
+    for row in SHIPPED.iter().map(AsRef::<GameRow>::as_ref) {
+        let (game, points) = (row.id(), markdown(row.catalogue));
         let (head, text) = points.split_once("\n\n").unwrap_or((&points, ""));
         let line = format!("javelina points {game}");
         pages.push((format!("reference/points-{game}.md"), page(head.trim_start_matches("# "), &line, text)));
         let (head, line) = (format!("Rulings of {game}"), format!("javelina explain {game} RULING"));
         pages.push((format!("reference/rulings-{game}.md"), page(&head, &line, &rulings(&loaded, game))));
     }
-    Ok(pages)
+    pages.into_iter().map(|(name, text)| (format!("book/{name}"), text)).collect()
 }
 
-/// A page with its heading and the command that says the same.
+/// Returns a page with its heading and the command that prints the same.
 fn page(head: &str, command: &str, text: &str) -> String {
     format!(
-        "# {head}\n\n<!-- Made by `javelina generate book book`. -->\n\n`{command}` says it, too.\n\n{}\n",
+        "# {head}\n\n<!-- Made by `cargo xtask pages`. -->\n\n`{command}` says it, too.\n\n{}\n",
         fitted(text).trim()
     )
 }
 
-/// Markdown with its paragraphs and items in lines that fit a page; code, tables and headings stay.
+/// Wraps the paragraphs and items of Markdown; leaves code, tables and headings as they are.
 fn fitted(text: &str) -> String {
     let (mut lines, mut is_code) = (Vec::new(), false);
     for line in text.lines() {
@@ -75,7 +72,7 @@ fn block(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n", text.trim_end())
 }
 
-/// Text whose lines fit a page; what is longer is cut, as in examples of what is too long.
+/// Cuts the lines that do not fit a page, as in examples of lines that are too long.
 fn cut(text: &str) -> String {
     let line = |line: &str| match line.char_indices().nth(WIDTH) {
         Some((end, _)) => format!("{} ..", &line[..end]),
@@ -84,15 +81,14 @@ fn cut(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The help of each verb, and what commands end with.
+/// Returns the exit codes and the help of each verb.
 fn commands() -> String {
-    // Values of the environment are those of whoever makes the page.
+    // Values of environment variables differ from machine to machine.
     let mut program = Cli::command().term_width(100).mut_args(|arg| arg.hide_env_values(true));
     program.build();
     let mut text = String::from("## Exit codes\n\n| exit | meaning |\n|---|---|\n");
     EXITS.iter().for_each(|(code, means)| text += &format!("| {code} | {means} |\n"));
-    let verbs = program.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
-    for verb in verbs {
+    for verb in verbs(&program) {
         let mut verb = verb.clone().term_width(100).mut_args(|arg| arg.hide_env_values(true));
         let name = verb.get_name().to_string();
         let help = verb.render_long_help().to_string();
@@ -102,10 +98,10 @@ fn commands() -> String {
     text
 }
 
-/// What each kind of file may hold.
-fn keys(cli: &Cli) -> String {
+/// Lists the keys of each kind of file.
+fn keys() -> String {
     let mut text = format!("An id is {}.\n\n", Shape::Id.words().trim_start_matches("an id: "));
-    for kind in schema::kinds(cli) {
+    for kind in kinds(SHIPPED) {
         let _ = writeln!(text, "## {}\n\n{}:\n", kind.name, capital(&kind.what)); // a text takes all
         listed(&kind.keys, 0, &mut text);
         text.push('\n');
@@ -130,7 +126,7 @@ fn listed(keys: &[Key], depth: usize, text: &mut String) {
     }
 }
 
-/// The words of the language by what they do.
+/// Lists the words of the language by their class.
 fn words() -> String {
     let chapters = [
         (Class::Member, "They open a member of a block"),
@@ -151,7 +147,7 @@ fn words() -> String {
     chapters.map(chapter).join("\n")
 }
 
-/// Each code with its page.
+/// Returns the page of each code.
 fn codes() -> String {
     let one = |page: CodePage| {
         let CodePage { code, title, text, wrong, right } = page;
@@ -160,16 +156,15 @@ fn codes() -> String {
         let mut told = format!("## {code}\n\n*{}.* {text}\n\n{}", capital(title), parts.join("\n"));
         if code == "V2013" {
             told += "\n| typed | what to write |\n|---|---|\n";
-            let row =
-                |habit: &javelina_dsl::Habit| format!("| `{}` | {} |\n", habit.typed.replace('|', "\\|"), habit.says);
+            let row = |habit: &Habit| format!("| `{}` | {} |\n", habit.typed.replace('|', "\\|"), habit.says);
             told += &HABITS.iter().map(row).collect::<String>();
         }
         told
     };
-    crate::pages::pages().into_iter().map(one).collect::<Vec<_>>().join("\n")
+    javelina::pages().into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// The rulings of a game in their order.
+/// Returns the rulings of a game in their order.
 fn rulings(loaded: &Loaded, game: &str) -> String {
     let mut text = String::new();
     for ruling in loaded.rulebooks(game).flat_map(|book| &book.rulings) {
@@ -193,21 +188,16 @@ fn rulings(loaded: &Loaded, game: &str) -> String {
     text
 }
 
-/// A heading as links name it.
+/// Returns the anchor of a heading.
 fn anchor(heading: &str) -> String {
     let plain = heading.to_lowercase();
     let kept = plain.chars().filter(|one| one.is_alphanumeric() || " -_".contains(*one));
     kept.map(|one| if one == ' ' { '-' } else { one }).collect()
 }
 
-/// The rules that are there to be copied.
-fn all_recipes(cli: &Cli) -> Result<String> {
-    let packs: Vec<_> = recipes()
-        .into_iter()
-        .filter(|pack| cli.games.iter().any(|game| pack.name.starts_with(game.as_ref().id())))
-        .collect();
-    let names: Vec<String> = packs.iter().map(|pack| pack.name.clone()).collect();
-    let loaded = load_for(cli.games, &[gather(cli.games, std::iter::empty())?, packs].concat());
+/// Returns the recipes: rules that authors may copy.
+fn all_recipes(loaded: &Loaded) -> String {
+    let names: Vec<String> = recipes().into_iter().map(|pack| pack.name).collect();
     let mut text = String::new();
     for pack in loaded.packs.iter().filter(|pack| names.contains(&pack.id)) {
         text += &format!("## {}\n", capital(&pack.game));
@@ -217,7 +207,7 @@ fn all_recipes(cli: &Cli) -> Result<String> {
         }
         text.push('\n');
     }
-    Ok(text)
+    text
 }
 
 fn capital(text: &str) -> String {
