@@ -1,4 +1,5 @@
 //! Finds the rule of a card that fails a gate of its own, and prints the report as text and as markdown.
+#![allow(clippy::print_stdout, reason = "it is there to print")]
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-" Words of Javelina's rules. Made by `javelina generate editors editors`.
+" Words of Javelina's rules. Made by `cargo xtask pages`.
 if exists('b:current_syntax')
   finish
 endif
