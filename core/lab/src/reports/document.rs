@@ -2,7 +2,7 @@
 
 use javelina_engine::{Padded, cells, counted, printable};
 
-use super::html::text::escaped;
+use super::html::text::{escaped, place};
 use crate::judging::verdict::Verdict;
 
 /// Length of the longest page in bytes: the page of a CI job may have 1 MiB.
@@ -198,7 +198,7 @@ fn fenced(code: &str) -> String {
 }
 
 impl Document {
-    /// The document for a terminal. Sentences that are longer than `columns` continue on the next line after a semicolon.
+    /// The document for a terminal. Verdicts that are longer than `columns` continue on the next line.
     #[must_use]
     pub fn text(&self, columns: Option<usize>) -> String {
         let mut out = String::new();
@@ -226,6 +226,13 @@ impl Document {
 }
 
 impl DocumentBlock {
+    /// A picture of some width and height in pixels. `alt`: what it shows, for readers who do not see it.
+    pub(super) fn figure(class: &str, [wide, high]: [f64; 2], alt: String, inner: &str) -> Self {
+        let (wide, high, label) = (place(wide), place(high), escaped(&alt, 900));
+        let head = format!("<svg viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" class=\"{class}\" role=\"img\"");
+        Self::Figure { svg: format!("{head} aria-label=\"{label}\">{inner}\n</svg>"), alt }
+    }
+
     fn text(&self, out: &mut String, columns: Option<usize>) {
         match self {
             Self::Heading(1, line) | Self::Line(line) => *out += &(text_of(line) + "\n"),
@@ -292,8 +299,8 @@ impl DocumentTable {
         self.legend.iter().for_each(|line| *out += &format!("  {line}\n"));
     }
 
-    /// A row as a sentence. In a table of verdicts the first cell has the width of one, and clauses that are too long for the line
-    /// continue below the second cell.
+    /// A row as a sentence. In a table of verdicts the first cell has the width of one, and clauses that do not fit
+    /// into the line continue below the second cell.
     fn sentence(&self, row: &[Inline], columns: Option<usize>) -> String {
         let mut out = String::new();
         let has_verdicts = self.rows.iter().any(|row| matches!(row.first(), Some(Inline::Verdict(_))));

@@ -119,9 +119,9 @@ pub(super) fn of_page(fold: &Fold, confidence: u8) -> Vec<DocumentBlock> {
         return Vec::new();
     }
     let legend = format!(
-        "Items in the {} that were measured on their way. Seen: the share of seats that saw it. Used: uses per seat. Lift: how \
-         much more of the win the sides had that used it than those that did not, in games that had both (partners are one \
-         side, any other seat is one alone); it does not say which of the two brought the other.",
+        "Items in the {} that were measured on their way. Seen: the share of seats that saw it. Used: uses per seat. Lift: \
+         how much more of the win the sides had that used it than those that did not, in games that had both (partners are \
+         one side, any other seat is one alone); it does not say which of the two brought the other.",
         counted(fold.items.games, "game")
     );
     let mut out = vec![DocumentBlock::Line(vec![legend.into()])];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{place, plain, svg, ticks};
+use super::text::{place, plain, ticks};
 use crate::figures::fold::Fold;
 use crate::judging::verdict::worded;
 use crate::reports::document::DocumentBlock;
@@ -71,7 +71,8 @@ pub(crate) fn histogram(fold: &Fold) -> Option<[DocumentBlock; 2]> {
         let scores = if width == 1 { from.to_string() } else { format!("{from} to {}", to - 1) };
         let part = worded(*count as f64 / all.max(1) as f64, true);
         out += &format!(
-            "\n<rect class=\"bar\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"><title>{scores}: {count} ({part})</title></rect>",
+            "\n<rect class=\"bar\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">\
+             <title>{scores}: {count} ({part})</title></rect>",
             place(x + gap / 2.0),
             place(BASE - tall),
             place(wide - gap),
@@ -98,7 +99,7 @@ pub(crate) fn histogram(fold: &Fold) -> Option<[DocumentBlock; 2]> {
     let line = vec![words.as_str().into()];
     Some([
         DocumentBlock::Line(line),
-        svg("histogram", [WIDE, HIGH], "dashed: median; shaded: nine of ten scores".into(), &out),
+        DocumentBlock::figure("histogram", [WIDE, HIGH], "dashed: median; shaded: nine of ten scores".into(), &out),
     ])
 }
 

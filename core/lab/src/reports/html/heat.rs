@@ -2,7 +2,7 @@
 
 use javelina_engine::counted;
 
-use super::text::{place, plain, svg};
+use super::text::{place, plain};
 use crate::figures::places::Map;
 use crate::reports::document::{DocumentBlock, Inline};
 
@@ -34,7 +34,8 @@ pub(crate) fn map(what: &str, map: &Map) -> [DocumentBlock; 2] {
         let mean = plain(*count as f64 / games);
         let inner = place(side - 2.0);
         out += &format!(
-            "\n<g><rect class=\"heat\" x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" fill-opacity=\"{opacity}\"/>\
+            "\n<g><rect class=\"heat\" x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" \
+             fill-opacity=\"{opacity}\"/>\
              <title>row {}, column {}: {count}, {mean} a game</title>",
             place(x + 1.0),
             place(y + 1.0),
@@ -50,7 +51,7 @@ pub(crate) fn map(what: &str, map: &Map) -> [DocumentBlock; 2] {
     }
     let size = [f64::from(columns) * side, f64::from(rows) * side];
     let line = vec![Inline::data(what, 80), words.as_str().into()];
-    [DocumentBlock::Line(line), svg("map", size, what.into(), &out)]
+    [DocumentBlock::Line(line), DocumentBlock::figure("map", size, what.into(), &out)]
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ impl Document {
     #[must_use]
     pub fn html(&self, title: &str) -> String {
         let mut out = String::from(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"javelina\">\n\
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"generator\" content=\"javelina\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
@@ -128,7 +129,8 @@ impl DocumentTable {
         let small = |line: String| format!("<p class=\"legend\">{line}</p>\n");
         self.notes.iter().map(|note| small(html_of(note))).collect::<String>()
             + &format!(
-                "<div class=\"scroll\"><table>\n{caption}<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n",
+                "<div class=\"scroll\"><table>\n{caption}<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n\
+                 </table></div>\n",
                 heads.collect::<String>(),
                 self.rows.iter().map(row).collect::<String>()
             )

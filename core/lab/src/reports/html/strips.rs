@@ -1,6 +1,6 @@
 //! Charts of means with their intervals: a line each, on one axis with the allowed range.
 
-use super::text::{escaped, place, svg, ticks};
+use super::text::{escaped, place, ticks};
 use crate::judging::intervals::Interval;
 use crate::judging::verdict::worded;
 use crate::plans::plan::Bound;
@@ -92,7 +92,7 @@ pub(crate) fn strips(alt: String, strips: &[Strip], bound: Bound, is_percent: bo
         out += &format!("\n<line class=\"axis\" x1=\"{x}\" x2=\"{x}\" y1=\"{foot}\" y2=\"{}\"/>", place(foot + 3.0));
         out += &format!("<text class=\"tick\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{number}</text>");
     }
-    svg("strips", [WIDE, foot + AXIS], alt, &out)
+    DocumentBlock::figure("strips", [WIDE, foot + AXIS], alt, &out)
 }
 
 #[cfg(test)]

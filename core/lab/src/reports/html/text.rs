@@ -4,7 +4,6 @@ use javelina_engine::printable;
 
 use crate::figures::moments::decimal;
 use crate::judging::verdict::Verdict;
-use crate::reports::document::DocumentBlock;
 
 /// The class of a verdict, for colours.
 pub(crate) fn class(verdict: Verdict) -> &'static str {
@@ -14,13 +13,6 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
         Verdict::Undecided => "open",
         Verdict::Shown | Verdict::Missed => "shown",
     }
-}
-
-/// A picture of some width and height in pixels. `alt`: what it shows, for readers who do not see it.
-pub(super) fn svg(class: &str, [wide, high]: [f64; 2], alt: String, inner: &str) -> DocumentBlock {
-    let (wide, high, label) = (place(wide), place(high), escaped(&alt, 900));
-    let head = format!("<svg viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" class=\"{class}\" role=\"img\"");
-    DocumentBlock::Figure { svg: format!("{head} aria-label=\"{label}\">{inner}\n</svg>"), alt }
 }
 
 /// Text that HTML takes as text, in elements and in quoted attributes, at most `limit` characters long.
@@ -53,7 +45,7 @@ pub(super) fn plain(number: f64) -> String {
 }
 
 /// A place in a picture, to a tenth of a pixel.
-pub(super) fn place(number: f64) -> String {
+pub(crate) fn place(number: f64) -> String {
     let text = decimal(number, 1);
     text.strip_suffix(".0").map_or(text.clone(), ToString::to_string)
 }
