@@ -1,4 +1,4 @@
-//! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
+//! Specifications across packages: laws that every game obeys.
 
 pub mod claims;
 pub mod content;
@@ -12,7 +12,6 @@ pub mod oasis;
 pub mod reference;
 pub mod schema;
 pub mod sonora;
-pub mod toys;
 
 /// Number of cases of a law: `JAVELINA_CASES`, or `usual` where the variable is not set.
 pub fn cases<T: std::str::FromStr>(usual: T) -> T {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Worker, games_header};
+use javelina_stones::{Stones, fork};
 
 type Latch = Arc<(Mutex<bool>, Condvar)>;
 
@@ -83,8 +84,8 @@ impl Aside for Notes {
 fn held(open: bool) -> (Batch, Arc<AtomicU64>, Latch) {
     let plan = plan(vec![arm("toy", &["random"], 2, 400)], Vec::new());
     let inner = javelina_lab::arena(
-        Arc::new(crate::support::toy(Flaw::Sound)),
-        crate::support::fork,
+        Arc::new(Stones::new(Flaw::Sound)),
+        fork,
         plan.arms[0].clone(),
         plan.seed,
     )
