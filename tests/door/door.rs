@@ -10,9 +10,9 @@ use javelina::{Console, Games, SHIPPED, run_to};
 use javelina_engine::replay::Header;
 use javelina_engine::{Outcome, Seats, Table};
 use javelina_session::{Desk, GameDesk, Manner};
-use javelina_tests::oasis::OasisKit;
 use javelina_stones::Stones;
 use javelina_stones::toe::Flaw;
+use javelina_tests::oasis::OasisKit;
 use javelina_variants::Kit;
 
 /// The pack of Oasis as it lies in the tree.

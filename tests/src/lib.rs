@@ -3,7 +3,6 @@
 pub mod claims;
 pub mod content;
 pub mod exact;
-pub mod hare;
 pub mod language;
 pub mod largest;
 pub mod laws;

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use javelina_engine::{Game, Seats};
-use javelina_tests::hare::{self, Hare};
-use javelina_tests::laws::obey_all;
 use javelina_stones::Stones;
+use javelina_stones::hare::{self, Hare};
 use javelina_stones::toe::{Flaw, tree_count};
+use javelina_tests::laws::obey_all;
 
 #[test]
 fn a_sound_toy_obeys_all_laws() {
@@ -105,8 +105,8 @@ fn an_action_that_is_only_legal_later_is_tried_in_the_very_first_game() {
 
 #[test]
 fn a_sound_run_against_the_clock_obeys_all_laws() {
-    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 2, 0..20).unwrap();
-    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 4, 0..20).unwrap();
+    obey_all(&Arc::new(Hare::game(hare::Flaw::None)), 2, 0..20).unwrap();
+    obey_all(&Arc::new(Hare::game(hare::Flaw::None)), 4, 0..20).unwrap();
 }
 
 /// Each flaw of a timed phase is caught by the law that is about it.
@@ -136,7 +136,7 @@ fn each_flaw_of_a_timed_phase_is_caught_by_its_law() {
         (Flaw::NoPairs, "0 seats are refused without words"),
     ];
     for (flaw, words) in planted {
-        match obey_all(&Arc::new(Hare::new(flaw)), 2, 0..20) {
+        match obey_all(&Arc::new(Hare::game(flaw)), 2, 0..20) {
             Err(breach) => assert!(breach.contains(words), "{flaw:?}: {breach}"),
             Ok(()) => panic!("no law catches {flaw:?}"),
         }

@@ -319,7 +319,10 @@ fn no_changed_byte_of_a_move_or_footer_goes_unseen() {
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             tried += 1;
             let Ok(read) = replay::read(&changed) else { continue };
-            let is_same = matches!(replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()), Verification::Same { .. });
+            let is_same = matches!(
+                replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()),
+                Verification::Same { .. }
+            );
             let is_blank = replay::read(&text).unwrap() == read;
             assert!(!is_same || is_blank, "byte {at} as {:?} goes unseen", char::from(other));
         }
@@ -349,7 +352,10 @@ fn every_byte_of_the_header_is_under_its_seal_and_a_new_seal_does_not_make_anoth
             let Ok(other) = String::from_utf8(bytes) else { continue };
             tried += 1;
             let Ok(read) = replay::read(&other) else { continue };
-            let is_same = matches!(replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()), Verification::Same { .. });
+            let is_same = matches!(
+                replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()),
+                Verification::Same { .. }
+            );
             assert!(!is_same || read == whole, "byte {at} of the header goes unseen");
         }
     }

@@ -122,8 +122,7 @@ fn shrunk(flaw: Flaw) -> (javelina_lab::Group, javelina_lab::Shrunk) {
     let group = report.groups[0].clone();
     assert_eq!(group.games, report.failed(), "{flaw:?}");
     let arm = arm("toy | two", &["random"], 2, 400);
-    let arena = javelina_lab::arena(std::sync::Arc::new(Stones::new(flaw)), fork, arm, 5)
-        .expect("an arena");
+    let arena = javelina_lab::arena(std::sync::Arc::new(Stones::new(flaw)), fork, arm, 5).expect("an arena");
     let shrunk = arena.shrink(group.game, group.signature.as_ref().expect("few groups")).expect("it shows again");
     (group, shrunk)
 }

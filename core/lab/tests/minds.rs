@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
+use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};
 use javelina_stones::riddles::Riddle;
 use javelina_stones::{Stones, fork};
-use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};
 
 /// The policies against each other in a riddle, with what `games.jsonl` says.
 fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, String) {

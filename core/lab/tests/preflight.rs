@@ -12,8 +12,7 @@ use javelina_lab::{Aim, Arena, Arm, Bound, Check, Enter, Figure, Flight, Gate, P
 use javelina_stones::{Stones, fork};
 
 fn field(plan: &Plan, arm: &Arm) -> Box<dyn Arena> {
-    arena(Arc::new(Stones::new(Flaw::Sound)), fork, arm.clone(), plan.seed)
-        .expect("a sound arm")
+    arena(Arc::new(Stones::new(Flaw::Sound)), fork, arm.clone(), plan.seed).expect("a sound arm")
 }
 
 fn checks(plan: &Plan, enter: Enter<'_>) -> Vec<Check> {

@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use javelina_stones::knots::Knot;
-use javelina_stones::{Stones, fork};
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::rules::ClauseId;
 use javelina_engine::{Finding, FindingKind};
 use javelina_lab::{Arena, Arm, Record, Shrunk, arena, shows, signature};
+use javelina_stones::knots::Knot;
+use javelina_stones::{Stones, fork};
 
 fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
     let arm = Arm { seats, ..Arm::new("knot", [policy], 40) };

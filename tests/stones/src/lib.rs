@@ -4,6 +4,7 @@
 #![allow(missing_docs, reason = "the names of switches say what they do")]
 
 pub mod bags;
+pub mod hare;
 pub mod knots;
 pub mod race;
 pub mod riddles;
