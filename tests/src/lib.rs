@@ -1,9 +1,8 @@
-//! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
+//! Specifications across packages: laws that every game obeys.
 
 pub mod claims;
 pub mod content;
 pub mod exact;
-pub mod hare;
 pub mod language;
 pub mod largest;
 pub mod laws;
@@ -12,7 +11,6 @@ pub mod oasis;
 pub mod reference;
 pub mod schema;
 pub mod sonora;
-pub mod toys;
 
 /// Number of cases of a law: `JAVELINA_CASES`, or `usual` where the variable is not set.
 pub fn cases<T: std::str::FromStr>(usual: T) -> T {

@@ -7,10 +7,11 @@ use javelina_engine::replay::{self, Header, Verification};
 use javelina_engine::{Actor, Due, FindingKind, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};
 use javelina_session::{Answers, Barrier, Desk, GameDesk, Jumps, Manner};
-use javelina_tests::hare::{Act, END, Flaw, Hare};
+use javelina_stones::Stones;
+use javelina_stones::hare::{Act, END, Flaw, Hare};
 
-fn hare() -> Arc<Hare> {
-    Arc::new(Hare::new(Flaw::None))
+fn hare() -> Arc<Stones<Hare>> {
+    Arc::new(Hare::game(Flaw::None))
 }
 
 fn header(names: &[&str]) -> Header {
@@ -22,14 +23,14 @@ const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: tru
 
 /// A game at the REPL, begun.
 /// A new game at the table.
-fn seated(header: Header) -> Result<GameDesk<Hare>, Box<dyn std::error::Error>> {
+fn seated(header: Header) -> Result<GameDesk<Stones<Hare>>, Box<dyn std::error::Error>> {
     let seats = Seats::named(&*hare(), &header.seats)?;
     let mut desk = GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)?;
     desk.behaves(MANNER);
     Ok(desk)
 }
 
-struct Session(GameDesk<Hare>);
+struct Session(GameDesk<Stones<Hare>>);
 
 impl Session {
     fn new(names: &[&str]) -> Self {
@@ -75,7 +76,7 @@ impl Session {
 }
 
 /// The table of a record.
-fn table_of(record: &str) -> Table<Hare> {
+fn table_of(record: &str) -> Table<Stones<Hare>> {
     replay::play(&replay::read(record).unwrap(), hare(), None).unwrap()
 }
 
@@ -123,7 +124,7 @@ fn what_a_name_says_of_its_seat_is_in_the_record_and_decides_the_pace() {
         assert!(matches!(session.verified(), Verification::Same { .. }));
         table_of(&session.record())
     };
-    let hops = |table: &Table<Hare>, seat: u8| {
+    let hops = |table: &Table<Stones<Hare>>, seat: u8| {
         let of_seat = |step: &Move<Act>| step.by == Actor::Seat(Seat(seat)) && matches!(step.action, Act::Hop(_));
         let ticks = table.played().iter().filter(|played| of_seat(&played.step)).map(|played| played.step.at.0);
         ticks.collect::<Vec<_>>()
@@ -147,7 +148,7 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
     assert!(refused(&["greedi@quick", "greedy"]).contains("did you mean `greedy`?"));
     assert_eq!(refused(&["human"; 3]), "hares run in pairs: 2 or 4 seats, not 3");
     assert_eq!(refused(&["human@slow", "human@quick"]), "");
-    let toe = Arc::new(javelina_tests::toys::Toe::new(javelina_tests::toys::Flaw::None));
+    let toe = Arc::new(Stones::new(javelina_stones::toe::Flaw::None));
     let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err().to_string();
     assert_eq!(message, "`greedy@quick`: toe has no words for a seat, write `greedy`");
     assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err().to_string(), "toe is for 2 seats, not for 1");
@@ -324,15 +325,14 @@ fn what_was_played_is_played_again_at_its_ticks() {
 /// The first game of a batch is held against the laws: what a sound run does not show is a finding.
 #[test]
 fn a_batch_finds_moves_that_are_off_time() {
-    type Fork = fn(&Hare) -> Hare;
-    let planted: [(Flaw, Fork, &str); 4] = [
-        (Flaw::GoesBack, |_| Hare::new(Flaw::GoesBack), "is legal at tick"),
-        (Flaw::OutlastsTheEnd, |_| Hare::new(Flaw::OutlastsTheEnd), "is legal at tick 20"),
-        (Flaw::PaceFalls, |_| Hare::new(Flaw::PaceFalls), "is ready at tick 5, but the phase has reached"),
-        (Flaw::PaceLate, |_| Hare::new(Flaw::PaceLate), "is ready at tick 20"),
+    let planted = [
+        (Flaw::GoesBack, "is legal at tick"),
+        (Flaw::OutlastsTheEnd, "is legal at tick 20"),
+        (Flaw::PaceFalls, "is ready at tick 5, but the phase has reached"),
+        (Flaw::PaceLate, "is ready at tick 20"),
     ];
-    for (flaw, fork, words) in planted {
-        let arena = arena(Arc::new(Hare::new(flaw)), fork, arm_of(&["greedy", "greedy"]), 5).unwrap();
+    for (flaw, words) in planted {
+        let arena = arena(Arc::new(Hare::game(flaw)), Hare::again, arm_of(&["greedy", "greedy"]), 5).unwrap();
         let record = arena.worker(0).play(0);
         let (kind, message) = record.finding().unwrap_or_else(|| panic!("{flaw:?} is not found"));
         assert!(kind == FindingKind::Law && message.contains(words), "{flaw:?}: {message}");
@@ -345,8 +345,7 @@ fn arm_of(policies: &[&str]) -> Arm {
 
 #[test]
 fn batches_play_by_pace_and_their_findings_and_names_stand() {
-    let fork = |_: &Hare| Hare::new(Flaw::None);
-    let field = |policies: &[&str]| arena(hare(), fork, arm_of(policies), 5);
+    let field = |policies: &[&str]| arena(hare(), Hare::again, arm_of(policies), 5);
     assert_eq!(field(&["greedy"; 3]).err().unwrap().to_string(), "hares run in pairs: 2 or 4 seats, not 3");
     assert!(field(&["greedy@lame", "greedy"]).err().unwrap().to_string().contains("no `@lame`"));
     let arena = field(&["greedy@quick", "random@slow"]).unwrap();

@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use javelina_engine::{Game, Seats};
-use javelina_tests::hare::{self, Hare};
+use javelina_stones::Stones;
+use javelina_stones::hare::{self, Hare};
+use javelina_stones::toe::{Flaw, tree_count};
 use javelina_tests::laws::obey_all;
-use javelina_tests::toys::{Flaw, Toe, tree_count};
 
 #[test]
 fn a_sound_toy_obeys_all_laws() {
-    obey_all(&Arc::new(Toe::new(Flaw::None)), 2, 0..20).unwrap();
+    obey_all(&Arc::new(Stones::new(Flaw::None)), 2, 0..20).unwrap();
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn each_planted_flaw_is_caught() {
         Flaw::Weighed,
     ];
     let missed: Vec<_> =
-        planted.iter().filter(|flaw| obey_all(&Arc::new(Toe::new(**flaw)), 2, 0..20).is_ok()).collect();
+        planted.iter().filter(|flaw| obey_all(&Arc::new(Stones::new(**flaw)), 2, 0..20).is_ok()).collect();
     assert!(missed.is_empty(), "no law catches {missed:?}");
 }
 
@@ -69,7 +70,7 @@ fn each_flaw_of_refusals_is_caught_by_the_law_of_illegal_moves() {
         (Flaw::TenthCell, "`mark 10` of B is not listed, but legal"),
     ];
     for (flaw, words) in planted {
-        let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
+        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
         assert!(breach.contains(words), "{flaw:?}: {breach}");
     }
 }
@@ -79,7 +80,7 @@ fn moves_at_once_that_do_not_commute_are_caught_by_the_law_of_orders() {
     for (flaw, words) in
         [(Flaw::Contested, "one forbids the other"), (Flaw::LastSeen, "give another state in the other order")]
     {
-        let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
+        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
         assert!(breach.contains(words) && breach.contains("of A") && breach.contains("of B"), "{flaw:?}: {breach}");
     }
 }
@@ -91,21 +92,21 @@ fn what_is_seen_heard_or_weighed_of_a_sealed_answer_is_caught_by_the_law_of_secr
         (Flaw::Overheard, "B hears `mark 1`"),
         (Flaw::Weighed, "what B is advised rests on `mark 1`"),
     ] {
-        let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
+        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
         assert!(breach.contains(words) && breach.contains("before all have answered"), "{flaw:?}: {breach}");
     }
 }
 
 #[test]
 fn an_action_that_is_only_legal_later_is_tried_in_the_very_first_game() {
-    let breach = obey_all(&Arc::new(Toe::new(Flaw::EarlyCorner)), 2, 0..1).unwrap_err();
+    let breach = obey_all(&Arc::new(Stones::new(Flaw::EarlyCorner)), 2, 0..1).unwrap_err();
     assert!(breach.contains("`mark 9`"), "{breach}");
 }
 
 #[test]
 fn a_sound_run_against_the_clock_obeys_all_laws() {
-    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 2, 0..20).unwrap();
-    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 4, 0..20).unwrap();
+    obey_all(&Arc::new(Hare::game(hare::Flaw::None)), 2, 0..20).unwrap();
+    obey_all(&Arc::new(Hare::game(hare::Flaw::None)), 4, 0..20).unwrap();
 }
 
 /// Each flaw of a timed phase is caught by the law that is about it.
@@ -135,7 +136,7 @@ fn each_flaw_of_a_timed_phase_is_caught_by_its_law() {
         (Flaw::NoPairs, "0 seats are refused without words"),
     ];
     for (flaw, words) in planted {
-        match obey_all(&Arc::new(Hare::new(flaw)), 2, 0..20) {
+        match obey_all(&Arc::new(Hare::game(flaw)), 2, 0..20) {
             Err(breach) => assert!(breach.contains(words), "{flaw:?}: {breach}"),
             Ok(()) => panic!("no law catches {flaw:?}"),
         }
@@ -145,7 +146,7 @@ fn each_flaw_of_a_timed_phase_is_caught_by_its_law() {
 /// Sequences of play by length; 255,168 complete games. Known since the game was first enumerated.
 #[test]
 fn the_tree_of_tic_tac_toe_has_its_known_size() {
-    let toe = Toe::new(Flaw::None);
+    let toe = Stones::new(Flaw::None);
     let start = toe.setup(&Seats::new(2));
     let counted: Vec<u64> = (1..=9).map(|depth| tree_count(&toe, &start, depth)).collect();
     assert_eq!(counted, [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);

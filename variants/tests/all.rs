@@ -8,6 +8,7 @@ mod keystone;
 mod keystone_house;
 mod limits;
 mod missing;
+mod mistakes;
 mod noted;
 mod outside;
 mod pairs;

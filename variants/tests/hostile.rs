@@ -5,7 +5,7 @@
 use javelina_variants::{Loaded, PackText, code_pages, load, shipped};
 
 const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
-const CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
+const CARD: &str = include_str!("data/tolls/cards.toml");
 
 fn pack(files: &[(&str, &[u8])]) -> PackText {
     PackText {
@@ -34,128 +34,11 @@ fn told_of_mine(loaded: &Loaded) -> Vec<&'static str> {
     loaded.found.iter().chain(noted).map(|one| one.code).collect()
 }
 
-/// One mistake in one file: from, to, code, underlined.
-type Mistake = (&'static str, &'static str, &'static str, &'static str);
-
-fn each_mistake(sound: &str, mistakes: &[Mistake], load_with: impl Fn(&str) -> Loaded) {
-    assert!(marks(&load_with(sound)).is_empty(), "the sound text has problems: {:?}", marks(&load_with(sound)));
-    let mut wrong = Vec::new();
-    for (from, to, code, marked) in mistakes {
-        assert!(sound.contains(from), "`{from}` is not in the sound text");
-        let got = marks(&load_with(&sound.replacen(from, to, 1)));
-        if got != [(*code, (*marked).to_string())] {
-            wrong.push(format!("{from:?} -> {to:?}: wanted {code} at {marked:?}, got {got:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn mistakes_in_pack_toml_are_underlined() {
-    let mistakes: &[Mistake] = &[
-        ("id = \"mine\"\n", "", "T1003", "e"),
-        ("id = \"mine\"", "id = \"Mine\"", "T1006", "\"Mine\""),
-        ("id = \"mine\"", "id = \"mine!\"", "T1006", "\"mine!\""),
-        ("id = \"mine\"", "id = \"\"", "T1006", "\"\""),
-        ("id = \"mine\"", "id = 3", "T1004", "3"),
-        ("id = \"mine\"", "id = \"arizona\"", "X4026", "\"arizona\""),
-        ("extends = \"arizona\"\n", "", "X4004", "i"),
-        ("extends = \"arizona\"", "extends = \"arizona\"\ngame = \"arizona\"", "X4004", "\"arizona\""),
-        ("\"arizona\"", "\"arizone\"", "X4005", "\"arizone\""),
-        ("title = \"Mine\"", "title = [\"Mine\"]", "T1004", "[\"Mine\"]"),
-        ("title = \"Mine\"", "titel = \"x\"\ntitle = \"Mine\"", "T1009", "titel"),
-        ("engine = \"0.1\"", "engine = \"1.0\"", "X4006", "\"1.0\""),
-        ("engine = \"0.1\"", "engine = \"0.10\"", "X4006", "\"0.10\""),
-        ("engine = \"0.1\"", "authors = \"me\"", "T1004", "\"me\""),
-        ("engine = \"0.1\"", "authors = [\"me\", 4]", "T1004", "4"),
-    ];
-    each_mistake(META, mistakes, |text| beside_shipped(pack(&[("pack.toml", text.as_bytes())])));
-}
-
-#[test]
-fn mistakes_in_a_card_are_underlined() {
-    let mistakes: &[Mistake] = &[
-        ("id = \"tolls\"", "id = \"gold_vein\"", "V2008", "\"gold_vein\""),
-        ("id = \"tolls\"", "id = \"to lls\"", "T1006", "\"to lls\""),
-        ("name = \"Tolls\"\n", "", "T1003", "["),
-        ("name = \"Tolls\"", "name = true", "T1004", "true"),
-        ("name = \"Tolls\"", "nmae = \"Tolls\"\nname = \"Tolls\"", "T1009", "nmae"),
-        ("\"change\"", "\"chance\"", "T1007", "\"chance\""),
-        ("class = \"change\"", "class = \"change\"\nsourced = \"yes\"", "T1004", "\"yes\""),
-        ("[[condition]]", "[[conditoin]]", "T1009", "conditoin"),
-        ("rule toll on selected", "rule toll on select", "V2020", "select"),
-        ("symbol is station", "symbol is statoin", "V2030", "statoin"),
-        ("do { lose 1 }", "do { lose many }", "V2030", "many"),
-        ("rules = '''", "script = \"tols.rhai\"\nrules = '''", "X4024", "\"tols.rhai\""),
-    ];
-    each_mistake(CARD, mistakes, |text| {
-        beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())]))
-    });
-}
-
 #[test]
 fn a_card_whose_rules_need_escapes_is_told_to_use_single_quotes() {
     let text = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\ntext = \"x\"\nrules = \"rule toll on selected {\\tdo { lose 1 } }\"\n";
     let got = marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])));
     assert!(got.iter().any(|(code, _)| *code == "X4022"), "{got:?}");
-}
-
-fn with_shipped(file: &str, text: &str) -> Loaded {
-    let mut packs = shipped();
-    for (path, bytes) in &mut packs[0].files {
-        if path == file {
-            *bytes = text.as_bytes().to_vec();
-        }
-    }
-    load(&packs)
-}
-
-fn shipped_text(file: &str) -> String {
-    let pack = shipped().remove(0);
-    let (_, bytes) = pack.files.into_iter().find(|(path, _)| path == file).expect("a shipped file");
-    String::from_utf8(bytes).expect("UTF-8")
-}
-
-#[test]
-fn mistakes_in_the_sheet_are_underlined() {
-    let mistakes: &[Mistake] = &[
-        ("\"ELMWCSIAITL\"", "\"ELMWCSIAIT\"", "X4012", "\"SIAETALMCWE\""),
-        ("\"SIAETALMCWE\"", "\"SIAETALMCW\"", "X4012", "\"SIAETALMCW\""),
-        ("\"SIAETALMCWE\"", "\"SIAEXALMCWE\"", "X4012", "X"),
-        ("T = \"town\"", "T = \"twon\"", "X4011", "\"twon\""),
-        ("S = 11", "S = 12", "X4013", "12"),
-        ("S = 11", "S = 11\nX = 1", "X4013", "X"),
-        ("value = 1\n", "value = 7\n", "T1008", "7"),
-        ("steps = [[\"along\"]]", "steps = [[\"alogn\"]]", "T1007", "\"alogn\""),
-        ("steps = [[\"along\"]]", "steps = [\"along\"]", "T1004", "\"along\""),
-        ("base = true", "base = 1", "T1004", "1"),
-        ("sourced = false", "sourced = false\ncolumns = 11", "T1009", "columns"),
-    ];
-    let text = shipped_text("sheet.toml");
-    let mut wrong = Vec::new();
-    for (from, to, code, marked) in mistakes {
-        assert!(text.contains(from), "`{from}` is not in the sheet");
-        let got = marks(&with_shipped("sheet.toml", &text.replacen(from, to, 1)));
-        if !got.contains(&(*code, (*marked).to_string())) {
-            wrong.push(format!("{from:?} -> {to:?}: wanted {code} at {marked:?}, got {got:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn mistakes_in_the_settings_are_underlined() {
-    let mistakes: &[Mistake] = &[
-        ("dealt = 3", "dealt = 400", "T1008", "400"),
-        ("dealt = 3", "dealt = \"3\"", "T1004", "\"3\""),
-        ("dealt = 3", "dealt = 3.0", "T1004", "3.0"),
-        ("gain = \"only_when_none_unspent\"", "gain = \"allways\"", "T1007", "\"allways\""),
-        ("[draw]", "[drawing]\n[draw]", "T1009", "drawing"),
-        ("compulsory = false", "compulsory = 0", "T1004", "0"),
-        ("undelivered_kind = -5", "undelivered_kind = -5\nundelivered = 1", "T1009", "undelivered"),
-        ("table = [0, 1, 3,", "table = [0, 1, -999999999,", "T1008", "-999999999"),
-    ];
-    each_mistake(&shipped_text("settings.toml"), mistakes, |text| with_shipped("settings.toml", text));
 }
 
 #[test]

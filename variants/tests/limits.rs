@@ -10,6 +10,8 @@ use javelina_engine::rules::Memory;
 use javelina_engine::{Actor, Dice, Digest, Due, Heard, Luck, Move, Seats, Threaded, due};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
+use crate::mistakes::rules;
+
 const CODES: [&str; 2] = ["L6016", "L6017"];
 
 /// The notes of both kinds about packs with these names.
@@ -130,85 +132,13 @@ fn a_counter_that_stands_for_once_a_round_and_is_never_reset_is_noted() {
     }
 }
 
-/// Texts that come near to either note and are sound: game, text for people, rules.
-const NEAR: [(&str, &str, &str); 20] = [
-    // Offers that are limited, dear, or bounded by what they use up.
-    ("arizona", "", "offer o at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }"),
-    ("arizona", "", "offer o at before_draw { costs 2 nuggets do { circle 1 } }"),
-    ("arizona", "", "offer o at before_draw { costs 1 nuggets when nuggets < 3 do { circle 2 } }"),
-    ("arizona", "", "offer o at before_draw { costs 1 nuggets when aboard[cow] > 0 do { circle 2 unload cow } }"),
-    (
-        "arizona",
-        "",
-        "counter used in 0..1\n offer o at before_draw { costs 1 nuggets when used is 0 do { circle 2 used := 1 } }",
-    ),
-    (
-        "arizona",
-        "",
-        "offer o at before_draw { costs 1 nuggets do { choose good g from all_goods where aboard[it] > 0 { unload g circle 2 } } }",
-    ),
-    ("arizona", "", "offer o at before_draw { costs 1 nuggets do { if cargo > 3 { circle 2 } } }"),
-    ("arizona", "", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { circle n - 1 } }"),
-    ("keystone", "", "offer o at free_moment { costs 2 synergy limit 2 per round do { gain 3 } }"),
-    ("keystone", "", "offer o at free_moment { costs 1 synergy do { for next(actor) { gain 2 } } }"),
-    // Counters that are reset, kept per round, or count for the game.
-    (
-        "arizona",
-        "Once a round, discarding circles another nugget.",
-        "counter used per seat per round in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }",
-    ),
-    (
-        "arizona",
-        "Once a round, discarding circles another nugget.",
-        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }\n rule n on round_begins do { used[actor] := 0 }",
-    ),
-    (
-        "arizona",
-        "Once a game, discarding circles another nugget. Rounds do not matter.",
-        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }",
-    ),
-    (
-        "arizona",
-        "Once in a round, and at most three times in the game, a symbol circles a nugget.",
-        "counter all in 0..3\n rule r on round_begins when all < 3 do { circle 1 all += 1 }",
-    ),
-    (
-        "arizona",
-        "In each round the first player circles a nugget, until three are circled.",
-        "counter all in 0..3\n rule r on round_begins when all < 3 do { circle 1 all += 1 }",
-    ),
-    (
-        "arizona",
-        "Trains load at most two goods in a turn. Who delivers cows before all others circles a nugget.",
-        "counter done in 0..1\n rule r on delivered when kind is cow and done is 0 do { circle 1 done := 1 }",
-    ),
-    (
-        "arizona",
-        "The third good of a round, and each one after it, circles a nugget.",
-        "counter goods in 0..99\n rule n on selected do { goods += 1 }\n rule r at nugget_gain { add 1 when goods >= 3 }",
-    ),
-    (
-        "arizona",
-        "Once a round, a player who discards circles another nugget.",
-        "counter spent per seat in 0..999\n rule r on discarded when spent[actor] < round do { circle 1 spent[actor] := round }",
-    ),
-    (
-        "arizona",
-        "A player who has discarded twice rests for a round.",
-        "counter left in 0..9 = 2\n rule r on discarded do { if left > 0 { left -= 1 } }",
-    ),
-    (
-        "arizona",
-        "In every round each player has a nugget more, at most one for each town that was left.",
-        "counter towns in 0..1\n rule n on left_town do { towns := 1 }\n rule r at nugget_gain { add 1 when towns is 1 }",
-    ),
-];
-
 #[test]
 fn of_twenty_texts_that_come_near_to_either_note_at_most_one_is_noted() {
-    let notes: Vec<String> = NEAR
+    let near = rules("near");
+    assert_eq!(near.len(), 20);
+    let notes: Vec<String> = near
         .iter()
-        .flat_map(|(game, text, rules)| {
+        .flat_map(|[game, text, rules]| {
             told(game, text, rules).into_iter().map(move |note| format!("{note}\n  {text} {rules}"))
         })
         .collect();
@@ -238,35 +168,6 @@ fn no_shipped_item_and_no_recipe_has_either_note() {
     assert!(loaded.is_sound() && packs.len() == 9, "{} packs: {:?}", packs.len(), loaded.found);
     assert_eq!(noted(&loaded, &names), [""; 0]);
 }
-
-/// A rule that leads beyond a limit by a drawn value (`X`), the same rule with the limit in place of the value, and what has
-/// the limit. All of them speak in the first round only.
-const BEYOND: &[(&str, &str, &str, &str)] = &[
-    ("arizona", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
-    (
-        "arizona",
-        "on round_closes do { if round is 1 { score 0 - 32768 - X } }",
-        "32768 - X=32768",
-        "the points of a seat",
-    ),
-    ("arizona", "at dice { set to 20 + X * round when round > 0 }", "20 + X * round=20", "`dice`"),
-    ("arizona", "at takes { add 8 + X * round when round > 0 }", "8 + X * round=8", "`takes`"),
-    ("keystone", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
-    ("keystone", "at toll { add 0 - X }", "0 - X=0", "`toll`"),
-    ("keystone", "on placed do { draw 100 + X }", "100 + X=100", "`draw`"),
-    ("cliffs", "at dealt { set to 40 + X * cliff }", "40 + X * cliff=40", "`dealt`"),
-    (
-        "cliffs",
-        "at multiplication { set to 32768 * round + X when round > 0 }",
-        "32768 * round + X=32768",
-        "`multiplication`",
-    ),
-    ("cliffs", "at ticks { set to 250 + X * round when round > 0 }", "250 + X * round=250", "`ticks`"),
-    ("sonora", "on round_closes do { if round is 1 { score 32767 + X } }", "32767 + X=32767", "the points of a seat"),
-    ("sonora", "at flick.speed_max { set to 3000 + X * round }", "3000 + X * round=3000", "`flick.speed_max`"),
-    ("sonora", "at factor { set to 100 + X * round }", "100 + X * round=100", "`factor`"),
-    ("sonora", "on recorded do { value 1000 + X }", "1000 + X=1000", "`value`"),
-];
 
 /// Plays games at random to their end: the digest of each last state, and what was cut off first.
 struct Cut;
@@ -317,7 +218,7 @@ fn cut(game: &str, rule: &str, known: &str) -> Vec<(u64, Option<String>)> {
 #[test]
 fn a_value_beyond_a_limit_in_play_is_told_with_its_rule_unless_that_is_known_and_the_limit_counts() {
     let mut drawn = Dice::new(44, 5);
-    for (game, rule, by_hand, what) in BEYOND {
+    for [game, rule, by_hand, what] in &rules("beyond") {
         let (said, limit) = by_hand.split_once('=').expect("a value and its limit");
         let rule_of = |by: &str| rule.replace('X', by);
         let beyond = cut(game, &rule_of(&(1 + drawn.below(30_000)).to_string()), "");

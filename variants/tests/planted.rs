@@ -3,6 +3,8 @@
 use javelina_engine::Severity;
 use javelina_variants::{Loaded, PackText, SHIPPED, load, load_with, shipped};
 
+use crate::mistakes::rules;
+
 /// The shipped packs and one of one file.
 fn beside(game: &str, text: &str) -> Loaded {
     let meta =
@@ -20,270 +22,6 @@ fn told(game: &str, text: &str, of: Severity) -> Vec<&'static str> {
     let all = loaded.found.iter().chain(&loaded.noted).filter(|one| is_mine(one.span));
     all.filter(|one| one.severity == of && !["X4032", "X4033"].contains(&one.code)).map(|one| one.code).collect()
 }
-
-/// What is planted: the code that must tell of it, the game, the defect, and the nearest text that is sound.
-const PLANTED: &[(&str, &str, &str, &str)] = &[
-    // Never holds.
-    ("V2090", "arizona", "rule a at enter { narrow when row > 20 }", "rule a at enter { narrow when row > 5 }"),
-    (
-        "V2090",
-        "arizona",
-        "rule a at enter { narrow when symbol is mountain and symbol is town }",
-        "rule a at enter { narrow when symbol is mountain and as is through }",
-    ),
-    (
-        "V2090",
-        "arizona",
-        "rule a at enter { narrow when row > last_row }",
-        "rule a at enter { narrow when row >= last_row }",
-    ),
-    (
-        "V2090",
-        "arizona",
-        "counter seen in 0..9 shown as \"seen\"\n rule n on selected do { if seen < 3 { seen += 1 } }\n rule a at enter { narrow when seen is 9 and seen < 3 }",
-        "counter seen in 0..9 shown as \"seen\"\n rule n on selected do { if seen < 3 { seen += 1 } }\n rule a at enter { narrow when seen is 3 }",
-    ),
-    (
-        "V2090",
-        "arizona",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 5 }",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when mood is 2 }",
-    ),
-    (
-        "V2090",
-        "arizona",
-        "rule a at train_size { add 1 when deliveries > 6 }",
-        "rule a at train_size { add 1 when deliveries > 5 }",
-    ),
-    ("V2090", "arizona", "rule a at take { forbid when value > 7 }", "rule a at take { forbid when value > 5 }"),
-    (
-        "V2090",
-        "keystone",
-        "rule a at final { add 1 when count board > 16 }",
-        "rule a at final { add 1 when count board > 15 }",
-    ),
-    (
-        "L6013",
-        "arizona",
-        "offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
-        "offer a at before_draw { costs 100 nuggets limit 1 per turn do { load cow } }",
-    ),
-    (
-        "V2090",
-        "cliffs",
-        "rule a at plays { add 1 when not (held[actor] > 3) and not (held[actor] <= 3) }",
-        "rule a at plays { add 1 when not (held[next(actor)] > 3) and not (held[next(actor)] <= 3) }",
-    ),
-    // A list is one part, which holds or not as a whole.
-    (
-        "V2090",
-        "keystone",
-        "rule a at place { forbid when number is not 1 or 2 or 3 or 4 or 5 }",
-        "rule a at place { forbid when number is not 1 or 2 or 3 or 4 or 9 }",
-    ),
-    (
-        "L6001",
-        "keystone",
-        "rule a at income { add 5 when row is not 0 or 9 and column is 2 }",
-        "rule a at income { add 5 when row is not 0 or 1 and column is 2 }",
-    ),
-    (
-        "L6001",
-        "keystone",
-        "rule a at income { add 5 when row is not 2 or 3 and row is 1 }",
-        "rule a at income { add 5 when row is not 2 or 1 and row < 4 }",
-    ),
-    // Always holds.
-    (
-        "L6001",
-        "arizona",
-        "rule a at train_size { add 1 when round > 2 and die < 7 and nuggets <= 100 }",
-        "rule a at train_size { add 1 when round > 2 and die < 7 }",
-    ),
-    (
-        "L6001",
-        "arizona",
-        "rule a at enter { narrow when symbol is mountain and row >= 0 }",
-        "rule a at enter { narrow when symbol is mountain and row >= 2 }",
-    ),
-    (
-        "L6001",
-        "arizona",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when symbol is town and mood < 3 }",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { mood := 2 }\n rule a at enter { narrow when symbol is town and mood < 2 }",
-    ),
-    // Said already.
-    (
-        "L6002",
-        "arizona",
-        "rule a at enter { narrow when symbol is mountain }\n rule b at enter { narrow when symbol is mountain and row > 3 }",
-        "rule a at enter { narrow when symbol is mountain }\n rule b at enter { narrow when symbol is town and row > 3 }",
-    ),
-    (
-        "L6002",
-        "arizona",
-        "rule a at enter { narrow when row > 3 }\n rule b at enter { narrow when row > 5 }",
-        "rule a at enter { narrow when row > 5 }\n rule b at enter { narrow when column > 5 }",
-    ),
-    (
-        "L6002",
-        "arizona",
-        "rule a at enter { narrow when symbol is mountain }\n rule b at enter { narrow when symbol is mountain }",
-        "rule a at enter { narrow when symbol is mountain and as is through }\n rule b at enter { narrow when symbol is station }",
-    ),
-    // Changes nothing.
-    ("L6003", "arizona", "rule a at train_size { add 0 }", "rule a at train_size { add 1 }"),
-    ("L6003", "arizona", "rule a at train_size { scale by 1 }", "rule a at train_size { scale by 2 }"),
-    // A rule that changes nothing may be there to silence others.
-    (
-        "L6003",
-        "arizona",
-        "rule s at train_size { set to 5 }\n rule a at train_size { add 0 }",
-        "rule s at train_size { set to 5 }\n rule a at train_size { add 0 overrides s }",
-    ),
-    (
-        "L6003",
-        "arizona",
-        "rule s at train_size { set to 5 }\n rule a at train_size { scale by 1/1 }",
-        "rule s at train_size { set to 5 }\n rule a at train_size { scale by 1/1 overrides s }",
-    ),
-    (
-        "L6003",
-        "arizona",
-        "rule s at bonus_steps { include d }\n rule a at bonus_steps { include { d } common with { a_a } }",
-        "rule s at bonus_steps { include d }\n rule a at bonus_steps { include { d } common with { a_a } overrides s }",
-    ),
-    (
-        "L6013",
-        "arizona",
-        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { costs 101 nuggets limit 1 per turn do { load cow } }",
-        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { costs 101 nuggets limit 1 per turn overrides s do { load cow } }",
-    ),
-    (
-        "L6013",
-        "arizona",
-        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { limit 0 per turn do { load cow } }",
-        "offer s at before_draw { costs 1 nuggets limit 1 per turn do { load cow } }\n offer a at before_draw { limit 0 per turn overrides s do { load cow } }",
-    ),
-    (
-        "L6003",
-        "arizona",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := n }",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := n + 1 }",
-    ),
-    (
-        "L6003",
-        "arizona",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n += 0 }",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n += 1 }",
-    ),
-    (
-        "L6005",
-        "arizona",
-        "counter n in 0..9 = 2\n rule a at train_size { add n }",
-        "counter n in 0..9 = 2\n rule a at train_size { add n }\n rule b on selected do { n += 1 }",
-    ),
-    (
-        "L6006",
-        "arizona",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := nuggets mod 4 + 20 }",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := nuggets mod 4 + 2 }",
-    ),
-    ("V2045", "arizona", "rule a at train_size { add nuggets div 0 }", "rule a at train_size { add nuggets div 2 }"),
-    (
-        "L6009",
-        "arizona",
-        "offer a at before_draw { costs 1 nuggets limit 1 per turn do { lose 1 } }\n offer b at before_draw { costs 1 nuggets limit 1 per turn do { lose 1 } }",
-        "offer a at before_draw { costs 1 nuggets limit 1 per turn do { lose 1 } }\n offer b at before_draw { costs 2 nuggets limit 1 per turn do { lose 1 } }",
-    ),
-    (
-        "L6010",
-        "arizona",
-        "rule a on selected do { choose cell c from cells where row > last_row { circle 1 } }",
-        "rule a on selected do { choose cell c from cells where row > 1 { circle 1 } }",
-    ),
-    (
-        "L6011",
-        "arizona",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { if mood > 4 { mood := 1 } else { mood := 2 } }",
-        "counter mood in 0..9 shown as \"mood\"\n rule n on selected do { if mood > 1 { mood := 1 } else { mood := 2 } }",
-    ),
-    (
-        "L6012",
-        "arizona",
-        "rule a at train_size { set to 3 when nuggets > 4 }\n rule b at train_size { set to 7 when nuggets < 3 overrides a }",
-        "rule a at train_size { set to 3 when nuggets > 4 }\n rule b at train_size { set to 7 when nuggets < 6  overrides a }",
-    ),
-    // Facts that are compared with each other, through sums and thresholds.
-    (
-        "V2090",
-        "arizona",
-        "rule a at train_size { add 1 when nuggets > circled + 1 and nuggets < circled }",
-        "rule a at train_size { add 1 when nuggets > circled + 1 and nuggets < circled + 5 }",
-    ),
-    (
-        "L6001",
-        "arizona",
-        "rule a at train_size { add 1 when nuggets > circled and nuggets >= circled }",
-        "rule a at train_size { add 1 when nuggets > circled and nuggets >= round }",
-    ),
-    (
-        "L6002",
-        "arizona",
-        "rule a at enter { narrow when nuggets > circled }\n rule b at enter { narrow when nuggets > circled + 2 }",
-        "rule a at enter { narrow when nuggets > circled }\n rule b at enter { narrow when nuggets > circled - 2 and nuggets < circled }",
-    ),
-    (
-        "L6006",
-        "arizona",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := last_row }",
-        "counter n in 0..9 shown as \"n\"\n rule a on selected do { n := last_row - 5 }",
-    ),
-    (
-        "L6007",
-        "arizona",
-        "rule a at train_size { add nuggets div (last_row - 11) }",
-        "rule a at train_size { add nuggets div (last_row - 10) }",
-    ),
-    (
-        "L6008",
-        "keystone",
-        "level pass when score >= 40\n level merit when score >= 30",
-        "level pass when score >= 40\n level merit when score >= 50",
-    ),
-    (
-        "L6008",
-        "keystone",
-        "level pass when score > 39\n level merit when score >= 40",
-        "level pass when score > 39\n level merit when score > 40",
-    ),
-    (
-        "L6008",
-        "keystone",
-        "level pass when score >= 40\n level merit when score >= 50 and score < 45",
-        "level pass when score >= 40\n level merit when score >= 50 and score < 55",
-    ),
-    // What no game can have by itself.
-    (
-        "X4035",
-        "arizona",
-        "rule a at train_size { set to 3 when nuggets > 2 }\n rule b at train_size { set to 4 }\n combine a, b as most\n combine b, a as least",
-        "rule a at train_size { set to 3 when nuggets > 2 }\n rule b at train_size { set to 4 }\n combine a, b as most\n combine b, a as most",
-    ),
-    (
-        "X4042",
-        "arizona",
-        "rule two at takes { set to 2 }\n rule seal at sealed { widen }",
-        "rule two at takes { set to 2 }\n rule long at train_size { add 1 }",
-    ),
-    ("L6014", "sonora", "change game.corners_2 to [1, 1]", "change game.corners_2 to [0, 1]"),
-    (
-        "L6099",
-        "arizona",
-        "known L6004 \"as it was\"\n change conditions.dealt to 2",
-        "known L6004 \"as it was\"\n change conditions.dealt to 3",
-    ),
-];
 
 fn text(game: &str, members: &str) -> String {
     let kind = if members.starts_with("level") { "scenario" } else { "variant" };
@@ -351,9 +89,10 @@ fn each_code_of_a_warning_or_a_note_may_be_known() {
 #[test]
 fn every_planted_defect_is_told_by_its_code_and_the_nearest_sound_text_is_silent() {
     let mut wrong = Vec::new();
-    for (code, game, defect, sound) in PLANTED {
+    let planted = rules("planted");
+    for [code, game, defect, sound] in &planted {
         let found = [Severity::Error, Severity::Warning].map(|of| told(game, &text(game, defect), of)).concat();
-        if found != [*code] {
+        if found != [code.as_str()] {
             wrong.push(format!("{code} {defect}\n    gives {found:?}"));
         }
         let found = [Severity::Error, Severity::Warning].map(|of| told(game, &text(game, sound), of)).concat();
@@ -361,7 +100,7 @@ fn every_planted_defect_is_told_by_its_code_and_the_nearest_sound_text_is_silent
             wrong.push(format!("{code} sound: {sound}\n    gives {found:?}"));
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), PLANTED.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), planted.len(), wrong.join("\n"));
 }
 
 #[test]
@@ -421,41 +160,18 @@ fn the_shipped_packs_are_without_a_warning() {
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
-/// Conditions that read what may be absent: each holds in some states and fails in others.
-const OPEN: &[(&str, &str)] = &[
-    ("sonora", "rule a at disc_value { add 2 when circle_of[disc] in circles }"),
-    ("sonora", "rule a at disc_value { add 2 when not (circle_of[disc] in circles) }"),
-    ("sonora", "rule a at disc_value { add 2 when zone[disc] in sections }"),
-    ("sonora", "rule a at judge { forbid says \"no\" when quadrant in sections }"),
-    ("sonora", "rule a at judge { forbid says \"no\" when not (quadrant in sections) }"),
-    ("arizona", "rule a at nugget_gain { add 1 when position in cells }"),
-    ("arizona", "rule a at nugget_gain { add 1 when not (position in cells) }"),
-    ("arizona", "rule a at nugget_gain { add 1 when not (die > 3) and not (die <= 3) }"),
-    ("arizona", "rule a at nugget_gain { add 1 when not (row[position] > 0) }"),
-    (
-        "arizona",
-        "rule a at acts_as_station { narrow when not (good is cow) and not (good is sheep) and not (good is wheat) and not (good is apple) and not (good is wood) and not (good is mineral) }",
-    ),
-    ("arizona", "rule a at acts_as_station { narrow when not (next(good) in all_goods) }"),
-    ("keystone", "rule a at line_score { add 1 when on[R1C1] in cards }"),
-    ("keystone", "rule a at line_score { add 1 when not (on[R1C1] in cards) }"),
-    ("keystone", "rule a at line_score { add 1 when not (number[on[R1C1]] > 3) and not (number[on[R1C1]] <= 3) }"),
-    ("cliffs", "rule a at spirit { add 1 when acting in places }"),
-    ("cliffs", "rule a at spirit { add 1 when not (acting in places) }"),
-    ("cliffs", "rule a at multiplication { add 1 when not (metres[rightmost] < 0) and not (metres[rightmost] >= 0) }"),
-];
-
 #[test]
 fn nothing_is_claimed_of_a_condition_that_fails_or_holds_by_an_absent_value() {
     let mut wrong = Vec::new();
-    for (game, rule) in OPEN {
+    let open = rules("open");
+    for [game, rule] in &open {
         let found = [Severity::Error, Severity::Warning, Severity::Note].map(|of| told(game, &text(game, rule), of));
         let found: Vec<&str> = found.concat().into_iter().filter(|code| *code != "L6018").collect();
         if !found.is_empty() {
             wrong.push(format!("{rule}: {found:?}"));
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), OPEN.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), open.len(), wrong.join("\n"));
 }
 
 /// The findings of some codes about a pack of one file: code, message, underlined text.

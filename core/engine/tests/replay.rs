@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::support::race::{Race, raced};
 use javelina_engine::limits::{MAX_RECORD_LINE as MAX_LINE, MAX_RECORD_LINES as MAX_LINES};
 use javelina_engine::replay::{self, FORMAT, Header, Verification};
+use javelina_stones::Stones;
+use javelina_stones::race::{Race, raced};
 
 fn header() -> Header {
     Header {
@@ -22,7 +23,7 @@ fn content() -> Vec<(String, String)> {
 
 /// The record of a whole race of two seats.
 fn record() -> String {
-    replay::write(&raced(Race::new(), 2, 5, 99), &header())
+    replay::write(&raced(Race::default(), 2, 5, 99), &header())
 }
 
 /// The record with one text in its line `line` (from 1) put in the place of another.
@@ -54,7 +55,7 @@ fn message(text: &str) -> String {
 }
 
 fn verified(text: &str) -> Verification {
-    replay::verify(&replay::read(text).unwrap(), Arc::new(Race::new()), &content())
+    replay::verify(&replay::read(text).unwrap(), Arc::new(Stones::new(Race::default())), &content())
 }
 
 /// Code, line and words of what a check of a text finds.
@@ -68,11 +69,11 @@ fn found(text: &str) -> (&'static str, usize, String) {
 #[test]
 fn a_record_verifies_with_every_number_of_moves_in_it() {
     for moves in 0..15 {
-        let table = raced(Race::new(), 3, 8, moves);
+        let table = raced(Race::default(), 3, 8, moves);
         let header = Header { seats: vec!["a".into(), "b".into(), "c".into()], ..header() };
         let text = replay::write(&table, &header);
         assert_eq!(verified(&text), Verification::Same { moves: table.played().len() });
-        let again = replay::play(&replay::read(&text).unwrap(), Arc::new(Race::new()), None).unwrap();
+        let again = replay::play(&replay::read(&text).unwrap(), Arc::new(Stones::new(Race::default())), None).unwrap();
         assert_eq!(again.state(), table.state());
     }
 }
@@ -267,7 +268,7 @@ fn other_content_names_the_files_that_changed_went_or_came() {
     let read = replay::read(&record()).unwrap();
     let files = |now: &[(&str, &str)]| {
         let now: Vec<_> = now.iter().map(|(name, digest)| (name.to_string(), digest.to_string())).collect();
-        match replay::verify(&read, Arc::new(Race::new()), &now) {
+        match replay::verify(&read, Arc::new(Stones::new(Race::default())), &now) {
             Verification::OtherContent { files } => files,
             other => panic!("{other:?}"),
         }
@@ -276,7 +277,7 @@ fn other_content_names_the_files_that_changed_went_or_came() {
     assert_eq!(files(&[("b.rules", "22")]), ["a.rules"]);
     assert_eq!(files(&[("a.rules", "11"), ("b.rules", "22"), ("c.rules", "44")]), ["c.rules"]);
     assert_eq!(files(&[]), ["a.rules", "b.rules"]);
-    let found = replay::verify(&read, Arc::new(Race::new()), &[]).problem().unwrap();
+    let found = replay::verify(&read, Arc::new(Stones::new(Race::default())), &[]).problem().unwrap();
     assert_eq!((found.code, found.line), ("S8006", 1));
     assert!(found.message.contains("a.rules, b.rules"), "{}", found.message);
 }
@@ -291,14 +292,14 @@ fn line_ends_of_another_system_make_no_difference() {
 
 #[test]
 fn a_record_that_nature_left_void_verifies_as_void() {
-    let cursed = || Race::cursed(2);
+    let cursed = || Race { cursed: 2 };
     let table = (0..50)
         .map(|seed| raced(cursed(), 2, seed, 99))
         .find(|table| matches!(table.outcome(), javelina_engine::Outcome::Void(_)) && table.played().len() > 2);
     let text = replay::write(&table.unwrap(), &header());
     assert!(text.lines().last().unwrap().contains("\"outcome\":\"void\",\"ending\":\"law\""), "{text}");
     let read = replay::read(&text).unwrap();
-    let same = replay::verify(&read, Arc::new(cursed()), &content());
+    let same = replay::verify(&read, Arc::new(Stones::new(cursed())), &content());
     assert_eq!(same, Verification::Same { moves: read.moves.len() });
 }
 
@@ -318,7 +319,10 @@ fn no_changed_byte_of_a_move_or_footer_goes_unseen() {
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             tried += 1;
             let Ok(read) = replay::read(&changed) else { continue };
-            let is_same = matches!(replay::verify(&read, Arc::new(Race::new()), &content()), Verification::Same { .. });
+            let is_same = matches!(
+                replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()),
+                Verification::Same { .. }
+            );
             let is_blank = replay::read(&text).unwrap() == read;
             assert!(!is_same || is_blank, "byte {at} as {:?} goes unseen", char::from(other));
         }
@@ -348,7 +352,10 @@ fn every_byte_of_the_header_is_under_its_seal_and_a_new_seal_does_not_make_anoth
             let Ok(other) = String::from_utf8(bytes) else { continue };
             tried += 1;
             let Ok(read) = replay::read(&other) else { continue };
-            let is_same = matches!(replay::verify(&read, Arc::new(Race::new()), &content()), Verification::Same { .. });
+            let is_same = matches!(
+                replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()),
+                Verification::Same { .. }
+            );
             assert!(!is_same || read == whole, "byte {at} of the header goes unseen");
         }
     }
@@ -365,7 +372,7 @@ fn every_byte_of_the_header_is_under_its_seal_and_a_new_seal_does_not_make_anoth
 
 #[test]
 fn luck_of_another_source_is_marked_as_typed_and_counted() {
-    let mut table = raced(Race::new(), 2, 5, 3);
+    let mut table = raced(Race::default(), 2, 5, 3);
     table = {
         let mut other = javelina_engine::Table::new(Arc::clone(table.game()), *table.seats(), 6);
         for played in table.played() {
@@ -376,17 +383,17 @@ fn luck_of_another_source_is_marked_as_typed_and_counted() {
     let text = replay::write(&table, &header());
     assert!(text.lines().nth(1).unwrap().contains("\"typed\":true"), "{text}");
     let read = replay::read(&text).unwrap();
-    let report = replay::report(&read, Arc::new(Race::new()), &content());
+    let report = replay::report(&read, Arc::new(Stones::new(Race::default())), &content());
     assert!(matches!(report.played, Verification::Same { .. }), "{report:?}");
     assert!(report.chance.typed > 0 && report.chance.unmarked == 0, "{report:?}");
     let unmarked = replay::read(&text.replacen("\"typed\":true,", "", 1)).unwrap();
-    let found = replay::verify(&unmarked, Arc::new(Race::new()), &content());
+    let found = replay::verify(&unmarked, Arc::new(Stones::new(Race::default())), &content());
     assert!(matches!(&found, Verification::Differs(at) if at.field == "chance"), "{found:?}");
 }
 
 #[test]
 fn what_was_taken_back_is_a_line_that_has_to_fit() {
-    let mut table = raced(Race::new(), 2, 5, 4);
+    let mut table = raced(Race::default(), 2, 5, 4);
     let (mut writer, mut text) = replay::Writer::begin(&table, &header());
     while let Some(line) = writer.step(&table, false) {
         text += &line;

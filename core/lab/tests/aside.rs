@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Stop, Worker, games_header};
+use javelina_stones::{Stones, fork};
 
 type Latch = Arc<(Mutex<bool>, Condvar)>;
 
@@ -82,13 +83,8 @@ impl Aside for Notes {
 
 fn held(open: bool) -> (Batch, Arc<AtomicU64>, Latch) {
     let plan = plan(vec![arm("toy", &["random"], 2, 400)], Vec::new());
-    let inner = javelina_lab::arena(
-        Arc::new(crate::support::toy(Flaw::Sound)),
-        crate::support::fork,
-        plan.arms[0].clone(),
-        plan.seed,
-    )
-    .expect("a sound arm");
+    let inner = javelina_lab::arena(Arc::new(Stones::new(Flaw::Sound)), fork, plan.arms[0].clone(), plan.seed)
+        .expect("a sound arm");
     let (played, gate) = (Arc::new(AtomicU64::new(0)), Arc::new((Mutex::new(open), Condvar::new())));
     let held = Held { inner, played: Arc::clone(&played), gate: Arc::clone(&gate) };
     (Batch::new(plan, vec![Box::new(held)]).expect("one arena for one arm"), played, gate)

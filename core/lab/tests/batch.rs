@@ -6,6 +6,7 @@ use javelina_lab::{
     Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Stop, Verdict, games_header, junit,
     summary_json, summary_markdown, summary_text, verdict_detail,
 };
+use javelina_stones::{Stones, fork};
 
 fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
     Gate {
@@ -284,7 +285,7 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
 #[test]
 fn unknown_policies_and_too_many_seats_are_refused_in_words() {
     let make = |arm| {
-        javelina_lab::arena(std::sync::Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm, 1)
+        javelina_lab::arena(std::sync::Arc::new(Stones::new(Flaw::Sound)), fork, arm, 1)
             .err()
             .map(|error| error.to_string())
     };

@@ -7,6 +7,7 @@ use javelina_engine::replay;
 use javelina_lab::{
     Aim, Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text, verdict_detail,
 };
+use javelina_stones::{Stones, fork};
 
 fn report(flaw: Flaw) -> Report {
     let easy = Gate {
@@ -121,8 +122,7 @@ fn shrunk(flaw: Flaw) -> (javelina_lab::Group, javelina_lab::Shrunk) {
     let group = report.groups[0].clone();
     assert_eq!(group.games, report.failed(), "{flaw:?}");
     let arm = arm("toy | two", &["random"], 2, 400);
-    let arena = javelina_lab::arena(std::sync::Arc::new(crate::support::toy(flaw)), crate::support::fork, arm, 5)
-        .expect("an arena");
+    let arena = javelina_lab::arena(std::sync::Arc::new(Stones::new(flaw)), fork, arm, 5).expect("an arena");
     let shrunk = arena.shrink(group.game, group.signature.as_ref().expect("few groups")).expect("it shows again");
     (group, shrunk)
 }
@@ -136,9 +136,9 @@ fn findings_of_one_cause_are_one_group_and_are_made_small() {
         assert_eq!((shrunk.signature.to_string(), shrunk.seats), (group.name(), 1), "{flaw:?}");
         let replay = replay::read(&shrunk.replay).expect("a record");
         assert_eq!(replay.moves.len(), shrunk.moves, "{flaw:?}");
-        assert!(javelina_lab::shows(&crate::support::toy(flaw), &replay).is_some(), "{flaw:?}: {}", shrunk.replay);
+        assert!(javelina_lab::shows(&Stones::new(flaw), &replay).is_some(), "{flaw:?}: {}", shrunk.replay);
         assert_eq!(
-            javelina_lab::shows(&crate::support::toy(Flaw::Sound), &replay),
+            javelina_lab::shows(&Stones::new(Flaw::Sound), &replay),
             None,
             "{flaw:?}: a sound game shows nothing"
         );
@@ -150,9 +150,9 @@ fn a_game_that_never_ends_by_itself_needs_no_move_to_show_it() {
     let (group, shrunk) = shrunk(Flaw::Endless);
     assert_eq!((group.kind.word(), shrunk.before, shrunk.moves, shrunk.seats), ("endless", 200, 0, 1));
     let replay = replay::read(&shrunk.replay).expect("a record");
-    let found = javelina_lab::shows(&crate::support::toy(Flaw::Endless), &replay).expect("it shows");
+    let found = javelina_lab::shows(&Stones::new(Flaw::Endless), &replay).expect("it shows");
     assert_eq!(found.message, "the game has not ended after 200 moves, the last 200 of them at random");
-    assert_eq!(javelina_lab::shows(&crate::support::toy(Flaw::Sound), &replay), None, "a sound game ends");
+    assert_eq!(javelina_lab::shows(&Stones::new(Flaw::Sound), &replay), None, "a sound game ends");
 }
 
 #[test]

@@ -4,14 +4,15 @@
 
 use std::sync::Arc;
 
-use crate::support::riddles::{Riddle, fork, riddle};
 use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};
+use javelina_stones::riddles::Riddle;
+use javelina_stones::{Stones, fork};
 
 /// The policies against each other in a riddle, with what `games.jsonl` says.
 fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, String) {
     let arm = Arm { seats: 2, ..Arm::new("riddle", policies.iter().copied(), games) };
     let plan = Plan { seed: 3, ..Plan::new("riddles", vec![arm.clone()]) };
-    let arenas = vec![arena(Arc::new(riddle(game)), fork, arm, plan.seed).expect("a sound arm")];
+    let arenas = vec![arena(Arc::new(Stones::new(game)), fork, arm, plan.seed).expect("a sound arm")];
     let mut text = String::new();
     let mut take = |lines: &str| {
         text.push_str(lines);

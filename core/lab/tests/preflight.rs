@@ -9,10 +9,10 @@ use crate::support::coins::coins;
 use crate::support::{Flaw, arm, plan};
 use javelina_engine::{Dice, Seat};
 use javelina_lab::{Aim, Arena, Arm, Bound, Check, Enter, Figure, Flight, Gate, Plan, arena, preflight};
+use javelina_stones::{Stones, fork};
 
 fn field(plan: &Plan, arm: &Arm) -> Box<dyn Arena> {
-    arena(Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm.clone(), plan.seed)
-        .expect("a sound arm")
+    arena(Arc::new(Stones::new(Flaw::Sound)), fork, arm.clone(), plan.seed).expect("a sound arm")
 }
 
 fn checks(plan: &Plan, enter: Enter<'_>) -> Vec<Check> {
@@ -34,8 +34,8 @@ fn a_sound_game_is_fine_in_every_check() {
 fn games_that_do_not_end_are_stopped_and_told() {
     let plan = plan(vec![arm("endless", &["random"], 2, 400)], Vec::new());
     let endless = |arm: &Arm| {
-        let game = Arc::new(crate::support::toy(Flaw::Endless));
-        Some(arena(game, crate::support::fork, arm.clone(), plan.seed).expect("an arm"))
+        let game = Arc::new(Stones::new(Flaw::Endless));
+        Some(arena(game, fork, arm.clone(), plan.seed).expect("an arm"))
     };
     let checks = checks(&plan, &endless);
     let told: Vec<&Check> = checks.iter().filter(|check| check.says.contains("did not end in 4000 moves")).collect();

@@ -4,15 +4,16 @@
 
 use std::sync::Arc;
 
-use crate::support::knots::{Knot, fork, knot};
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::rules::ClauseId;
 use javelina_engine::{Finding, FindingKind};
 use javelina_lab::{Arena, Arm, Record, Shrunk, arena, shows, signature};
+use javelina_stones::knots::Knot;
+use javelina_stones::{Stones, fork};
 
 fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
     let arm = Arm { seats, ..Arm::new("knot", [policy], 40) };
-    arena(Arc::new(knot(tied)), fork, arm, 3).unwrap()
+    arena(Arc::new(Stones::new(tied)), fork, arm, 3).unwrap()
 }
 
 /// The first game that goes wrong, and what it is shrunk to.
@@ -29,9 +30,9 @@ fn shrunk(tied: Knot, policy: &str, seats: usize) -> (Record, Shrunk) {
 /// The record of a small game, which must play again and still show what it is about.
 fn record(tied: Knot, small: &Shrunk) -> Replay {
     let record = replay::read(&small.replay).expect("a record");
-    let verified = replay::verify(&record, Arc::new(knot(tied)), &[]);
+    let verified = replay::verify(&record, Arc::new(Stones::new(tied)), &[]);
     assert!(matches!(verified, Verification::Same { .. }), "{tied:?}: {verified:?}");
-    let message = shows(&knot(tied), &record).expect("it shows").message;
+    let message = shows(&Stones::new(tied), &record).expect("it shows").message;
     assert!(small.message.starts_with(&message), "{tied:?}: {message}");
     record
 }
@@ -95,7 +96,7 @@ fn of_a_game_that_grows_only_the_moves_are_kept_that_lead_there() {
     assert!(small.message.ends_with("it never stood as it stood before, so something grows"), "{}", small.message);
     let record = record(Knot::Trap, &small);
     let other = Replay { moves: record.moves[..2].to_vec(), ..record };
-    assert_eq!(shows(&knot(Knot::Trap), &other), None, "without the third key it ends");
+    assert_eq!(shows(&Stones::new(Knot::Trap), &other), None, "without the third key it ends");
 }
 
 #[test]

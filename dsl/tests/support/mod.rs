@@ -301,3 +301,9 @@ pub fn mended(text: &str, found: &[Diagnostic]) -> String {
     }
     out + &text[at..]
 }
+
+/// A table of `meaning.toml`.
+pub fn table(name: &str) -> Vec<toml::Value> {
+    let all: toml::Table = include_str!("../meaning.toml").parse().expect("TOML");
+    all[name].as_array().filter(|rows| !rows.is_empty()).expect("rows").clone()
+}

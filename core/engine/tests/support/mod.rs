@@ -1,8 +1,6 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-pub mod race;
-
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Bound, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId,
     FactDecl, FactId, Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart,
