@@ -45,7 +45,7 @@ fn html_of(line: &[Inline]) -> String {
 fn marked(words: &str) -> String {
     let words = escaped(words, MOST);
     let parts: Vec<&str> = words.split('`').collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return words; // a backtick without a partner
     }
     let part = |(at, part): (usize, &&str)| if at % 2 == 1 { format!("<code>{part}</code>") } else { (*part).into() };
