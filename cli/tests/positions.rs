@@ -169,7 +169,7 @@ fn records_of_printed_tables_are_refused() {
         "play --load r.jsonl",
         "play --load r.jsonl --anyway",
         "position r.jsonl",
-        "draw r.jsonl",
+        "draw r.jsonl --svg r.svg",
         "play --load r.jsonl --campaign my.toml",
     ] {
         let refused = folder.run(&words.split(' ').collect::<Vec<_>>());

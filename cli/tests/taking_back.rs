@@ -165,7 +165,7 @@ fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused(
         say(&mut session, "fork here");
         play_best(&mut session);
         let moves = session.desk().unwrap().moves_so_far();
-        let asked = moves.iter().position(|step| step.by == Actor::Seat(Seat(0))).unwrap();
+        let asked = moves.iter().rposition(|step| step.by == Actor::Seat(Seat(0))).unwrap();
         let stands = |session: &mut Session| [say(session, "show"), say(session, "forks"), session.prompt()];
         let (before, record) = (stands(&mut session), session.desk().unwrap().record());
         for word in WORDS {

@@ -22,7 +22,7 @@ fn checkout(name: &str) -> (Folder, Host, String) {
     shell(
         &root,
         &format!(
-            "for one in Cargo.toml Cargo.lock core dsl scripts variants author cli tests examples; do ln -s {of}/$one .; done"
+            "for one in Cargo.toml Cargo.lock core dsl scripts variants author cli tests examples xtask; do ln -s {of}/$one .; done"
         ),
     );
     let (binary, cargo) = (env!("CARGO_BIN_EXE_javelina"), env!("CARGO"));

@@ -94,9 +94,7 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
         return no_header(format!("`{FORMER}` has no `open`, `fresh`, `printed`, `position`, `anyway` and `seal`"));
     }
     if header.printed {
-        let text = "this is the record of a printed game, and games no longer take what people say of one; \
-                    type its end as a position (`new GAME --position FILE`) for its score";
-        return Err(vec![problem("S8012", 1, text)]);
+        return Err(vec![problem("S8012", 1, "this is the record of a printed game, which is no longer played")]);
     }
     Ok(header)
 }
