@@ -220,7 +220,7 @@ impl Report {
         }
     }
 
-    /// Gates and games in one line, behind the verdict unless it is a part.
+    /// Verdict, gates and games in one line.
     pub(crate) fn last_line(&self) -> String {
         if let Some(shard) = self.shard {
             let (games, failed) = (counted(self.games, "game"), self.failed());
@@ -235,7 +235,9 @@ impl Report {
             many => format!("{many} gates pass"),
         };
         format!(
-            ": {passed}, {} fail, {} undecided; {}{took}{}",
+            "{}: {}, {} fail, {} undecided; {}{took}{}",
+            self.verdict().word(),
+            passed,
             count(Verdict::Fail),
             count(Verdict::Undecided),
             counted(self.games, "game"),
