@@ -11,8 +11,8 @@ const META: &str = "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = 
 const RULES: &str = "variant mine for arizona {
   title \"Mine\"
   rule size at train_size { set to 3 }
-  rule fire at delivery_points { set to 0 }
-  gate \"scores\" { score >= 20 }
+  rule gift at cards_box { add 50 }
+  gate \"scores\" { score <= 0 }
 }
 ";
 
