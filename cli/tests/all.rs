@@ -18,6 +18,7 @@ mod ends;
 mod files;
 mod findings;
 mod fixes;
+mod frozen;
 mod gates;
 mod generated;
 mod guard;

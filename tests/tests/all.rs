@@ -22,6 +22,7 @@ mod decisive;
 mod effects;
 mod ending;
 mod forbidden;
+mod frozen;
 mod generated;
 mod imagined;
 mod indifferent;
