@@ -319,7 +319,7 @@ mod tests {
     fn any_value_of_a_content_file_but_a_text_for_people_is_in_a_digest() {
         let pins = |text: &str| {
             let mut pins = Vec::new();
-            table("t.toml", text, &|_, _| true, &mut pins, &mut Vec::new());
+            table("t.toml", text, (&|_, _| true, false), &mut pins, &mut Vec::new());
             pins
         };
         let mut cases = 0;
