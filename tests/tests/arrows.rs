@@ -79,6 +79,20 @@ fn packages_depend_only_along_the_arrows() {
 }
 
 #[test]
+fn a_library_that_runs_no_unit_tests_has_none() {
+    let mut silent = 0;
+    for (path, manifest) in sources(&root(), "Cargo.toml") {
+        if manifest.contains("[lib]\ntest = false") {
+            silent += 1;
+            for (file, text) in sources(&path.with_file_name("src"), ".rs") {
+                assert!(!text.contains("\n    #[test]"), "{} is never run", file.display());
+            }
+        }
+    }
+    assert!(silent > 2, "{silent}");
+}
+
+#[test]
 fn every_dependency_stands_in_the_one_version_table() {
     let table = dependencies(&fs::read_to_string(root().join("Cargo.toml")).unwrap(), "[workspace.dependencies]");
     for (path, manifest) in sources(&root(), "Cargo.toml") {

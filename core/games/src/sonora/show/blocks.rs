@@ -99,15 +99,3 @@ fn named(lines: Vec<String>) -> Block {
     }
     Block::text(lines).with(anchors)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spaces_and_nodes_have_the_places_at_which_their_names_stand() {
-        let block = named(["CREEK   name=reward", "  l1=3 - l2=swap(o)", "  [a1]    b2=4"].map(String::from).into());
-        let places = block.anchors.iter().map(|one| (one.name.as_str(), one.line, one.column, one.width));
-        assert_eq!(places.collect::<Vec<_>>(), [("l1", 1, 2, 4), ("l2", 1, 9, 10), ("a1", 2, 2, 4), ("b2", 2, 10, 4)]);
-    }
-}
