@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rustyline::history::History;
-use rustyline::{CompletionType, Config, config::Builder};
+use rustyline::{ColorMode, CompletionType, Config, config::Builder};
 
 /// The most lines that are kept.
 pub const MOST_LINES: usize = 1_000;
@@ -15,6 +15,8 @@ const MAX_BYTES: u64 = 8 * 1024 * 1024;
 /// How the line editor lists what Tab offers, and keeps history: bounded, without the same line twice in a row.
 pub(super) fn config() -> Config {
     let listed = Config::builder().completion_type(CompletionType::List).completion_show_all_if_ambiguous(true);
+    // The prompt counts the seconds of a clock without colours, too; what it is painted with is decided elsewhere.
+    let listed = listed.color_mode(ColorMode::Forced);
     let bounded = listed.completion_prompt_limit(MOST_LISTED).max_history_size(MOST_LINES);
     bounded.map_or_else(|_| Config::default(), Builder::build)
 }
