@@ -78,10 +78,13 @@ fn kind_of(path: &Path) -> String {
     }
 }
 
-/// Every TOML file under `variants` that content is.
+/// Every TOML file under `variants` that content is: a skeleton becomes one when it gets its names.
 fn shipped() -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.ends_with("skeletons") {
+                continue;
+            }
             if path.is_dir() {
                 walk(&path, found);
             } else if path.extension().is_some_and(|end| end == "toml") && !path.ends_with("Cargo.toml") {

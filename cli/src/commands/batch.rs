@@ -63,7 +63,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
         Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), (&cli.stop, console))?,
     };
     // Of a part, findings are made small when it is merged with the others.
-    if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
+    if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none() && !report.is_refused) {
         findings::write_small(&report, &folder.join("findings"), &loaded, (cli, &cli.packs), console)?;
     }
     let covered = match watches && !report.is_cut {
@@ -249,6 +249,9 @@ pub(super) fn into_folder(
     }
     let aside = AsideFiles::new(folder, jobs);
     let mut report = play(batch, jobs, (Some(&mut journal), Some(&aside)), (stop, packs), console)?;
+    if report.is_refused {
+        return Ok(report); // a report of some games would pass for that of all
+    }
     add_pages(&mut report, loaded);
     let written = journal.flush().and_then(|()| finish(&report, folder));
     written.context("the results could not be written; `--resume` goes on")?;
