@@ -59,6 +59,7 @@ impl Session {
             "moves" => self.0.moves(rest),
             "log" => self.0.log(rest),
             "why" => self.0.why(rest),
+            "why-not" => self.0.why_not(rest),
             "whatif" => self.0.whatif(rest),
             "hint" => self.0.hint(rest),
             _ => self.0.play(line).unwrap_or_else(|| panic!("`{line}` is no word")),

@@ -100,7 +100,7 @@ fn what_may_mean_several_things_or_none_is_asked_back() {
         ("choose bison", "nothing is asked"),
         ("special bribe", "no offer is called `bribe`"),
         ("introdce bison R1C1", "did you mean `introduce`"),
-        ("", "verbs: shuffle, skills, objectives, board, synergy, objective, score, introduce, use"),
+        ("", "verbs: shuffle, skills, objectives, introduce, use"),
         ("skills t1 nothing", "no skill token is called `nothing`"),
         ("objectives E: objective_1", "a letter for each board"),
         ("objectives", "a letter for each board"),

@@ -156,7 +156,7 @@ fn every_event_has_one_line_in_a_players_words() {
         }
         kinds.insert(kind(&event));
     }
-    assert_eq!(kinds.len(), 37, "kinds of events in the list above");
+    assert_eq!(kinds.len(), 36, "kinds of events in the list above");
     for seats in 1..=4 {
         each_state(&game, seats, 30 + seats as u64, |table| {
             for event in table.played().last().map(|played| &played.events[..]).unwrap_or_default() {

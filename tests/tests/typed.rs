@@ -181,7 +181,7 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
         }
     }
     let flicks = load(&shipped()).build("sonora", &Choice::default()).unwrap().visit(Flicks);
-    assert_eq!(flicks, 3);
+    assert_eq!(flicks, 4);
 }
 
 struct Hostile {
