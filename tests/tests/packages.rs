@@ -67,7 +67,8 @@ fn each_of_our_packages_is_wanted_in_the_version_that_it_has() {
     let table = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let version = table.lines().find_map(|line| line.strip_prefix("version = ")).unwrap();
     // Specifications are for this tree alone.
-    let is_ours = |line: &&str| line.starts_with("javelina") && line.contains("path = ") && !line.contains("path = \"tests");
+    let is_ours =
+        |line: &&str| line.starts_with("javelina") && line.contains("path = ") && !line.contains("path = \"tests");
     let rows: Vec<&str> = table.lines().filter(is_ours).collect();
     assert_eq!(rows.len(), packages().len());
     for row in rows {
