@@ -5,6 +5,7 @@ mod folders;
 mod hold;
 mod journal;
 mod outputs;
+mod real;
 mod records;
 mod state;
 
@@ -21,6 +22,7 @@ pub use folders::{extends, gather, origin, read_pack, stamp, walk};
 pub use hold::Guard;
 pub use journal::{Journal, Spare};
 pub use outputs::Output;
+pub use real::RealDisk;
 pub use records::{is_held_by, spare};
 pub use state::state_folder;
 
@@ -48,25 +50,6 @@ pub trait Disk: Send {
     /// A message with path and cause; an old file is untouched then.
     fn replace(&self, path: &str, text: &str) -> Result<()> {
         self.write(path, text)
-    }
-}
-
-/// The file system.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RealDisk;
-
-impl Disk for RealDisk {
-    fn read(&self, path: &str, limit: usize) -> Result<String> {
-        read_text(Path::new(path), limit)
-    }
-
-    fn write(&self, path: &str, text: &str) -> Result<()> {
-        spare(Path::new(path), text, |path| format!("`save! {path}` replaces it"))?;
-        self.replace(path, text)
-    }
-
-    fn replace(&self, path: &str, text: &str) -> Result<()> {
-        Output::Record.write_private(Path::new(path), text)
     }
 }
 

@@ -5,10 +5,10 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::free::commute;
 use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
 use crate::secrecy::Secrets;
+use crate::world::World;
 
 /// Checks resolved rules of one item.
 pub(crate) struct Checker<'a> {

@@ -8,7 +8,7 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
-use crate::ast::{Member, Name};
+use crate::ast::{Gate, Member, Name};
 use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::cure::whole_names;
 use crate::emit::Emitter;
@@ -16,14 +16,58 @@ use crate::habits::foreign;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::items::{Draft, declare, describe};
 use crate::levels::names_of_parts;
-use crate::links::Links;
+use crate::links::{Late, Links};
 use crate::marks::{Members, head_marks};
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
-use crate::{Compiled, Example, Form, Gate, NamedScript, Source, World};
+use crate::world::{Form, Source, World};
 
-pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
+/// A transcript that an item brings along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The id of the item.
+    pub item: String,
+    /// Its title.
+    pub title: String,
+    /// The bytes of the transcript, without the braces.
+    pub span: Span,
+    /// The transcript as written.
+    pub text: String,
+}
+
+/// The script of an item; whoever has the files adds its functions to the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedScript {
+    /// The id of the item.
+    pub item: String,
+    /// The name of the file.
+    pub file: String,
+    /// Where that stands, quotes included.
+    pub span: Span,
+}
+
+/// What a set of texts compiles to.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// The rules; items stand in the order of the sources and of the blocks in them.
+    pub program: Program,
+    /// The transcripts of all items, in the same order.
+    pub examples: Vec<Example>,
+    /// The gates of all items, in the same order.
+    pub gates: Vec<Gate>,
+    /// The scripts of all items, in the same order.
+    pub scripts: Vec<NamedScript>,
+    /// Names of scripts in rules, which mean nothing until the scripts are added.
+    pub late: Vec<Late>,
+    /// What the words of all texts mean, by place; one mark at a place.
+    pub marks: Vec<Mark>,
+}
+
+/// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
+/// what could be read and must not be played.
+#[must_use]
+pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
     let mut found = Vec::new();
     let mut compiled = Compiled::default();

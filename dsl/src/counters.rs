@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
 use javelina_engine::{Diagnostic, Span, counted};
 
-use crate::World;
 use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
 use crate::check::{MAX_NAME, too_long};
+use crate::world::World;
 
 /// Counters of a rule that no text names.
 #[derive(Clone, Copy, Debug, Default)]

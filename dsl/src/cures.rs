@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use javelina_engine::rules::PointKind;
 
-use crate::World;
 use crate::spot::{Edits, Spot, is_in};
 use crate::syntax::keywords;
 use crate::tokens::{Kind, Token};
+use crate::world::World;
 
 /// How comparisons are said in words.
 const BOUNDS: &[(&[&str], &str)] = &[

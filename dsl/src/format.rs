@@ -34,8 +34,10 @@ pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) 
     Ok(laid_out(text.get(range).unwrap_or(""), level))
 }
 
-/// The rule or offer that has its label at a place.
-pub(crate) fn rule_at(files: &Files, label: Span) -> Option<String> {
+/// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
+/// script.
+#[must_use]
+pub fn rule_at(files: &Files, label: Span) -> Option<String> {
     let (text, at) = (files.text(label.file), label.start);
     let inline = !files.name(label.file).ends_with(".rules");
     // A field of a content file is a text in quotes of some sort.

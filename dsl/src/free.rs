@@ -3,8 +3,8 @@
 use javelina_engine::rules::{Motion, PatternPart, Program, Type, ZoneId};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::ir::{Act, Term, What};
+use crate::world::World;
 
 /// Reports the steps of a rule at a point of such a phase that touch more than what the acting player has.
 pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found: &mut Vec<Diagnostic>) {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use javelina_engine::rules::{CounterId, Item, ItemId, Program};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::ast::{Change, Member, Name, Param, Text};
 use crate::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
 use crate::counters::{Hidden, counter_decl, hidden};
 use crate::names::Declared;
+use crate::world::World;
 
 /// An item on its way to the program.
 pub(crate) struct Draft {

@@ -56,120 +56,28 @@ mod syntax;
 mod terms;
 mod tokens;
 mod words;
+mod world;
 mod zones;
 
+pub use alone::expression;
 pub use ast::{Gate, Named};
+pub use compile::{Compiled, Example, NamedScript, compile};
 pub use counters::grants;
+pub use format::rule_at;
 pub use habits::{HABITS, Habit};
 pub use links::Late;
 pub use mutants::{Mutant, mutants};
 pub use next::{Next, next};
 pub use tokens::{Kind, Token, tokens};
 pub use words::{Class, WORDS, Word, is_reserved, word};
+pub use world::{Form, Source, World};
 
 use std::ops::Range;
 
-use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Mark, Program};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");
-
-/// What names in a text may mean: what the game declares, and the names of its elements.
-#[derive(Clone, Copy, Debug)]
-pub struct World<'a> {
-    /// What the game declares about its rules.
-    pub catalogue: &'static Catalogue,
-    /// The names of all elements.
-    pub lexicon: &'a Lexicon,
-}
-
-/// What a text holds.
-#[derive(Clone, Debug)]
-pub enum Form {
-    /// Blocks: `variant my_id for my_game { ... }`.
-    File,
-    /// The members of one item that a content file declares: id, title, kind, text and group are given.
-    Inline(Box<Item>),
-}
-
-/// A text to compile.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The file that holds it.
-    pub file: FileId,
-    /// Its first byte in the file.
-    pub start: usize,
-    /// One past its last byte.
-    pub end: usize,
-    /// What it holds.
-    pub form: Form,
-}
-
-/// A transcript that an item brings along.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Example {
-    /// The id of the item.
-    pub item: String,
-    /// Its title.
-    pub title: String,
-    /// The bytes of the transcript, without the braces.
-    pub span: Span,
-    /// The transcript as written.
-    pub text: String,
-}
-
-/// The script of an item; whoever has the files adds its functions to the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedScript {
-    /// The id of the item.
-    pub item: String,
-    /// The name of the file.
-    pub file: String,
-    /// Where that stands, quotes included.
-    pub span: Span,
-}
-
-/// What a set of texts compiles to.
-#[derive(Clone, Debug, Default)]
-pub struct Compiled {
-    /// The rules; items stand in the order of the sources and of the blocks in them.
-    pub program: Program,
-    /// The transcripts of all items, in the same order.
-    pub examples: Vec<Example>,
-    /// The gates of all items, in the same order.
-    pub gates: Vec<Gate>,
-    /// The scripts of all items, in the same order.
-    pub scripts: Vec<NamedScript>,
-    /// Names of scripts in rules, which mean nothing until the scripts are added.
-    pub late: Vec<Late>,
-    /// What the words of all texts mean, by place; one mark at a place.
-    pub marks: Vec<Mark>,
-}
-
-/// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
-/// what could be read and must not be played.
-#[must_use]
-pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
-    compile::compile(files, sources, world)
-}
-
-/// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that
-/// is to act? Beside what the game declares it may read the counters of `rules`, by name, if one item alone has a counter
-/// of that name. `own`: whether it may read what the seat alone knows. What nobody may know is never read.
-///
-/// # Errors
-///
-/// What keeps it from being worked out, warnings included.
-pub fn expression(
-    files: &Files,
-    file: FileId,
-    world: &World<'_>,
-    rules: &Program,
-    own: bool,
-) -> Result<Expression, Vec<Diagnostic>> {
-    alone::expression(files, file, world, rules, own)
-}
 
 /// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.
 ///
@@ -178,13 +86,6 @@ pub fn expression(
 /// What keeps the file from being read.
 pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
     format::format(files, file, None)
-}
-
-/// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
-/// script.
-#[must_use]
-pub fn rule_at(files: &Files, label: Span) -> Option<String> {
-    format::rule_at(files, label)
 }
 
 /// Lays out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.

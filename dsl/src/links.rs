@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program, Type};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::ast::Name;
 use crate::check::circular;
+use crate::world::World;
 
 /// A name after `overrides` or `after` that is none of a rule, but may be one of a script: `item.point`. Whoever adds the
 /// scripts fills in what it means.

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use javelina_engine::rules::{CounterId, ItemId, KindId, Mark, Meaning, Program, Role, SettingType, Type};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::ast::{
     Block, Bounds, Change, Counter, Entry, Expr, ExprKind, Gate, Member, Name, Rule, RuleBody, Value, Verb,
 };
 use crate::ir::{Term, What};
 use crate::items::Draft;
 use crate::names::Resolver;
+use crate::world::World;
 
 /// What an attempt left behind, to be kept or not.
 pub(crate) struct Trace {

@@ -9,7 +9,7 @@ use crate::compile::spellings;
 use crate::parse::Reader;
 use crate::split::split;
 use crate::tokens::{Kind, tokens};
-use crate::{Form, Source, World};
+use crate::world::{Form, Source, World};
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

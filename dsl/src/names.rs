@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use javelina_engine::rules::{CounterId, FactId, KindId, Mark, PointDecl, PointId, Program, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::World;
 use crate::ast::Expr;
 use crate::habits::foreign;
 use crate::ir::{Term, What};
 use crate::words::Class;
+use crate::world::World;
 
 /// The most elements of a kind that help names one by one.
 const MOST_NAMED: usize = 12;

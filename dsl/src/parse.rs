@@ -8,7 +8,6 @@ use javelina_engine::{Diagnostic, FileId, Span};
 use pest::Parser;
 use pest::iterators::Pair;
 
-use crate::World;
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
@@ -17,6 +16,7 @@ use crate::grammar::{Grammar, Rule};
 use crate::split::{BlockText, MemberText};
 use crate::syntax::unreadable;
 use crate::tokens::{Kind, Token, tokens};
+use crate::world::World;
 
 /// A piece of the parse tree.
 pub(crate) type Node<'a> = Pair<'a, Rule>;

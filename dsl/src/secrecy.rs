@@ -3,8 +3,8 @@
 use javelina_engine::rules::{Op, Program, Seen};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::World;
 use crate::ir::{Act, Asking, Term, What};
+use crate::world::World;
 
 /// The contexts whose secrets a value rests on, one bit each: 0 is the rule's actor, each `for` has its own.
 type Label = u64;

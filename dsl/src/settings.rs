@@ -3,8 +3,8 @@
 use javelina_engine::rules::{SettingDecl, SettingType, SettingValue};
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::World;
 use crate::ast::{Change, Entry, Value};
+use crate::world::World;
 
 /// The setting and its value; `None` if it was reported.
 pub(crate) fn change(

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::World;
 use crate::tokens::{Kind, Token, tokens};
+use crate::world::World;
 
 /// Places of a text and what stands there instead.
 pub(crate) type Edits = Vec<(Range<usize>, String)>;

@@ -6,90 +6,187 @@ use std::path::Path;
 
 use crate::arrows::{code, root, sources};
 
-/// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so
-/// what it takes from them does not count.
-fn imports(package: &Path) -> BTreeMap<String, BTreeSet<String>> {
-    let files: Vec<(String, String)> = sources(package, ".rs")
-        .into_iter()
-        .filter(|(path, _)| !path.iter().any(|part| part == "tests"))
-        .map(|(path, text)| (module(path.strip_prefix(package).unwrap()), code(&text).join("\n")))
-        .collect();
-    let modules: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let mut all = BTreeMap::new();
-    for (name, text) in &files {
-        let found = all.entry(name.clone()).or_insert_with(BTreeSet::new);
-        for path in paths(text) {
-            let Some(path) = whole(name, &path) else { continue };
-            let mut ends = [path.len()].into_iter().chain(path.rmatch_indices("::").map(|(at, _)| at));
-            let target = ends.by_ref().map(|end| &path[..end]).find(|part| modules.contains(part)).unwrap_or("");
-            let is_own_part = name.is_empty() || target.starts_with(&format!("{name}::"));
-            if target != name && !target.is_empty() && !is_own_part {
-                found.insert(target.to_string());
-            }
-        }
-    }
-    all
+/// What a file names: what it imports, each with its path and whether it is exported, and the words of its code.
+#[derive(Default)]
+struct File {
+    binds: Vec<Bind>,
+    words: BTreeSet<String>,
+    defines: BTreeSet<String>,
 }
 
-/// The module that a file is: `judging::tally`; nothing for the root of a package.
+/// A name of an import, `*` for all of a module, and the path that it stands for.
+struct Bind {
+    name: String,
+    path: String,
+    is_exported: bool,
+}
+
+/// The files of a package by their modules: `judging::tally`, or nothing for the root.
+struct Package(BTreeMap<String, File>);
+
+impl Package {
+    fn read(folder: &Path) -> Self {
+        let is_test = |path: &Path, text: &str| {
+            path.iter().any(|part| part == "tests") || path.ends_with("tests.rs") && text.contains("#[test]")
+        };
+        let own = sources(folder, ".rs").into_iter().filter(|(path, text)| !is_test(path, text));
+        Self(own.map(|(path, text)| (module(path.strip_prefix(folder).unwrap()), file(&text))).collect())
+    }
+
+    /// The file that defines what a path names in a file, and whether that is the file as a module; `None` if it is of
+    /// another package.
+    fn find(&self, from: &str, path: &str, depth: usize) -> Option<(String, bool)> {
+        let (mut at, mut rest) = (from.to_string(), path);
+        let mut is_own = false;
+        while let Some((first, after)) = rest.split_once("::").filter(|(first, _)| is_start(first)) {
+            at = match first {
+                "crate" | "$crate" => String::new(),
+                "super" => above(&at).to_string(),
+                _ => at,
+            };
+            (rest, is_own) = (after, true);
+        }
+        let mut parts = rest.split("::").filter(|part| *part != "self");
+        while let Some(part) = parts.next() {
+            let after: String = parts.clone().map(|part| format!("::{part}")).collect();
+            let inside = within(&at, part);
+            if self.0.contains_key(&inside) {
+                (at, is_own) = (inside, true);
+                continue;
+            }
+            let binds = self.0.get(&at).map_or(&[][..], |file| &file.binds);
+            let mut bound = binds.iter().filter(|bind| bind.name == part && depth < 9).map(|bind| bind.path.clone());
+            let all = || binds.iter().filter(|bind| bind.name == "*" && depth < 9 && bind.path != path);
+            let mut listed = all().filter(|bind| self.names(&at, &bind.path, depth).contains(part));
+            let leads = bound.next().or_else(|| listed.next().map(|bind| format!("{}::{part}", bind.path)));
+            return match leads {
+                Some(leads) => self.find(&at, &format!("{leads}{after}"), depth + 1),
+                None => is_own.then_some((at, false)),
+            };
+        }
+        is_own.then_some((at, true))
+    }
+
+    /// The names that a module gives to those that import all of it.
+    fn names(&self, from: &str, path: &str, depth: usize) -> BTreeSet<&str> {
+        let Some((at, true)) = self.find(from, path, depth + 1) else { return BTreeSet::new() };
+        let Some(file) = self.0.get(&at) else { return BTreeSet::new() };
+        file.binds.iter().map(|bind| bind.name.as_str()).chain(file.defines.iter().map(String::as_str)).collect()
+    }
+
+    /// The files that each file needs. A module does not need those of its own files whose items it only exports.
+    fn needs(&self) -> BTreeMap<&str, BTreeSet<String>> {
+        let mut all = BTreeMap::new();
+        for (name, file) in &self.0 {
+            let mut paths: Vec<String> = file.words.iter().filter(|word| word.contains("::")).cloned().collect();
+            let inside = if name.is_empty() { String::new() } else { format!("{name}::") };
+            for bind in &file.binds {
+                let leads = self.find(name, &bind.path, 0);
+                let is_inside = bind.is_exported && leads.is_none_or(|(file, _)| file.starts_with(&inside));
+                if bind.name == "*" {
+                    let used = self.names(name, &bind.path, 0).into_iter().filter(|name| file.words.contains(*name));
+                    paths.extend(used.map(|used| format!("{}::{used}", bind.path)));
+                } else if !is_inside || file.words.contains(&bind.name) {
+                    paths.push(bind.path.clone());
+                }
+            }
+            let found = paths.iter().filter_map(|path| self.find(name, path, 0));
+            let files = found.filter(|(file, is_module)| !is_module && file != name).map(|(file, _)| file);
+            all.insert(name.as_str(), files.collect());
+        }
+        all
+    }
+
+    /// The files that need themselves by way of others, circle by circle.
+    fn circles(&self) -> BTreeSet<String> {
+        let needs = self.needs();
+        let mut reached = BTreeMap::new();
+        for file in needs.keys().copied() {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![file]);
+            while let Some(from) = open.pop() {
+                open.extend(needs[from].iter().map(String::as_str).filter(|to| seen.insert(*to)));
+            }
+            reached.insert(file, seen);
+        }
+        let circle = |file: &str| {
+            let others = reached[file].iter().filter(|other| reached[*other].contains(file));
+            others.map(|other| if other.is_empty() { "lib" } else { other }).collect::<Vec<_>>().join(" ")
+        };
+        reached.keys().filter(|file| reached[*file].contains(*file)).map(|file| circle(file)).collect()
+    }
+}
+
+fn is_start(part: &str) -> bool {
+    ["crate", "$crate", "self", "super"].contains(&part)
+}
+
+fn above(module: &str) -> &str {
+    module.rsplit_once("::").map_or("", |(above, _)| above)
+}
+
+fn within(module: &str, part: &str) -> String {
+    if module.is_empty() { part.to_string() } else { format!("{module}::{part}") }
+}
+
+/// The module that a file is.
 fn module(file: &Path) -> String {
     let path = file.with_extension("");
     let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
     let parts = parts.strip_suffix(&["mod"]).unwrap_or(&parts);
-    if parts == ["lib"] || parts == ["main"] { String::new() } else { parts.join("::") }
+    if parts == ["lib"] { String::new() } else { parts.join("::") }
 }
 
-/// A path of an import from the root of the package; `None` if it leads elsewhere.
-fn whole(from: &str, path: &str) -> Option<String> {
-    if let Some(rest) = path.strip_prefix("crate::") {
-        return Some(rest.to_string());
-    }
-    let (mut base, mut rest) = (from, path);
-    if let Some(inside) = rest.strip_prefix("self::") {
-        rest = inside;
-    } else if !rest.starts_with("super::") {
-        return None;
-    }
-    while let Some(above) = rest.strip_prefix("super::") {
-        base = base.rsplit_once("::").map_or("", |(base, _)| base);
-        rest = above;
-    }
-    Some(if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") })
-}
-
-/// The paths that a text imports, lists in braces written out, and those that it uses whole without an import.
-fn paths(text: &str) -> Vec<String> {
-    let is_part = |one: char| one.is_alphanumeric() || "_:$".contains(one);
-    let begins = |word: &&str| ["crate::", "self::", "super::"].iter().any(|start| word.starts_with(start));
-    let mut found = Vec::new();
-    for line in text.split(';') {
+fn file(text: &str) -> File {
+    let begins = ["struct", "enum", "trait", "fn", "type", "const", "static", "macro_rules", "mod"];
+    let is_between = |one: char| !(one.is_alphanumeric() || "_:$".contains(one));
+    let mut file = File::default();
+    for line in code(text).join("\n").split(';') {
+        let mut before = ("", "");
         let is_import = |at: &usize| {
             let before = line[..*at].rsplit('\n').next().unwrap_or_default().trim();
             before.is_empty() || before.starts_with("pub")
         };
-        let (used, import) = line.split_at(line.rfind("use ").filter(is_import).unwrap_or(line.len()));
-        found.extend(used.split(|one| !is_part(one)).filter(begins).map(ToString::to_string));
-        if !import.is_empty() {
-            unfold("", &import.split_whitespace().skip(1).collect::<String>(), &mut found);
+        let start = line.rmatch_indices("use ").map(|(at, _)| at).find(is_import);
+        let (used, import) = line.split_at(start.unwrap_or(line.len()));
+        for piece in used.split_inclusive(is_between) {
+            let word = piece.trim_end_matches(is_between).trim_matches(':');
+            let is_call = piece.ends_with(['(', '!']) && !before.0.ends_with('.');
+            if begins.contains(&before.1) {
+                file.defines.insert(word.to_string());
+            } else if word.contains("::") || word.starts_with(char::is_uppercase) || is_call {
+                file.words.extend(word.split("::").chain([word]).map(ToString::to_string));
+            }
+            before = (piece, word);
+        }
+        if start.is_some() {
+            let is_exported = used.rsplit('\n').next().unwrap_or_default().contains("pub");
+            unfold("", import["use ".len()..].trim(), is_exported, &mut file.binds);
         }
     }
-    found
+    file
 }
 
-fn unfold(before: &str, path: &str, found: &mut Vec<String>) {
+/// The names of an import, lists in braces written out.
+fn unfold(before: &str, path: &str, is_exported: bool, found: &mut Vec<Bind>) {
     let Some((start, list)) = path.split_once('{') else {
-        found.push(format!("{before}{path}"));
-        return;
+        let (path, name) = path.split_once(" as ").unwrap_or((path, ""));
+        let path = format!("{before}{path}");
+        let path = path.strip_suffix("::self").unwrap_or(&path);
+        let (above, last) = path.rsplit_once("::").unwrap_or(("", path));
+        let name = if name.is_empty() { last } else { name };
+        let path = if last == "*" { above } else { path };
+        return found.push(Bind { name: name.to_string(), path: path.to_string(), is_exported });
     };
-    let list = list.strip_suffix('}').unwrap_or(list);
+    let list = list.trim_end().strip_suffix('}').unwrap_or(list);
     let (mut depth, mut begins) = (0, 0);
     for (at, one) in list.char_indices().chain([(list.len(), ',')]) {
         match one {
             '{' => depth += 1,
             '}' => depth -= 1,
             ',' if depth == 0 => {
-                if begins < at {
-                    unfold(&format!("{before}{start}"), &list[begins..at], found);
+                let part = list[begins..at].trim();
+                if !part.is_empty() {
+                    unfold(&format!("{before}{start}"), part, is_exported, found);
                 }
                 begins = at + 1;
             }
@@ -98,21 +195,8 @@ fn unfold(before: &str, path: &str, found: &mut Vec<String>) {
     }
 }
 
-/// The files that import themselves by way of others.
-fn round(imports: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
-    let is_round = |file: &&String| {
-        let (mut seen, mut open) = (BTreeSet::new(), vec![*file]);
-        while let Some(from) = open.pop() {
-            let new = imports.get(from).into_iter().flatten().filter(|to| seen.insert(*to));
-            open.extend(new);
-        }
-        seen.contains(*file)
-    };
-    imports.keys().filter(is_round).cloned().collect()
-}
-
 #[test]
-fn no_file_imports_itself_by_way_of_others() {
+fn no_file_needs_itself_by_way_of_others() {
     let table: toml::Table = std::fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
     let packages = table["workspace"]["members"].as_array().unwrap();
     assert!(packages.len() > 10, "{packages:?}");
@@ -120,24 +204,37 @@ fn no_file_imports_itself_by_way_of_others() {
         let sources = root().join(package).join("src");
         // A package of tests alone has no such folder, which rustc refuses for any other.
         if sources.is_dir() {
-            assert_eq!(round(&imports(&sources)), [""; 0], "where imports go round in {package}");
+            let found = Package::read(&sources).circles();
+            assert!(found.is_empty(), "files of {package} that need themselves: {found:#?}");
         }
     }
 }
 
 #[test]
-fn a_circle_of_three_is_found_and_what_leads_to_it_is_not() {
-    let edges = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"), ("c", "e")];
-    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (from, to) in edges {
-        all.entry(from.into()).or_default().insert(to.into());
-        all.entry(to.into()).or_default();
-    }
-    assert_eq!(round(&all), ["a", "b", "c"]);
-    let text =
-        "use crate::a::{B, c::{D, E as F}};\npub(crate) use super::g::H;\nfn f() { h(crate::i::J); $crate::k() }";
-    let named = ["crate::a::B", "crate::a::c::D", "crate::a::c::EasF", "super::g::H", "crate::i::J"];
-    assert_eq!(paths(text), named);
-    assert_eq!(whole("x::y", "super::g::H").as_deref(), Some("x::g::H"));
-    assert_eq!(whole("x", "std::fs"), None);
+fn a_circle_through_the_root_is_found_and_what_leads_to_it_is_not() {
+    let root =
+        "mod due;\nmod game;\nmod table;\npub use due::Due;\npub use game::{Game, Move as Turn};\npub use table::*;";
+    let game = "use crate::Table;\nstruct Move;\nfn f(table: &Table) {}";
+    let circles = |files: &[(&str, &str)]| {
+        let files = files.iter().map(|(name, text)| (name.to_string(), file(text)));
+        Package(files.collect()).circles().into_iter().collect::<Vec<_>>()
+    };
+    let all = [
+        ("", root),
+        ("game", game),
+        ("table", "use super::{Due, f::{g::H, i}};\npub struct Table;"),
+        ("due", "struct Due(crate::Turn);"),
+        ("led", "use crate::{Game, due};\nfn f() { due::g() }"),
+    ];
+    assert_eq!(circles(&all), ["due game table"]);
+    assert_eq!(circles(&all[1..]), [""; 0], "without the root, the names lead nowhere");
+    let folder = [
+        ("", "mod a;"),
+        ("a", "mod b;\nmod c;\npub use b::B;\npub struct A;"),
+        ("a::b", "use super::{A, c};\npub struct B(c::C);"),
+        ("a::c", "pub struct C;"),
+    ];
+    assert_eq!(circles(&folder), [""; 0], "an export needs nothing");
+    let needs = "mod b;\npub use b::B;\npub struct A;\nfn f(b: &B) {}";
+    assert_eq!(circles(&[folder[0], ("a", needs), folder[2]]), ["a a::b"]);
 }

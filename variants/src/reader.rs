@@ -3,6 +3,7 @@
 mod decimals;
 mod keys;
 mod names;
+mod noted;
 mod places;
 mod shapes;
 

@@ -11,23 +11,7 @@ use crate::args::NewArgs;
 use crate::disk::{listed, make_folder, remove, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
-
-/// The batch that is written.
-const SPEC: &str = "games.batch.toml";
-
-/// What a workflow is made from.
-struct Wanted {
-    /// `OWNER/REPO`.
-    engine: String,
-    /// The tag, branch or commit of the engine.
-    version: String,
-    /// The tag of the release to install; needed if `version` is a commit.
-    release: Option<String>,
-    /// The folders of the packs, from the root of the repository.
-    packs: Vec<String>,
-    /// How many machines share the batch.
-    shards: u64,
-}
+use hosts::{SPEC, Wanted};
 
 /// Writes a workflow and a batch into this folder.
 pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {

@@ -3,9 +3,8 @@
 mod outputs;
 mod reference;
 
+use javelina_studies::CUT;
 use javelina_variants::{Key, Shape};
-
-use super::CUT;
 
 pub(super) use outputs::outputs;
 

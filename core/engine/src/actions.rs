@@ -43,6 +43,7 @@
 
 use std::fmt;
 
+use crate::rules::{Choice, KindId};
 use crate::verbs::unclear;
 use crate::{Actor, Flow, Refusal, Verb, printable};
 
@@ -56,6 +57,16 @@ pub trait Rows<G, S>: Sized {
 
     /// Its row, and its arguments by the names that the pattern gives them, as [`Present::parts`](crate::Present::parts) has them.
     fn parts(&self, game: &G) -> (&'static Verb, Vec<(&'static str, String)>);
+}
+
+/// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
+pub trait Answers: Sized {
+    /// The answer that names an element of a kind.
+    fn choose(kind: KindId, element: i32) -> Self;
+    /// The answer that names none.
+    fn skip() -> Self;
+    /// The answer that an action is, and the kind of which it names an element; `None` if it answers nothing.
+    fn answered(&self) -> Option<(Choice, Option<KindId>)>;
 }
 
 /// How one argument of an action is written and read. `S` is the state of the game.

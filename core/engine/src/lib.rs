@@ -24,6 +24,7 @@ mod named;
 mod naming;
 mod outcome;
 pub mod position;
+mod present;
 mod presets;
 mod refusal;
 pub mod replay;
@@ -37,7 +38,7 @@ mod whys;
 mod words;
 mod worth;
 
-pub use actions::{Hole, Rows, Typed, Whole};
+pub use actions::{Answers, Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
 pub use block::{Block, Form, Room};
 pub use diagnostic::{
@@ -47,7 +48,7 @@ pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::{Element, Kinded};
 pub use foresight::Foresight;
-pub use game::{Family, Game, Move, Order, Playable, Present, Threaded, Turn, uniform, written};
+pub use game::{Family, Game, Move, Order, Playable, Turn, uniform, written};
 pub use heard::{Extent, Flow, Heard, Silent, Sink, Tape};
 pub use holes::{Named, SeatLetter};
 #[doc(hidden)]
@@ -60,11 +61,12 @@ pub use naming::{
     Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
+pub use present::{Present, Threaded};
 pub use presets::{Effort, Presets};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{
-    Adapter, Answers, Asker, Doing, FactArg, FactSet, FactValue, Judged, Laps, OpenView, Placed, PositionKey, Rank,
-    Ranking, Reason, Ruled, Scored, Sound, Thing, Words, Zoned, cards, carry, counter, gone, lap,
+    Adapter, Asker, Doing, FactArg, FactSet, FactValue, Judged, Laps, OpenView, Placed, PositionKey, Rank, Ranking,
+    Reason, Ruled, Scored, Sound, Thing, Words, Zoned, cards, carry, counter, gone, lap,
 };
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick};
 pub use table::{Played, Table};

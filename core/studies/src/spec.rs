@@ -10,16 +10,13 @@ use javelina_lab::{Arm, Gate, Rigor};
 use javelina_variants::{Key, Node, Reader};
 
 use aim::rigor;
-use arms::arm;
+use arms::{MAX_ARMS, MAX_GAMES, MAX_LABEL, arm};
 pub(crate) use gates::bound;
 use gates::{gate, spread};
 
 /// The format that is read.
 const FORMAT: &str = "javelina.batch/1";
-const MAX_ARMS: usize = 200;
 const MAX_GATES: usize = 500;
-const MAX_GAMES: i64 = 10_000_000;
-const MAX_LABEL: usize = 80;
 
 /// A spec as read. Whether its games can be built is not known yet.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use javelina_engine::{Diagnostic, Element, Span, counted, printable};
 use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, ShapePrint};
 use javelina_games::sonora::{Cactus, Shape};
 
-use super::{BONUSES, missing, needed, number};
+use super::fields::{BONUSES, missing, needed, number};
 use crate::reader::{Node, Placed, Shape as Holds};
 
 pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {

@@ -4,7 +4,7 @@ use javelina_engine::{Diagnostic, Element, printable};
 use javelina_games::sonora::content::{Area, AreaPrize, MAX_COST, Mudcracks, NodePrint, Reward, Size, SpacePrint};
 use javelina_games::sonora::{Column, Node as MudNode, Space};
 
-use super::{bonus, exactly, needed, not_one, number};
+use super::fields::{bonus, exactly, needed, not_one, number};
 use crate::reader::{Node, Placed};
 
 const SIZES: [&str; 3] = ["small", "medium", "large"];

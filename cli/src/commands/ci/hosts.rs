@@ -5,7 +5,22 @@
 //! of a pull request is judged, and each push of a branch: a group of its own is never cancelled. There the job
 //! `changes` alone may comment, and never on behalf of a fork, whose token GitHub restricts to reading.
 
-use super::{SPEC, Wanted};
+/// The batch that is written.
+pub(super) const SPEC: &str = "games.batch.toml";
+
+/// What a workflow is made from.
+pub(super) struct Wanted {
+    /// `OWNER/REPO`.
+    pub(super) engine: String,
+    /// The tag, branch or commit of the engine.
+    pub(super) version: String,
+    /// The tag of the release to install; needed if `version` is a commit.
+    pub(super) release: Option<String>,
+    /// The folders of the packs, from the root of the repository.
+    pub(super) packs: Vec<String>,
+    /// How many machines share the batch.
+    pub(super) shards: u64,
+}
 
 /// GitHub: the action, once, or a job for each part and one that judges them. For pull requests a job reports what
 /// plays differently.

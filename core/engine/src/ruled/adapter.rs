@@ -1,15 +1,15 @@
 //! Who is asked, what clauses forbid, what content asks, how effect lists run (`Adapter`).
 
 use crate::rules::{
-    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked,
+    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked, common,
 };
 use crate::{
-    Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn, or_none,
-    written,
+    Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
+    or_none, written,
 };
 
-use super::asker::Hosted;
-use super::{Answers, Asker, Laps, Reason, Ruled};
+use super::host::Hosted;
+use super::{Asker, Reason, Ruled};
 
 /// The most answers of Nature that are played ahead at a time.
 const MOST_ANSWERS: usize = 400;
@@ -327,6 +327,21 @@ pub trait Adapter: Ruled {
     #[inline]
     fn run<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
         self.rules().settle(&mut Hosted::new(self, state, tape));
+    }
+
+    /// The action is over: a game that is over now closes.
+    #[inline]
+    fn close_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let memory = Self::memory_of_mut(state);
+        memory.fates.settle();
+        let is_decided = memory.fates.is_decided();
+        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
+            return;
+        }
+        let rests = memory.frames.is_empty() && memory.fault.is_none();
+        if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
+            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
+        }
     }
 
     /// Takes up the effect list that waits for an answer. What somebody `chose` is told, but to a sealed question only that

@@ -1,18 +1,12 @@
-//! Facts of a state as one seat acts, and a state that effect lists work on.
+//! A state as one seat acts ([`Asker`]).
 
 use std::fmt;
 
-use crate::rules::{
-    ABSENT, Ask, Carried, ClauseId, Deeds, EffectId, FactId, Facts, Host, Limited, Lot, Memory, Noted, PatternPart,
-    PointId, Rules, Set, Type, Witness, ZoneId, common,
-};
-use crate::{Flow, Seat, Tape, counted};
-
-use super::zones::{carry_and_tell, names};
-use super::{Laps, Reason, Ruled};
+use crate::rules::Noted;
+use crate::{Game, Seat};
 
 /// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
-pub struct Asker<'a, G: Ruled> {
+pub struct Asker<'a, G: Game> {
     /// The game.
     pub game: &'a G,
     /// The state.
@@ -23,259 +17,24 @@ pub struct Asker<'a, G: Ruled> {
     pub noted: &'a Noted,
 }
 
-impl<G: Ruled> Clone for Asker<'_, G> {
+impl<G: Game> Clone for Asker<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Ruled> Copy for Asker<'_, G> {}
+impl<G: Game> Copy for Asker<'_, G> {}
 
-impl<G: Ruled> fmt::Debug for Asker<'_, G> {
+impl<G: Game> fmt::Debug for Asker<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} as {} acts", self.game.id(), self.seat)
     }
 }
 
-impl<'a, G: Ruled> Asker<'a, G> {
+impl<'a, G: Game> Asker<'a, G> {
     /// Facts of a state for a seat.
     #[inline]
     pub fn new(game: &'a G, state: &'a G::State, seat: Seat, noted: &'a Noted) -> Self {
         Self { game, state, seat, noted }
     }
-
-    /// An asking by this seat.
-    #[inline]
-    #[must_use]
-    pub fn ask<'b>(&'b self) -> Ask<'b, Self>
-    where
-        'a: 'b,
-    {
-        Ask::new(self, G::memory_of(self.state), self.seat)
-    }
-
-    /// Whether an offer is open at a point.
-    ///
-    /// # Errors
-    ///
-    /// That it is not.
-    pub fn offers<W: Witness>(&self, point: PointId, clause: ClauseId, witness: &mut W) -> Result<(), G::Why> {
-        let mut found = false;
-        self.game.rules().offers_heard(point, &self.ask(), witness, &mut |id| found |= id == clause);
-        if found { Ok(()) } else { Err(Reason::Answer.into()) }
-    }
-
-    /// Hands on the taking of each offer that is open at a point, as the game's actions have it, until it is enough.
-    pub fn each_offer<W: Witness>(
-        &self,
-        point: PointId,
-        offer: fn(ClauseId) -> G::Action,
-        witness: &mut W,
-        out: &mut dyn FnMut(G::Action) -> Flow,
-    ) -> Flow {
-        let mut flow = Flow::More;
-        self.game.rules().offers_heard(point, &self.ask(), witness, &mut |clause| {
-            if flow == Flow::More {
-                flow = out(offer(clause));
-            }
-        });
-        flow
-    }
-
-    /// The same facts as another seat acts; `None` if nobody sits there.
-    fn of(&self, seat: i32) -> Option<Self> {
-        let seat = u8::try_from(seat).ok().filter(|_| self.seated().contains(seat))?;
-        Some(Self { seat: Seat(seat), ..*self })
-    }
-
-    /// The value of a fact that all games declare alike.
-    #[cold]
-    fn common(&self, fact: FactId) -> i32 {
-        match fact {
-            common::F_LEAD => i32::from(G::lead(self.state).0),
-            common::F_OPEN_SCORE => G::open_score(self).max(-i32::MAX),
-            common::F_AHEAD => {
-                let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
-                let mut ahead = 0;
-                for other in self.playing().iter().filter_map(|seat| self.of(seat)) {
-                    if !known.contains(i32::from(other.seat.0)) {
-                        known = known.or(other.set(common::F_TEAM, [0; 2]));
-                        ahead += i32::from(G::open_score(&other) > mine);
-                    }
-                }
-                ahead
-            }
-            _ => ABSENT,
-        }
-    }
-}
-
-impl<G: Ruled> Facts for Asker<'_, G> {
-    #[inline]
-    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        if fact.index() < common::FACTS.len() { self.common(fact) } else { G::fact(self, fact, args) }
-    }
-
-    #[inline]
-    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        match fact {
-            common::F_PLAYING => self.playing(),
-            common::F_SEATED => self.seated(),
-            common::F_TEAM => Set::of_wide(u128::from(G::team(self).0)),
-            _ => G::set(self, fact, args),
-        }
-    }
-
-    fn fact_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
-        self.of(seat).map_or(ABSENT, |asker| asker.fact(fact, args))
-    }
-
-    fn set_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> Set {
-        self.of(seat).map_or(Set::EMPTY, |asker| asker.set(fact, args))
-    }
-
-    fn seated(&self) -> Set {
-        Set::first_elements(G::seats_of(self.state))
-    }
-
-    #[inline]
-    fn playing(&self) -> Set {
-        let left = G::memory_of(self.state).fates.left();
-        if left.is_empty() { self.seated() } else { self.seated().minus(Set::of_wide(left.0.into())) }
-    }
-
-    fn lying(&self, zone: ZoneId, seat: i32) -> Set {
-        let lot = self.of(seat).map(|asker| Lot { zone, seat: asker.seat });
-        self.game.zoned().zip(lot).map_or(Set::EMPTY, |(zones, lot)| names(zones, self.state, lot))
-    }
-
-    fn many(&self, zone: ZoneId, seat: i32, element: i32) -> u32 {
-        let lot = self.of(seat).map(|asker| Lot { zone, seat: asker.seat });
-        let all = self.game.zoned().zip(lot).map(|(zones, lot)| zones.lying(self.state, lot)).unwrap_or_default();
-        all.iter().filter(|thing| thing.name == element).count() as u32
-    }
-
-    fn rank_of(&self, seat: i32, fact: FactId, element: i32) -> i32 {
-        self.of(seat).map_or(element, |asker| asker.rank(fact, element))
-    }
-
-    fn rank(&self, fact: FactId, element: i32) -> i32 {
-        let first = match fact {
-            common::F_PLAYING => self.seat,
-            common::F_LEAD => G::lead(self.state), // of seats, the turn order
-            _ => return G::rank(self, fact, element),
-        };
-        (element - i32::from(first.0)).rem_euclid(G::seats_of(self.state).max(1) as i32)
-    }
-
-    #[inline]
-    fn noted(&self) -> Option<&Noted> {
-        Some(self.noted)
-    }
-}
-
-/// A state that effect lists of content work on.
-pub(super) struct Hosted<'a, G: Ruled, T> {
-    game: &'a G,
-    state: &'a mut G::State,
-    tape: &'a mut T,
-    /// What goes wrong while effect lists read facts; the rules take it from here.
-    noted: Noted,
-    /// The effect that was carried out last, and its clause.
-    performed: Option<(ClauseId, EffectId, [i32; 3])>,
-}
-
-impl<'a, G: Ruled, T> Hosted<'a, G, T> {
-    #[inline]
-    pub(super) fn new(game: &'a G, state: &'a mut G::State, tape: &'a mut T) -> Self {
-        Self { game, state, tape, noted: Noted::default(), performed: None }
-    }
-}
-
-impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
-    type Facts<'b>
-        = Asker<'b, G>
-    where
-        Self: 'b;
-
-    #[inline]
-    fn facts(&self, seat: Seat) -> Asker<'_, G> {
-        Asker::new(self.game, self.state, seat, &self.noted)
-    }
-
-    #[inline]
-    fn memory(&self) -> &Memory {
-        G::memory_of(self.state)
-    }
-
-    #[inline]
-    fn memory_mut(&mut self) -> &mut Memory {
-        G::memory_of_mut(self.state)
-    }
-
-    #[inline]
-    fn is_halted(&self) -> bool {
-        G::is_halted(self.state)
-    }
-
-    fn tell(&mut self, clause: ClauseId, text: &dyn Fn(&str) -> String) {
-        self.game.tell_by(self.tape, Some(clause), text);
-    }
-
-    fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
-        self.performed = Some((clause, effect, args));
-        if effect <= common::END_GAME {
-            return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
-        }
-        if effect == common::SCORE
-            && let Some(points) = self.game.rules().grant(clause, seat, args[0], G::memory_of_mut(self.state))
-        {
-            let (verb, many) = (if points < 0 { "loses" } else { "scores" }, points.unsigned_abs());
-            let text = |label: &str| format!("{seat} {verb} {}{label}", counted(many as usize, "point"));
-            return self.game.tell_by(self.tape, Some(clause), text);
-        }
-        let mut args = args;
-        for (_, at, limits) in G::MOST.iter().filter(|(limited, ..)| *limited == effect) {
-            let what = (clause, Limited::Effect(effect));
-            args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
-        }
-        self.game.effect(self.state, seat, effect, args, self.tape);
-    }
-
-    fn carry(&mut self, carried: &Carried) {
-        carry_and_tell(self.game, carried, self.state, self.tape);
-    }
-
-    const HEARD: bool = T::ON;
-
-    fn hear(&mut self, deeds: &mut Deeds) {
-        deeds.hand_on(self.tape);
-    }
-
-    /// Logs an effect that changed nothing, unless the game has said so.
-    fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool {
-        let (before, told) = (self.state.clone(), self.tape.told());
-        self.performed = None;
-        act(self);
-        let did = before != *self.state;
-        let performed = self.performed.take().filter(|_| !did && told == self.tape.told());
-        if let Some((clause, effect, args)) = performed {
-            let rules = self.game.rules();
-            if !is_of_nothing(rules, effect, args) {
-                let name = rules.catalogue().effects[effect.index()].name;
-                self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` had no effect{label}"));
-            }
-        }
-        did
-    }
-}
-
-/// Returns `true` if a number that an effect is about is 0: it asks for nothing.
-fn is_of_nothing(rules: &Rules, effect: EffectId, args: [i32; 3]) -> bool {
-    let pattern = rules.catalogue().effects.get(effect.index()).map_or(&[][..], |effect| effect.pattern);
-    let holes = pattern.iter().filter_map(|part| match part {
-        PatternPart::Hole(hole) => Some(*hole),
-        PatternPart::Word(_) => None,
-    });
-    holes.zip(args).any(|(hole, arg)| hole == Type::Number && arg == 0)
 }

@@ -1,7 +1,7 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, EffectId, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
-use crate::{Flow, Seat, SeatSet, Tape, Turn};
+use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
+use crate::{Flow, Seat, SeatSet, Tape};
 
 use super::{Adapter, Asker};
 
@@ -331,71 +331,6 @@ pub trait Laps: Adapter {
             self.rules().number_told(point, base, &ask, witness, |clause, _| by = by.or(Some(clause)))
         });
         (number, by)
-    }
-
-    /// Tells what a clause brought about, with its label.
-    fn tell_by<T: Tape<Self::Event>>(&self, tape: &mut T, by: Option<ClauseId>, text: impl Fn(&str) -> String) {
-        let label = || by.map_or_else(String::new, |by| format!(" ({})", self.rules().clause(by).label));
-        tape.tell(|| Self::told_by_rule(text(&label())));
-    }
-
-    /// A seat wins or leaves, or the game ends, as the clause at work says.
-    fn decide_fate<T: Tape<Self::Event>>(
-        &self,
-        clause: ClauseId,
-        effect: EffectId,
-        named: i32,
-        state: &mut Self::State,
-        tape: &mut T,
-    ) {
-        let by = Some(clause);
-        if effect == common::END_GAME {
-            Self::memory_of_mut(state).fates.end();
-            return self.tell_by(tape, by, |label| format!("the game ends{label}"));
-        }
-        let seated = |seat: &u8| usize::from(*seat) < Self::seats_of(state);
-        let Some(seat) = u8::try_from(named).ok().filter(seated).map(Seat) else { return };
-        let side = Self::team(&Asker::new(self, state, seat, &Noted::default()));
-        if effect == common::WIN {
-            Self::memory_of_mut(state).fates.win(side);
-            return self.tell_by(tape, by, |label| format!("{seat} wins{label}"));
-        }
-        if Self::has_left(state, seat) {
-            return;
-        }
-        let finishes = effect == common::FINISH;
-        Self::memory_of_mut(state).fates.leave(side, finishes);
-        self.tell_by(tape, by, |label| {
-            if finishes { format!("{seat} has finished{label}") } else { format!("{seat} leaves the game{label}") }
-        });
-        side.iter().for_each(|seat| self.leaves(state, seat, tape));
-        let playing: SeatSet = (0..Self::seats_of(state) as u8)
-            .map(Seat)
-            .filter(|seat| !Self::has_left(state, *seat))
-            .fold(SeatSet::default(), SeatSet::with);
-        let one_side = playing.first().is_none_or(|first| {
-            let noted = Noted::default();
-            let side = Self::team(&Asker::new(self, state, first, &noted));
-            playing.0 & !side.0 == 0 && self.setting_of(common::LAST_SIDE) == 0
-        });
-        if one_side {
-            Self::memory_of_mut(state).fates.end();
-        }
-    }
-
-    /// The action is over: a game that is over now closes.
-    #[inline]
-    fn close_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        let memory = Self::memory_of_mut(state);
-        memory.fates.settle();
-        let is_decided = memory.fates.is_decided();
-        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
-            return;
-        }
-        let rests = memory.frames.is_empty() && memory.fault.is_none();
-        if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
-            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
-        }
     }
 }
 

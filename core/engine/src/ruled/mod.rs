@@ -5,6 +5,7 @@ mod adapter;
 mod asker;
 mod bodies;
 mod forwards;
+mod host;
 mod judged;
 mod keys;
 mod laps;
@@ -24,20 +25,11 @@ pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};
 
-use crate::rules::{Choice, ClauseId, Deeds, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
+use crate::rules::{ClauseId, Deeds, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{
-    Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform, written,
+    Actor, Answers, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform,
+    written,
 };
-
-/// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
-pub trait Answers: Sized {
-    /// The answer that names an element of a kind.
-    fn choose(kind: KindId, element: i32) -> Self;
-    /// The answer that names none.
-    fn skip() -> Self;
-    /// The answer that an action is, and the kind of which it names an element; `None` if it answers nothing.
-    fn answered(&self) -> Option<(Choice, Option<KindId>)>;
-}
 
 /// What one seat may know where nothing is hidden: the state, but for secret counters of content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -132,6 +124,11 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn setting_of(&self, index: usize) -> i32;
     /// An event that says what a clause brought about, in these words.
     fn told_by_rule(text: String) -> Self::Event;
+    /// Tells what a clause brought about, with its label.
+    fn tell_by<T: Tape<Self::Event>>(&self, tape: &mut T, by: Option<ClauseId>, text: impl Fn(&str) -> String) {
+        let label = || by.map_or_else(String::new, |by| format!(" ({})", self.rules().clause(by).label));
+        tape.tell(|| Self::told_by_rule(text(&label())));
+    }
     /// A seat leaves the game: what it had that stands in others' way goes.
     fn leaves(&self, _: &mut Self::State, _: Seat, _: &mut impl Tape<Self::Event>) {}
     /// Supposes that a seat has so many points more: for worths, which ask how the game would end.

@@ -1,9 +1,7 @@
 //! Zones of a game: what lies in them, and how it changes hands. Nothing is lost or made: what does not fit stays.
 
 use crate::rules::{Carried, Deeds, End, Lot, Portion, Seen, Set, ZoneDecl, ZoneId};
-use crate::{Seat, SeatSet, Tape, counted};
-
-use super::Ruled;
+use crate::{Seat, SeatSet, counted};
 
 /// A thing that lies in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,27 +57,8 @@ pub(super) fn names<S>(zones: &dyn Zoned<S>, state: &S, lot: Lot) -> Set {
     zones.lying(state, lot).iter().map(|thing| thing.name).filter(|name| *name >= 0).collect()
 }
 
-/// Has things change hands as a step says, and tells it.
-pub(super) fn carry_and_tell<G: Ruled, T: Tape<G::Event>>(
-    game: &G,
-    carried: &Carried,
-    state: &mut G::State,
-    tape: &mut T,
-) {
-    let Some(zones) = game.zoned() else { return };
-    if T::ON {
-        let mut deeds = Deeds::default();
-        taking(carried).into_iter().for_each(|lot| zones.hear_room(state, lot, &mut deeds));
-        deeds.hand_on(tape);
-    }
-    if let Some(text) = carry(zones, game.rules().catalogue().zones, carried, state) {
-        tape.tell(|| G::told_by_rule(text));
-        game.moved(state, tape);
-    }
-}
-
 /// The zones into which things go.
-fn taking(carried: &Carried) -> Vec<Lot> {
+pub(super) fn taking(carried: &Carried) -> Vec<Lot> {
     match *carried {
         Carried::Send { from, to, .. } if from != to => vec![to],
         Carried::Exchange(one, other) if one != other => vec![one, other],

@@ -1,11 +1,10 @@
 //! What a pack brings to the table: sheet, shapes, settings. Checked here once; play relies on it.
 
 use javelina_engine::Element;
-use javelina_engine::rules::{Doubt, Lexicon, Settings};
+use javelina_engine::rules::Settings;
 
-use super::points::{
-    CARD, CATALOGUE, CELL, Cell, END_GAME, FINISH, Good, LAST_ROUND, RETIRE, SHAPE, SYMBOL, WIN, setting,
-};
+use super::kinds::{Cell, Good};
+use super::settings as setting;
 
 /// The most spaces that a sheet may have.
 pub const MAX_CELLS: usize = Cell::MOST;
@@ -224,7 +223,7 @@ impl Content {
                 say("bonus_step", format!("two shapes are called `{name}`"));
             }
         }
-        let (wanted, there) = (CATALOGUE.settings.len(), self.settings.0.len());
+        let (wanted, there) = (setting::SETTINGS.len(), self.settings.0.len());
         if wanted != there {
             say("settings", format!("{wanted} settings are needed, there are {there}"));
         }
@@ -240,28 +239,4 @@ impl Content {
         };
         by_seats.filter_map(too_few).map(|text| ("by_seats".into(), text)).collect()
     }
-
-    /// Settings with which a game may never end.
-    #[must_use]
-    pub fn doubtful(&self) -> Vec<Doubt> {
-        let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
-        let doubt = || Doubt {
-            setting: setting::TRAP,
-            mends: &[LAST_ROUND],
-            effects: &[WIN, FINISH, RETIRE, END_GAME],
-            text: text.into(),
-        };
-        (self.settings.number(setting::TRAP) == 0).then(doubt).into_iter().collect()
-    }
-}
-
-/// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    lexicon.names[CELL.index()] = content.sheet.cells().map(|cell| content.sheet.name(cell)).collect();
-    lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
-    lexicon.names[CARD.index()].clone_from(&content.cards);
-    debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
-    lexicon
 }

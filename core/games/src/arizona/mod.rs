@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`] | components: the sheet, the faces of the dice |
-//! | `points`, `settings` | what clauses may read and answer, what variants may change |
+//! | `kinds`, `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | preparation, rounds, turns, the end |
 //! | `dice`, `draft` | which dice players take and keep |
@@ -26,6 +26,8 @@ mod dice;
 mod draft;
 mod events;
 mod facts;
+mod game;
+mod kinds;
 mod listing;
 mod noted;
 mod nuggets;
@@ -45,10 +47,11 @@ mod value;
 mod zones;
 
 pub use actions::{ACTIONS, Action};
-pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
+pub use content::{Content, Shape, Sheet, Step, Symbol};
 pub use dice::Dice;
 pub use events::Event;
-pub use points::{CATALOGUE, Cell, Good};
+pub use game::{Arizona, Dealing};
+pub use points::{CATALOGUE, Cell, Good, lexicon};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
@@ -56,40 +59,6 @@ use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};
 
 use points::setting;
-
-/// Where the condition cards of a game come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dealing {
-    /// Nature deals as many as `conditions.dealt` says.
-    Deal {
-        /// The cards to deal from.
-        from: Vec<ItemId>,
-    },
-    /// These are in play.
-    Chosen(Vec<ItemId>),
-}
-
-/// The game with a sheet, settings and rules.
-#[derive(Debug)]
-pub struct Arizona {
-    content: Content,
-    rules: Rules,
-    dealing: Dealing,
-    /// The items of condition cards, by their elements.
-    cards: Vec<Option<ItemId>>,
-    /// Those of them that may come into play.
-    in_game: Set,
-    /// Items that are in play from the start: variants.
-    standing: Vec<ItemId>,
-    sections: Sections,
-    ways: Sections,
-    all_cells: Set,
-    stations: Set,
-    towns: u128,
-    base_shapes: Set,
-    not_first_column: u128,
-    not_last_column: u128,
-}
 
 /// What one seat may know: everything, since nothing in Arizona is hidden.
 pub type View = javelina_engine::OpenView<State>;

@@ -2,39 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{ANY_NUMBER, Doubt, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::kinds::{
+    CARD, CELL, Cell, DRAFT, DRAWING, EXTRA, GOOD, Good, KINDS, LAP, PASSAGE, PIPS, SEAT, SHAPE, SYMBOL,
+};
 pub use super::settings as setting;
 use super::{Arizona, Content, Symbol};
-
-kinds! { pub KINDS;
-    /// A space of the sheet, `A1` to `K11` in reading order.
-    CELL as Cell[121]: "cell", "cells";
-    /// What is printed on a space.
-    SYMBOL: "symbol", "symbols" = ["station", "town", "mountain", "cow", "sheep", "wheat", "apple", "wood", "mineral"];
-    /// One of the six goods.
-    GOOD as Good: "good", "all_goods" = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
-    /// A seat at the table, in turn order.
-    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
-    /// A way from a station to a second symbol.
-    SHAPE: "shape", "shapes";
-    /// How the line enters a space: on its way, or to select it.
-    PASSAGE: "passage", "passages" = ["through", "end"];
-    /// A pass of the seats: drafting dice, drawing, extra deliveries.
-    LAP: "lap", "laps" = ["draft", "draw", "extra"];
-    /// What a die shows.
-    PIPS: "pips", "all_pips" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
-    /// A condition card, by its id.
-    CARD: "card", "all_cards";
-}
-
-/// The laps, as elements of their kind.
-pub const DRAFT: i32 = 0;
-/// See [`DRAFT`].
-pub const DRAWING: i32 = 1;
-/// See [`DRAFT`].
-pub const EXTRA: i32 = 2;
 
 game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.content, scored by ["nuggets", "score"];
     /// What is printed on a cell.
@@ -284,3 +259,29 @@ pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
 /// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
 /// must end all the same.
 pub(super) const MOST_CARGOES: i32 = 100;
+
+impl Content {
+    /// Settings with which a game may never end.
+    #[must_use]
+    pub fn doubtful(&self) -> Vec<Doubt> {
+        let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
+        let doubt = || Doubt {
+            setting: setting::TRAP,
+            mends: &[LAST_ROUND],
+            effects: &[WIN, FINISH, RETIRE, END_GAME],
+            text: text.into(),
+        };
+        (self.settings.number(setting::TRAP) == 0).then(doubt).into_iter().collect()
+    }
+}
+
+/// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    lexicon.names[CELL.index()] = content.sheet.cells().map(|cell| content.sheet.name(cell)).collect();
+    lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
+    lexicon.names[CARD.index()].clone_from(&content.cards);
+    debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
+    lexicon
+}

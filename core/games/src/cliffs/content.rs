@@ -2,10 +2,10 @@
 //! relies on it.
 
 use javelina_engine::Element;
-use javelina_engine::rules::{Lexicon, Settings};
+use javelina_engine::rules::Settings;
 
+use super::kinds::Design;
 pub use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_METRES, PLACES, RACERS};
-use super::points::{CARD, CATALOGUE, DESIGN, Design};
 
 /// The most designs of a pack and its extensions.
 pub const MAX_DESIGNS: usize = Design::MOST;
@@ -138,15 +138,4 @@ impl Content {
         }
         totals
     }
-}
-
-/// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    let letters = (b'A'..).take(RACERS).map(char::from);
-    lexicon.names[CARD.index()] =
-        letters.flat_map(|racer| (1..=PLACES).map(move |place| format!("{racer}.{place}"))).collect();
-    lexicon.names[DESIGN.index()] = content.designs.iter().map(|design| design.name.clone()).collect();
-    lexicon
 }

@@ -1,7 +1,7 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Actor, Adapter, Laps, Long, Move, Seat, SeatSet, Tape, Turn, counted, written};
+use javelina_engine::{Actor, Adapter, Laps, Long, Move, Ruled, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::content::RACERS;
 use super::points::{self, Design, setting};

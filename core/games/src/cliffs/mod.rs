@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: cards, cliffs, timers |
-//! | `points`, `settings` | what clauses may read and answer, what variants may change |
+//! | `kinds`, `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state`, `cards`, `queues` | what is on the table: queues and hands |
 //! | `course` | setup, rounds, the Crown, the end |
 //! | `race` | the race: while the music plays |
@@ -26,7 +26,9 @@ mod course;
 mod decide;
 mod events;
 mod facts;
+mod game;
 mod host;
+mod kinds;
 mod larry;
 mod limits;
 mod listing;
@@ -51,9 +53,10 @@ mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use cards::{Card, Held, Slot};
-pub use content::{Content, RACERS, lexicon};
+pub use content::{Content, RACERS};
 pub use events::{Event, Named};
-pub use points::{CATALOGUE, Design};
+pub use game::Cliffs;
+pub use points::{CATALOGUE, Design, lexicon};
 pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
@@ -64,45 +67,6 @@ use javelina_engine::{
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
-
-/// The game with cards, cliff, timer, settings and rules.
-#[derive(Debug)]
-pub struct Cliffs {
-    content: Content,
-    rules: Rules,
-    /// Items that are in play from the start: variants.
-    standing: Vec<ItemId>,
-    /// Cards that are mixed in although their set is not.
-    chosen: Vec<ItemId>,
-    /// Whether each design is a multiplier.
-    multipliers: [bool; MAX_DESIGNS],
-    /// The item of each design, by its place in the content.
-    items: Vec<Option<ItemId>>,
-    card_items: Set,
-    /// The items that answer where it is asked what racers may do in the race.
-    race_items: Set,
-    /// The entity of each copy of each design, by which shuffles are keyed.
-    entities: Vec<Vec<u32>>,
-    /// How many cards of each design the deck has.
-    composed: [u8; MAX_DESIGNS],
-    /// Metres of the cliff.
-    cliff: i32,
-    /// Ticks of the timer.
-    timer: u32,
-    /// Ticks that a racer of usual pace takes for a card.
-    pace: u8,
-    /// What a flip turns, as an element of `scope`.
-    flip_scope: i32,
-    three_legged: bool,
-    /// How many cards a racer plays in a race, and up to which hand it draws, unless content says otherwise.
-    plays: i32,
-    hand: i32,
-    larry: bool,
-    /// The first tick of a racer: the least, and by how much it may be later.
-    reaction: (u32, u32),
-    /// By how many ticks a play may take longer or shorter.
-    jitter: u32,
-}
 
 impl Cliffs {
     javelina_engine::ruled!(Content);

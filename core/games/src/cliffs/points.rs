@@ -4,34 +4,13 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, Facts, PointId, SubjectDecl, Type, subject};
-use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{ANY_NUMBER, Facts, Lexicon, PointId, SubjectDecl, Type, subject};
+use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
-use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
+pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
+use super::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES, RACERS};
 pub use super::settings as setting;
 use super::{Cliffs, Content, State};
-
-kinds! { pub KINDS;
-    /// A card in a queue, by its place: `B.3` is the third card of B's queue.
-    CARD: "card", "places";
-    /// What is printed on a card: `Coffee`.
-    DESIGN as Design[96]: "design", "designs";
-    /// A racer, in the order of reveals: the next one sits to the right.
-    SEAT: "racer", "all_racers" = ["A", "B", "C", "D", "E", "F"];
-    /// What a card is.
-    SORT: "sort", "sorts" = ["bonus", "sabotage", "special", "multiplier"];
-    /// When Larry may be played.
-    MOMENT: "moment", "moments" = ["in_race", "before_reveal", "after_reveal", "before_tally"];
-    /// What a flip turns.
-    SCOPE: "scope", "scopes" = ["card_alone", "whole"];
-    /// A pass of the racers: playing cards, revealing.
-    LAP: "lap", "laps" = ["race", "reveal"];
-}
-
-/// The laps, as elements of their kind.
-pub const RACING: i32 = 0;
-/// See [`RACING`].
-pub const REVEALING: i32 = 1;
 
 game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by [];
     /// The sort of a design.
@@ -265,3 +244,14 @@ catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; c
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(DEALT, i32::MIN..=40), (MUSIC, 1..=i16::MAX as i32), (TICKS, 1..=250), (FACTOR, 0..=MAX_FACTOR as i32)];
+
+/// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let letters = (b'A'..).take(RACERS).map(char::from);
+    lexicon.names[CARD.index()] =
+        letters.flat_map(|racer| (1..=PLACES).map(move |place| format!("{racer}.{place}"))).collect();
+    lexicon.names[DESIGN.index()] = content.designs.iter().map(|design| design.name.clone()).collect();
+    lexicon
+}

@@ -2,10 +2,10 @@
 //! [`sound`](super::sound) once; play relies on it.
 
 use javelina_engine::Element;
-use javelina_engine::rules::{Lexicon, Settings};
+use javelina_engine::rules::Settings;
 
+use super::kinds::{Card, Cell, Habitat, Objective, Token};
 pub use super::limits::MAX_GOALS;
-use super::points::{CARD, CATALOGUE, Card, Cell, Habitat, OBJECTIVE, Objective, SPECIES_SET, TOKEN, Token};
 
 /// The most cards of a game, both copies of all species and the wild cards together.
 pub const MAX_CARDS: usize = Card::MOST;
@@ -258,21 +258,4 @@ fn species_face(species: &Species) -> Face {
 fn wild_face(wild: &Wild) -> Face {
     let (season, symbols) = (wild.season, 1 << wild.season | 1 << 11);
     Face { numbers: 0b1_1111, habitats: 1 << wild.habitat.index(), season, keystone: false, wild: true, symbols }
-}
-
-/// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    let mut names: Vec<String> = content.species.iter().map(|species| species.name.clone()).collect();
-    names.extend(content.species.iter().map(|species| format!("{} 2", species.name)));
-    for wild in &content.wilds {
-        let name = |copy: u8| if copy == 1 { wild.name.clone() } else { format!("{} {copy}", wild.name) };
-        names.extend((1..=wild.copies).map(name));
-    }
-    lexicon.names[CARD.index()] = names;
-    lexicon.names[TOKEN.index()] = content.tokens.iter().map(|token| token.id.clone()).collect();
-    lexicon.names[OBJECTIVE.index()] = content.objectives.iter().map(|objective| objective.id.clone()).collect();
-    lexicon.names[SPECIES_SET.index()] = Cards::of(content).sets.into_iter().map(|(name, _)| name).collect();
-    lexicon
 }

@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: species, wild cards, skill tokens, secret objectives |
-//! | `points`, `settings` | what clauses may read and answer, what variants may change |
+//! | `kinds`, `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | setup, turns, rounds, the end |
 //! | `introduce` | the Introduce action, placing, wild cards |
@@ -23,7 +23,9 @@ mod decide;
 mod events;
 mod facts;
 mod field;
+mod game;
 mod introduce;
+mod kinds;
 mod limits;
 pub mod lines;
 mod listing;
@@ -47,9 +49,10 @@ mod view;
 mod zones;
 
 pub use actions::{ACTIONS, Action};
-pub use content::{Cards, Content, lexicon};
+pub use content::{Cards, Content};
 pub use events::Event;
-pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
+pub use game::Keystone;
+pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token, lexicon};
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
@@ -60,26 +63,6 @@ use facts::{Asker, board_of};
 use objectives::Target;
 use points::setting;
 use state::{MAX_BOARDS, MAX_HELD};
-
-/// The game with species, tokens, objectives, settings and rules.
-#[derive(Debug)]
-pub struct Keystone {
-    content: Content,
-    cards: Cards,
-    rules: Rules,
-    /// Items that are in play from the start: variants, a scenario.
-    standing: Vec<ItemId>,
-    /// Tokens and objectives that must be in play.
-    chosen: Vec<ItemId>,
-    /// The item of each token, by its place in the content.
-    tokens: Vec<Option<ItemId>>,
-    token_items: Set,
-    /// The item of each objective, by its place in the content.
-    objectives: Vec<Option<ItemId>>,
-    objective_items: Set,
-    /// The goals of each objective.
-    targets: Vec<Vec<Target>>,
-}
 
 impl Keystone {
     javelina_engine::ruled!(Content);

@@ -3,47 +3,16 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::kinds::{
+    CARD, CELL, Card, Cell, FACE, HABITAT, Habitat, KINDS, LAP, LINE, Line, OBJECTIVE, ORIGIN, Objective, SEASON, SEAT,
+    SPECIES_SET, TOKEN, TURN_LAP, Token,
+};
 use super::limits::{MAX_ASIDE, MAX_FIELD, MAX_GOALS};
 pub use super::settings as setting;
-use super::{Cards, Keystone};
-
-kinds! { pub KINDS;
-    /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
-    CELL as Cell: "cell", "cells" = [
-        "R1C1", "R1C2", "R1C3", "R1C4", "R2C1", "R2C2", "R2C3", "R2C4", "R3C1", "R3C2", "R3C3", "R3C4", "R4C1", "R4C2",
-        "R4C3", "R4C4"
-    ];
-    /// A row or column of a player board.
-    LINE as Line: "line", "lines" = ["R1", "R2", "R3", "R4", "C1", "C2", "C3", "C4"];
-    /// A card: a species, its second copy (`American Bison 2`), or a wild card (`Forest Wild`).
-    CARD as Card: "card", "cards";
-    /// Where a species lives.
-    HABITAT as Habitat: "habitat", "all_habitats" = ["forest", "desert", "wetland", "arctic"];
-    /// The season of a card; after winter comes spring.
-    SEASON: "season", "seasons" = ["spring", "summer", "fall", "winter"];
-    /// A seat at the table, in turn order.
-    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
-    /// A skill token.
-    TOKEN as Token[64]: "token", "all_tokens";
-    /// A side of a skill token.
-    FACE: "face", "faces" = ["active", "exhausted"];
-    /// A secret objective.
-    OBJECTIVE as Objective[64]: "objective", "all_objectives";
-    /// Where a card is.
-    ORIGIN: "origin", "origins" = [
-        "in_field", "in_deck", "in_discards", "on_board", "in_stack", "kept_aside", "looked_at", "away"
-    ];
-    /// A set of species: `base`, or the content of an envelope.
-    SPECIES_SET: "species_set", "all_species_sets";
-    /// A pass of the seats: their turns of a round.
-    LAP: "lap", "laps" = ["turns"];
-}
-
-/// The one lap, as an element of its kind.
-pub const TURN_LAP: i32 = 0;
+use super::{Cards, Content, Keystone};
 
 game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards, scored by ["board", "research", "score", "synergy", "time"];
     /// The row of a cell, 1 at the top.
@@ -375,3 +344,20 @@ catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS;
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(PRICE, 0..=i32::MAX), (TOLL, 0..=i32::MAX), (WILD_COST, 0..=i32::MAX)];
+
+/// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let mut names: Vec<String> = content.species.iter().map(|species| species.name.clone()).collect();
+    names.extend(content.species.iter().map(|species| format!("{} 2", species.name)));
+    for wild in &content.wilds {
+        let name = |copy: u8| if copy == 1 { wild.name.clone() } else { format!("{} {copy}", wild.name) };
+        names.extend((1..=wild.copies).map(name));
+    }
+    lexicon.names[CARD.index()] = names;
+    lexicon.names[TOKEN.index()] = content.tokens.iter().map(|token| token.id.clone()).collect();
+    lexicon.names[OBJECTIVE.index()] = content.objectives.iter().map(|objective| objective.id.clone()).collect();
+    lexicon.names[SPECIES_SET.index()] = Cards::of(content).sets.into_iter().map(|(name, _)| name).collect();
+    lexicon
+}

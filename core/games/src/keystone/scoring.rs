@@ -1,13 +1,14 @@
 //! Final scoring and ties (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
-use javelina_engine::rules::Witness;
+use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Element, Ranking, Scored, Seat, SeatSet, Source, Words, counted};
 
 use super::Keystone;
+use super::content::{CELLS, HABITAT_SYMBOLS, Symbol};
 use super::facts::{Asker, board_of};
 use super::lines::{Ecosystem, along, given};
 use super::points::{self, Habitat, Line, Objective, setting};
-use super::state::{Stage, State};
+use super::state::{Board, Stage, State};
 
 const ECOSYSTEMS: Source = Source::Rulebook("Ecosystems");
 const OBJECTIVES: Source = Source::Rulebook("Secret objectives");
@@ -123,4 +124,49 @@ impl Keystone {
 
 fn spaced(letters: &str) -> String {
     letters.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+impl Keystone {
+    /// The cells of a board whose cards show a symbol, as bits.
+    pub(super) fn shown(&self, board: &Board, of: Symbol) -> u16 {
+        let habitat = of.0.checked_sub(HABITAT_SYMBOLS).filter(|habitat| *habitat < 4);
+        let shows = |cell: usize| match (board.cards[cell], habitat) {
+            (None, _) => false,
+            (_, Some(habitat)) => board.habitats[cell] >> habitat & 1 == 1,
+            (Some(card), None) => self.cards.face(card).symbols >> of.0 & 1 == 1,
+        };
+        (0..CELLS).filter(|cell| shows(*cell)).fold(0, |all, cell| all | 1 << cell)
+    }
+
+    /// Whether a goal of an objective is reached on the acting seat's board.
+    pub(super) fn is_reached(&self, asker: &Asker<'_>, of: Objective, goal: usize, witness: &mut impl Witness) -> bool {
+        let target = &self.targets[of.index()][goal];
+        let base = target.is_reached(self.shown(board_of(asker), target.of));
+        if self.rules.silent(points::GOAL, &asker.state.memory) {
+            return base;
+        }
+        let ask = asker.ask().about([of.number(), goal as i32 + 1]).apart_from(self.others_than(of));
+        self.rules.holds(points::GOAL, base, &ask, witness)
+    }
+
+    /// The objective items that keep silent while one objective is looked at.
+    pub(super) fn others_than(&self, objective: Objective) -> Set {
+        let mut apart = self.objective_items;
+        if let Some(item) = self.objectives[objective.index()] {
+            apart.remove(i32::from(item.0));
+        }
+        apart
+    }
+
+    /// How many goals of an objective are reached on the acting seat's board.
+    pub(super) fn goals_of(&self, asker: &Asker<'_>, objective: Objective) -> i32 {
+        let goals = self.targets[objective.index()].len();
+        (0..goals).filter(|goal| self.is_reached(asker, objective, *goal, &mut ())).count() as i32
+    }
+
+    /// How many goals of its secret objectives the acting seat's board has reached.
+    pub(super) fn goals_reached(&self, asker: &Asker<'_>) -> i32 {
+        let held = board_of(asker).objectives;
+        Objective::of_bits(held).map(|objective| self.goals_of(asker, objective)).sum()
+    }
 }

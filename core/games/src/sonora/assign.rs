@@ -6,7 +6,7 @@ use javelina_engine::{Adapter, Element, Seat, Tape};
 use javelina_physics::Place;
 
 use super::points::{self, Circle, setting};
-use super::{Disc, DiscId, Event, Section, Sonora, State, Where, facts::Asker, flick::quadrant};
+use super::{Disc, DiscId, Event, Section, Sonora, State, Where, facts::Asker, notation::quadrant};
 
 /// Every two discs of a seat, by their numbers less 1, the lower one first.
 pub(super) fn pairs() -> impl Iterator<Item = (u8, u8)> {

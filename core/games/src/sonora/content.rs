@@ -1,13 +1,12 @@
 //! What a pack brings to the table: board, physics constants, sheet, settings. Checked here once; play relies on it.
 
 use javelina_engine::Element;
-use javelina_engine::rules::{Lexicon, Settings};
+use javelina_engine::rules::Settings;
 use javelina_physics::Constants;
 
+use super::kinds::{BONUS, Cactus, KINDS, Node, SECTION, Space};
 pub use super::limits::MAX_COST;
-use super::points::{
-    BONUS, BUILDING, CATALOGUE, CIRCLE, COLUMN, Cactus, KINDS, NODE, Node, PLOT, SECTION, SHAPE, SPACE, Space, setting,
-};
+use super::settings as setting;
 
 /// The most cells of the Canyon's grid.
 pub const MAX_CELLS: usize = 256;
@@ -302,24 +301,4 @@ impl Content {
         };
         self.settings.number(setting).max(0) as u8
     }
-}
-
-/// The names of all elements: those of the catalogue, and those of the pack.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    let names = &mut lexicon.names;
-    names[BUILDING.index()] = content.buildings.iter().map(|one| one.name.clone()).collect();
-    names[SHAPE.index()] = content.canyon.shapes.iter().map(|one| format!("s{}", one.name)).collect();
-    names[PLOT.index()] = content.canyon.cacti.clone();
-    names[SPACE.index()] = content.creek.iter().map(|one| one.name.clone()).collect();
-    names[NODE.index()] = content.mudcracks.nodes.iter().map(|one| one.name.clone()).collect();
-    let columns: Vec<&str> = content.mudcracks.columns.iter().map(|(_, bonus)| bonus.name()).collect();
-    let named = |(at, name): (usize, &&str)| match columns[..at].iter().filter(|other| *other == name).count() {
-        0 => format!("{name}_column"),
-        before => format!("{name}_column_{}", before + 1),
-    };
-    names[COLUMN.index()] = columns.iter().enumerate().map(named).collect();
-    names[CIRCLE.index()] = (1..=content.board.circles.len()).map(|at| format!("circle_{at}")).collect();
-    lexicon
 }

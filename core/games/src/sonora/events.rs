@@ -3,8 +3,8 @@
 use javelina_engine::{Actor, Adapter, Citation, Element, Seat, counted};
 
 use super::content::{Area, AreaPrize, Bonus};
+use super::notation::{roughly, tenth, tenths};
 use super::points::{Building, Column, Node, Space};
-use super::text::{roughly, tenth, tenths};
 use super::{Action, DiscId, Intent, Section, Sonora, Where};
 
 javelina_engine::events! { pub Event of game: Sonora;

@@ -7,6 +7,7 @@ use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
 
+use super::notation::{SIGNS, quadrant};
 use super::points::{self, setting};
 use super::refuse::Why;
 use super::state::{DISCS, MAX_FLIGHTS, Record};
@@ -70,14 +71,6 @@ impl Trace for Listener {
         }
     }
 }
-
-/// The quadrant of a place, clockwise from the upper left one.
-pub(super) fn quadrant(left: bool, low: bool) -> usize {
-    [[1, 2], [0, 3]][usize::from(left)][usize::from(low)]
-}
-
-/// The signs of x and y in each quadrant.
-pub(super) const SIGNS: [(i32, i32); 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
 
 impl Sonora {
     /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use javelina_engine::{Element, Foresight};
 use javelina_physics::{Event as Contact, Fate, Place, Rest, Scene, Segment, Silent, Trace, What, flick};
 
-use super::text::roughly;
+use super::notation::roughly;
 use super::{Action, DiscId, Intent, Section, Sonora, State, Where};
 
 /// Flicks that are tried.

@@ -3,7 +3,7 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`], `sound` | components: the board, the sheet |
-//! | `points`, `settings` | what clauses may read and answer, what variants may change |
+//! | `kinds`, `points`, `settings` | what clauses may read and answer, what variants may change |
 //! | `state` | what is on the table |
 //! | `course` | rounds, turns, the order of everything |
 //! | `flick`, `foresee`, `judge` | the Flick phase: flicks, what may come of one, the hole, Reflicks, discs knocked off |
@@ -17,7 +17,7 @@
 //! | `ruled` | what the engine's adapter asks |
 //! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
-//! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
+//! | `text`, `notation`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
 mod actions;
 mod assign;
@@ -31,10 +31,13 @@ mod events;
 mod facts;
 mod flick;
 mod foresee;
+mod game;
 mod judge;
+mod kinds;
 mod limits;
 mod listing;
 mod mudcracks;
+mod notation;
 mod noted;
 mod paper;
 mod picture;
@@ -58,36 +61,22 @@ mod zones;
 
 pub use actions::{ACTIONS, Action};
 pub use canyon::{Cells, Placement, Places};
-pub use content::{Bonus, Content, Section, lexicon};
+pub use content::{Bonus, Content, Section};
 pub use creek::Creek;
 pub use events::Event;
+pub use game::Sonora;
 pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
-pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
+pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, lexicon};
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
+use javelina_engine::rules::{ItemId, Memory, Noted, Rules};
 use javelina_engine::{Family, Game, Placed, Seat, Seats, Tape};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;
 use points::setting;
-
-/// The game with a board, sheets, settings and rules.
-#[derive(Debug)]
-pub struct Sonora {
-    content: Content,
-    rules: Rules,
-    /// Items that are in play from the start: variants.
-    standing: Vec<ItemId>,
-    board: Board,
-    places: Places,
-    creek: Creek,
-    network: Network,
-    /// The items that read whose discs a flick touched or knocked off.
-    seat_readers: Set,
-}
 
 /// What one seat may know: everything, since nothing in Sonora is hidden.
 pub type View = javelina_engine::OpenView<State>;

@@ -2,54 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Facts, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, kinds, zones};
+use javelina_engine::rules::{Facts, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::kinds::{
+    BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, FATE, FLICKING, KINDS, LAP,
+    MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
+};
 use super::limits::{DISCS, MAX_AREAS, MAX_COST};
 pub use super::settings as setting;
 use super::{Bonus, Content, Creek, Prize, Sonora, Where};
-
-kinds! { pub KINDS;
-    /// A section of the sheet, and the zone of the board that belongs to it.
-    SECTION: "section", "sections" = ["ruins", "canyon", "mudcracks", "creek"];
-    /// A seat at the table.
-    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
-    /// A disc of the acting player, by its number.
-    DISC: "disc", "discs" = ["d1", "d2", "d3", "d4", "d5"];
-    /// What a flicked disc may touch: the rail or the face of a pad, or another disc.
-    TOUCH: "touch", "touches" = ["rail", "disc"];
-    /// What became of a flicked disc.
-    FATE: "fate", "fates" = ["rests", "hole", "off"];
-    /// A bonus.
-    BONUS: "bonus", "bonuses" = ["reflick", "swap", "discovery", "fox", "owl", "rabbit"];
-    /// A building of the Ruins.
-    BUILDING as Building[8]: "building", "buildings";
-    /// A shape of the Canyon.
-    SHAPE as Shape[16]: "shape", "shapes";
-    /// A type of cactus in the Canyon.
-    PLOT as Cactus[4]: "cactus", "cacti";
-    /// A space of the Creek Bed.
-    SPACE as Space[64]: "space", "spaces";
-    /// A node of the Mudcracks.
-    NODE as Node[32]: "node", "nodes";
-    /// A bonus column of the Mudcracks.
-    COLUMN as Column[8]: "column", "columns";
-    /// A multiplier circle of the board.
-    CIRCLE as Circle[16]: "circle", "circles";
-    /// A pass of the seats: flicking, swapping, choosing, marking ruins, writing.
-    LAP: "lap", "laps" = ["flick", "swap", "choice", "ruins", "write"];
-}
-
-/// The laps, as elements of their kind.
-pub const FLICKING: i32 = 0;
-/// See [`FLICKING`].
-pub const SWAPPING: i32 = 1;
-/// See [`FLICKING`].
-pub const CHOOSING: i32 = 2;
-/// See [`FLICKING`].
-pub const MARKING: i32 = 3;
-/// See [`FLICKING`].
-pub const WRITING: i32 = 4;
 
 /// The greatest distance from the centre of the board, in um, at the coordinates that a place can have.
 const MAX_FROM_CENTRE: i32 = 3_037_000;
@@ -352,3 +314,23 @@ catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; c
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(FLICKS, i32::MIN..=20), (FACTOR, 0..=100), (VALUE_OF, 0..=100), (LENGTH, 0..=64), (NODE_COST, 0..=i32::MAX)];
+
+/// The names of all elements: those of the catalogue, and those of the pack.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let names = &mut lexicon.names;
+    names[BUILDING.index()] = content.buildings.iter().map(|one| one.name.clone()).collect();
+    names[SHAPE.index()] = content.canyon.shapes.iter().map(|one| format!("s{}", one.name)).collect();
+    names[PLOT.index()] = content.canyon.cacti.clone();
+    names[SPACE.index()] = content.creek.iter().map(|one| one.name.clone()).collect();
+    names[NODE.index()] = content.mudcracks.nodes.iter().map(|one| one.name.clone()).collect();
+    let columns: Vec<&str> = content.mudcracks.columns.iter().map(|(_, bonus)| bonus.name()).collect();
+    let named = |(at, name): (usize, &&str)| match columns[..at].iter().filter(|other| *other == name).count() {
+        0 => format!("{name}_column"),
+        before => format!("{name}_column_{}", before + 1),
+    };
+    names[COLUMN.index()] = columns.iter().enumerate().map(named).collect();
+    names[CIRCLE.index()] = (1..=content.board.circles.len()).map(|at| format!("circle_{at}")).collect();
+    lexicon
+}

@@ -5,11 +5,11 @@ use javelina_engine::{Element, Laps, Names, Placed, PositionKey, Seat, Silent, S
 use javelina_physics::Place;
 
 use super::content::{Ground, Section};
+use super::notation::decimal;
 use super::paper::Prize;
 use super::points::{self, Building, Cactus, Column, Node, Space};
 use super::read::{circles_in, scaled};
 use super::state::{Disc, DiscId, Fate, Intent, MAX_OWN_SHAPES, Record, Rival, Sheet, Stage, State, Where};
-use super::text::decimal;
 use super::{Cells, Sonora};
 
 /// The decisions of a seat, in the order of their words.

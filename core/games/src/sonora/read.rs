@@ -4,9 +4,9 @@ use javelina_engine::position::Misread;
 use javelina_engine::{Element, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
+use super::notation::{SIGNS, point, quadrant, thousandths, touch_text, where_text};
 use super::points::{Circle, setting};
-use super::text::{point, thousandths, touch_text, where_text};
-use super::{DiscId, Intent, Section, Sonora, Stage, State, Where, flick::SIGNS, flick::quadrant};
+use super::{DiscId, Intent, Section, Sonora, Stage, State, Where};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;

@@ -8,7 +8,7 @@ use javelina_engine::{
 use javelina_physics::Error as LaunchError;
 
 use super::facts::Asker;
-use super::text::thousandths;
+use super::notation::thousandths;
 use super::{Action, DiscId, Intent, Sonora, State, Where, points};
 
 const FLICK: Source = Rulebook("Your launch corner");
@@ -142,7 +142,7 @@ impl Sonora {
     fn misplaced(error: LaunchError) -> Box<Refusal> {
         match error {
             LaunchError::OffPad { from } => {
-                let place = super::text::where_text(Where::Board(from));
+                let place = super::notation::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
             LaunchError::Overlaps { disc } => {

@@ -5,7 +5,7 @@ use javelina_engine::{Adapter, Dice, Flow, Seat, uniform};
 use super::{
     Action, DiscId, Intent, Sonora, Stage, State, Step,
     facts::Asker,
-    flick::SIGNS,
+    notation::SIGNS,
     points::{self, setting},
 };
 

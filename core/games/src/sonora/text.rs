@@ -1,9 +1,9 @@
-//! Names of elements; numbers as text; what is asked, in a few words.
+//! Names of elements; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Move, Seat, counted, written};
-use javelina_physics::Place;
 
+use super::notation::thousandths;
 use super::{Action, DiscId, Sonora, Stage, State, Step, Where, content::Bonus, facts::Asker, points::Column};
 use crate::words::question;
 
@@ -128,42 +128,6 @@ fn to_write(shapes: &[u8; 5], paths: &[u8; 5]) -> impl Iterator<Item = String> {
     parts.into_iter().filter(|(_, numbers)| !numbers.is_empty()).map(|(what, numbers)| format!("{what} {numbers}"))
 }
 
-/// A number of so many decimal places, without needless zeros.
-pub(super) fn decimal(value: i64, places: usize) -> String {
-    let (sign, whole) = (if value < 0 { "-" } else { "" }, 10_u64.pow(places as u32));
-    let text = format!("{sign}{}.{:0places$}", value.unsigned_abs() / whole, value.unsigned_abs() % whole);
-    text.trim_end_matches('0').trim_end_matches('.').to_string()
-}
-
-/// Thousandths as a decimal number without needless zeros.
-pub(super) fn thousandths(value: impl Into<i64>) -> String {
-    decimal(value.into(), 3)
-}
-
-/// A point in mm.
-pub(super) fn point((x, y): (i32, i32)) -> String {
-    format!("{},{}", thousandths(x), thousandths(y))
-}
-
-/// Thousandths for people: to a tenth.
-pub(super) fn tenth(value: i32) -> String {
-    decimal((f64::from(value) / 100.0).round() as i64, 1)
-}
-
-/// A point in mm, for people: to a tenth.
-pub(super) fn tenths((x, y): (i32, i32)) -> String {
-    format!("{},{}", tenth(x), tenth(y))
-}
-
-/// Where a disc is, for people: to a tenth of a millimetre.
-pub(super) fn roughly(at: Where) -> String {
-    let tenth = |value: i32| ((f64::from(value) / 100_000.0).round() as i32).saturating_mul(100_000);
-    match at {
-        Where::Board(place) => where_text(Where::Board(Place { x: tenth(place.x), y: tenth(place.y) })),
-        _ => where_text(at),
-    }
-}
-
 impl Sonora {
     /// What became of a disc that is not in a hand, and of which no place in mm is known, in words.
     pub(super) fn absent_text(&self, at: Where) -> Option<String> {
@@ -176,24 +140,4 @@ impl Sonora {
             Where::Out => Some("out for this round".into()),
         }
     }
-}
-
-/// Where a disc is, in the words of `lies`.
-pub(super) fn where_text(at: Where) -> String {
-    match at {
-        Where::Board(place) => format!("{},{}", decimal(place.x.into(), 6), decimal(place.y.into(), 6)),
-        Where::Named { .. } => "on the board".into(),
-        Where::Hole => "hole".into(),
-        Where::Hand => "pad".into(),
-        Where::Chosen(section) => section.to_string(),
-        Where::Off | Where::Out => "off".into(),
-    }
-}
-
-/// Rail and disc in the order in which they were touched, as a line says it: `by rail disc`; nothing if neither was.
-pub(super) fn touch_text(order: [u8; 2]) -> String {
-    let mut touches: Vec<_> = order.into_iter().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
-    touches.sort_unstable();
-    let names: String = touches.iter().map(|(_, name)| format!(" {name}")).collect();
-    if names.is_empty() { names } else { format!("by{names}") }
 }

@@ -17,13 +17,11 @@ use crate::finding::shrink::{Found, Shrunk, shrink};
 use crate::finding::signature::Signature;
 use crate::plans::plan::Arm;
 use crate::plans::seeds::game_seed;
-use crate::playing::record::Record;
-use crate::playing::replays::recorded;
-use crate::policies::named::{PolicyError, policy};
-use crate::policies::policy::Policy;
+use crate::policies::named::policy;
 #[cfg(test)]
 pub(crate) use player::blank;
-use player::{Measured, Player};
+pub use player::{Begins, Maker, Worker};
+use player::{Measured, Player, levels, names, policies, seats, written};
 
 /// The games of one arm.
 pub trait Arena: Send + Sync {
@@ -77,21 +75,6 @@ pub trait Arena: Send + Sync {
     /// Measures from now on how each game goes on its way, not only some of them.
     fn meter_all(&mut self) {}
 }
-
-/// Plays games of one arm, one after the other.
-pub trait Worker {
-    /// Plays game `index`. Never panics: a panic of the game is a finding.
-    fn play(&mut self, index: u64) -> Record;
-    /// Stops each game from now on after so many moves; one that has not ended then is taken for endless.
-    fn stop_after(&mut self, moves: usize);
-}
-
-/// Makes the policy of a name, or says why there is none.
-pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
-
-/// Hears that a game begins on this thread: `true` for one of a batch, which a request to stop may cut short, `false` for
-/// another.
-pub type Begins = fn(bool);
 
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
@@ -149,26 +132,6 @@ fn opened<G: Playable>(game: &G, seats: &Seats, text: &str) -> Result<Arc<G>, Ar
     }
     let opened = game.under(game.rules().fork().begun_at(text)).map(Arc::new);
     opened.ok_or_else(|| ArenaError::Position { line: 1, message: format!("{} has no positions", game.id()) })
-}
-
-fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {
-    arm.policies.iter().map(|name| maker(name)).collect()
-}
-
-/// The names of the players of a game, seat by seat.
-fn names(arm: &Arm, who: &[usize]) -> Vec<String> {
-    who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect()
-}
-
-/// The seats of a game, with what the names of its players say of them. An arena has none that are refused.
-fn seats<G: Playable>(game: &G, arm: &Arm, who: &[usize]) -> Seats {
-    Seats::named(game, &names(arm, who)).unwrap_or_else(|_| Seats::new(arm.seats))
-}
-
-/// The levels that the content of an arm grants, highest last.
-fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
-    let items = game.rules().program().items.iter().filter(|item| arm.with.contains(&item.id));
-    items.flat_map(|item| item.levels.iter().map(|level| level.name.clone())).collect()
 }
 
 /// Figures that a game measures, each once, with levels and those measured on the way.
@@ -323,10 +286,4 @@ impl<G: Playable> Arena for Field<G> {
         let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };
         shrink(&self.game, self.fork, signature, &found)
     }
-}
-
-/// The replay of a game of an arm, as far as its moves can be played.
-fn written<G: Playable>(game: G, arm: &Arm, (seed, who): (u64, &[usize]), steps: Vec<Move<G::Action>>) -> String {
-    let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
-    recorded(game, arm, (seed, names), steps, None).0
 }

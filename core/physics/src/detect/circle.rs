@@ -1,6 +1,7 @@
 //! A point that slides along a line meets or leaves a circle: one square root.
 
-use super::TOUCH;
+/// Gaps below this, mm, count as touching: whether there is a contact is then decided by the sign of approach.
+pub(crate) const TOUCH: f64 = 1e-6;
 
 /// Length until the point at `d` *from* the centre (centre minus point), sliding in unit direction `u`, meets the
 /// circle of radius `r` from outside.

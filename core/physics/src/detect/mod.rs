@@ -10,15 +10,13 @@ mod quartic;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use circle::{leaves, meets};
+pub(crate) use circle::{TOUCH, leaves, meets};
 pub(crate) use edges::{field_edges, ring_edges};
 pub(crate) use lying::Lying;
 pub(crate) use quartic::first_fall;
 
 use crate::motion::Body;
 
-/// Gaps below this, mm, count as touching: whether there is a contact is then decided by the sign of approach.
-pub(crate) const TOUCH: f64 = 1e-6;
 /// Normal speeds below this, mm/s, do not approach.
 pub(crate) const GRAZING: f64 = 1e-9;
 

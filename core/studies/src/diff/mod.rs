@@ -4,43 +4,14 @@ mod sides;
 mod told;
 
 use javelina_engine::{did_you_mean, printable};
-use javelina_lab::{DifferAsk, Difference};
-use javelina_session::{Mixed, open};
+use javelina_lab::DifferAsk;
+use javelina_session::open;
 
 use crate::context::StudyContext;
 use crate::error::StudyError;
-pub use sides::{Pair, Sides};
-pub use told::DiffReport;
+pub use sides::{DiffAsk, Pair, Sides};
 use told::listed;
-
-/// How two sides are compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiffAsk {
-    /// Games of each comparison.
-    pub games: u64,
-    /// Who plays, a policy for each seat.
-    pub seats: Vec<String>,
-    /// The seed of the games.
-    pub seed: u64,
-    /// Units of the second side that count as agreed, by name.
-    pub take: Vec<String>,
-}
-
-impl Default for DiffAsk {
-    fn default() -> Self {
-        Self { games: 400, seats: vec!["greedy".into(), "random".into()], seed: 1, take: Vec::new() }
-    }
-}
-
-/// A comparison that was made.
-pub struct Section {
-    pub(crate) pair: Pair,
-    pub(crate) mixed: Mixed,
-    /// What came of it; each of its rows may have a record of either side.
-    pub difference: Difference,
-    /// The files of each row's records, where they were written.
-    pub records: Vec<[Option<String>; 2]>,
-}
+pub use told::{DiffReport, Section};
 
 /// Compares pairs of two sides.
 ///

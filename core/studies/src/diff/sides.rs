@@ -7,9 +7,27 @@ use javelina_engine::rules::Unit;
 use javelina_lab::Arm;
 use javelina_session::{Built, Loaded, Mixed};
 
-use super::DiffAsk;
 use crate::error::StudyError;
 use crate::plans::dealing::choice;
+
+/// How two sides are compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiffAsk {
+    /// Games of each comparison.
+    pub games: u64,
+    /// Who plays, a policy for each seat.
+    pub seats: Vec<String>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Units of the second side that count as agreed, by name.
+    pub take: Vec<String>,
+}
+
+impl Default for DiffAsk {
+    fn default() -> Self {
+        Self { games: 400, seats: vec!["greedy".into(), "random".into()], seed: 1, take: Vec::new() }
+    }
+}
 
 /// What is held against what, and under which title.
 #[derive(Clone, Debug)]

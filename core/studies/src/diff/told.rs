@@ -2,12 +2,11 @@
 
 use javelina_engine::rules::{Change, Unit};
 use javelina_engine::{Span, counted};
-use javelina_lab::{Shown, quoted};
-use javelina_session::Loaded;
+use javelina_lab::{Difference, Shown, quoted};
+use javelina_session::{Loaded, Mixed};
 use serde_json::{Value, json};
 
-use super::sides::Sides;
-use super::{DiffAsk, Section};
+use super::sides::{DiffAsk, Pair, Sides};
 use crate::context::StudyContext;
 use crate::report::{Ending, StudyReport, cut, printed};
 
@@ -16,6 +15,16 @@ const ROWS: usize = 24;
 /// The most entries of a list in markdown that have more than their name.
 const LINES: usize = 8;
 const NAMED: usize = 12;
+
+/// A comparison that was made.
+pub struct Section {
+    pub(crate) pair: Pair,
+    pub(crate) mixed: Mixed,
+    /// What came of it; each of its rows may have a record of either side.
+    pub difference: Difference,
+    /// The files of each row's records, where they were written.
+    pub records: Vec<[Option<String>; 2]>,
+}
 
 /// Everything that was compared.
 pub struct DiffReport<'a> {

@@ -2,13 +2,13 @@
 //! differently.
 
 use javelina_dsl::Mutant;
-use javelina_engine::{Severity, counted, printable};
+use javelina_engine::{FileKey, Severity, counted, printable};
 use javelina_lab::{Arm, Batch, DifferAsk, Verdict};
 use javelina_session::{Games, Loaded, open};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
 use super::tests::{Repl, Runner, Test, noticing};
-use super::{Fate, Judged, MutateAsk};
+use super::told::{Fate, Judged};
 use crate::context::StudyContext;
 use crate::error::StudyError;
 use crate::plans::by_spec::{SpecAsk, ready};
@@ -17,6 +17,32 @@ use crate::plans::seated::fitting;
 
 /// The most letters of a difference: a shuffled deck is long.
 const MOST_SAID: usize = 400;
+
+/// Whose mutants are judged, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MutateAsk {
+    /// The id of an item, with or without its game; the name of the file or folder in messages.
+    pub what: String,
+    /// A file or folder of a pack, of which all items are meant.
+    pub file: Option<FileKey>,
+    /// Mutants of each item at most.
+    pub most: usize,
+    /// Games of each comparison with the original.
+    pub games: u64,
+    /// Who plays, a policy for each seat.
+    pub seats: Vec<String>,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Whether the gates of an item judge, too.
+    pub gates: bool,
+}
+
+impl Default for MutateAsk {
+    fn default() -> Self {
+        let (what, file, seats) = (String::new(), None, vec!["greedy".into(), "random".into()]);
+        Self { what, file, most: 60, games: 200, seats, seed: 1, gates: true }
+    }
+}
 
 /// The item whose mutants are judged, and what the original does.
 pub(super) struct Bench<'a> {

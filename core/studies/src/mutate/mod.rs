@@ -13,81 +13,9 @@ use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;
 use judge::Bench;
+pub use judge::MutateAsk;
 pub use tests::Repl;
 pub use told::MutateReport;
-
-/// Whose mutants are judged, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MutateAsk {
-    /// The id of an item, with or without its game; the name of the file or folder in messages.
-    pub what: String,
-    /// A file or folder of a pack, of which all items are meant.
-    pub file: Option<FileKey>,
-    /// Mutants of each item at most.
-    pub most: usize,
-    /// Games of each comparison with the original.
-    pub games: u64,
-    /// Who plays, a policy for each seat.
-    pub seats: Vec<String>,
-    /// The seed of the games.
-    pub seed: u64,
-    /// Whether the gates of an item judge, too.
-    pub gates: bool,
-}
-
-impl Default for MutateAsk {
-    fn default() -> Self {
-        let (what, file, seats) = (String::new(), None, vec!["greedy".into(), "random".into()]);
-        Self { what, file, most: 60, games: 200, seats, seed: 1, gates: true }
-    }
-}
-
-/// By what a mutant was noticed, or what became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fate {
-    /// `check` tells of it.
-    Check,
-    /// An example or a transcript fails.
-    Example,
-    /// A gate of the item fails.
-    Gate,
-    /// It plays differently, and nothing notices.
-    Survived,
-    /// No game showed a difference.
-    Unseen,
-    /// The rules are the same: proved.
-    Equal,
-}
-
-impl Fate {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::Example => "example",
-            Self::Gate => "gate",
-            Self::Survived => "survived",
-            Self::Unseen => "unseen",
-            Self::Equal => "equal",
-        }
-    }
-}
-
-/// A mutant and what became of it.
-pub(super) struct Judged {
-    pub item: String,
-    pub mutant: Mutant,
-    /// File and line.
-    pub place: String,
-    /// The line before and after.
-    pub lines: [String; 2],
-    pub fate: Fate,
-    /// What noticed it, or how it plays differently.
-    pub said: String,
-    /// The share of games that it changes, for survivors.
-    pub share: f64,
-    /// A transcript that would notice it, for survivors, if one was found: it holds for the original and fails for the mutant.
-    pub example: Option<String>,
-}
 
 /// Judges the mutants of one or many items of sound packs.
 ///

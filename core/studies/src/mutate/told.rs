@@ -1,13 +1,60 @@
 //! What `mutate` tells: survivors first, then how many were noticed by what.
 
+use javelina_dsl::Mutant;
 use javelina_engine::counted;
 use serde_json::{Value, json};
 
-use super::{Fate, Judged};
 use crate::report::{Ending, StudyReport, cut, printed};
 
 /// Survivors that are listed in markdown.
 const SHOWN: usize = 20;
+
+/// By what a mutant was noticed, or what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fate {
+    /// `check` tells of it.
+    Check,
+    /// An example or a transcript fails.
+    Example,
+    /// A gate of the item fails.
+    Gate,
+    /// It plays differently, and nothing notices.
+    Survived,
+    /// No game showed a difference.
+    Unseen,
+    /// The rules are the same: proved.
+    Equal,
+}
+
+impl Fate {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Example => "example",
+            Self::Gate => "gate",
+            Self::Survived => "survived",
+            Self::Unseen => "unseen",
+            Self::Equal => "equal",
+        }
+    }
+}
+
+/// A mutant and what became of it.
+pub(super) struct Judged {
+    pub item: String,
+    pub mutant: Mutant,
+    /// File and line.
+    pub place: String,
+    /// The line before and after.
+    pub lines: [String; 2],
+    pub fate: Fate,
+    /// What noticed it, or how it plays differently.
+    pub said: String,
+    /// The share of games that it changes, for survivors.
+    pub share: f64,
+    /// A transcript that would notice it, for survivors, if one was found: it holds for the original and fails for the mutant.
+    pub example: Option<String>,
+}
 
 /// All mutants that were judged.
 pub struct MutateReport {

@@ -4,8 +4,9 @@ use javelina_engine::{Diagnostic, Span, printable};
 use javelina_lab::{Arm, POLICIES, check_policy};
 use javelina_variants::{Node, Placed};
 
-use super::{MAX_GAMES, MAX_LABEL};
-
+pub(super) const MAX_ARMS: usize = 200;
+pub(super) const MAX_GAMES: i64 = 10_000_000;
+pub(super) const MAX_LABEL: usize = 80;
 /// Policies of a panel.
 const MAX_PANEL: usize = 12;
 

@@ -5,8 +5,7 @@ use javelina_lab::{Aim, Arm, Bound, Figure, Gate, Metric};
 use javelina_variants::{Node, Placed};
 
 use super::aim::{aim, number};
-use super::arms::{RawArm, by_policy};
-use super::{MAX_ARMS, MAX_LABEL};
+use super::arms::{MAX_ARMS, MAX_LABEL, RawArm, by_policy};
 
 /// A gate before it is spread over its arms.
 pub(super) struct RawGate {

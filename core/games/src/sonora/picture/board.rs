@@ -5,7 +5,7 @@ use javelina_physics::{Measures, Sides};
 use javelina_sketch::{Align, FAINT, INK, PANEL, PAPER, Pen, Px, Theme, bold, filled, outlined, serif, stroke};
 
 use super::super::state::{DiscId, State, Where};
-use super::super::{Sonora, flick::SIGNS, points::setting};
+use super::super::{Sonora, notation::SIGNS, points::setting};
 use super::Course;
 use super::palette::{self, HOLE, PAD, WOOD};
 

@@ -2,9 +2,9 @@
 
 use javelina_engine::{Element, counted};
 
+use super::super::notation::{point, roughly};
 use super::super::state::{DiscId, Stage, State};
-use super::super::text::{point, roughly};
-use super::super::{Sonora, flick::SIGNS, points::setting};
+use super::super::{Sonora, notation::SIGNS, points::setting};
 use crate::words::texts_in_play;
 
 /// How many lines the drawing has where there is room.

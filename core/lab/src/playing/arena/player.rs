@@ -6,7 +6,6 @@ use std::sync::Arc;
 use javelina_engine::rules::{Body, Memory, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Playable, Seat, Seats};
 
-use super::{Begins, Maker, Worker, levels, policies, seats, written};
 use crate::caught::{caught, words_of};
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::finding::laws;
@@ -15,6 +14,8 @@ use crate::plans::seeds::{game_seed, policy_luck};
 use crate::playing::drive::{Players, drive_within};
 use crate::playing::meter::{self, Depth};
 use crate::playing::record::{Ending, Record};
+use crate::playing::replays::recorded;
+use crate::policies::named::PolicyError;
 use crate::policies::policy::Policy;
 
 /// Every so many games one is held against all laws, move by move, and played again with its labels in the other order.
@@ -23,6 +24,51 @@ const STRICT_EVERY: u64 = 1024;
 const STRICT_FIRST: u64 = 4;
 /// After so many games without a script in play moves are not kept for a stop by the clock, until one is in play again.
 const WARY: u32 = 16;
+
+/// Plays games of one arm, one after the other.
+pub trait Worker {
+    /// Plays game `index`. Never panics: a panic of the game is a finding.
+    fn play(&mut self, index: u64) -> Record;
+    /// Stops each game from now on after so many moves; one that has not ended then is taken for endless.
+    fn stop_after(&mut self, moves: usize);
+}
+
+/// Makes the policy of a name, or says why there is none.
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
+
+/// Hears that a game begins on this thread: `true` for one of a batch, which a request to stop may cut short, `false` for
+/// another.
+pub type Begins = fn(bool);
+
+pub(super) fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {
+    arm.policies.iter().map(|name| maker(name)).collect()
+}
+
+/// The names of the players of a game, seat by seat.
+pub(super) fn names(arm: &Arm, who: &[usize]) -> Vec<String> {
+    who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect()
+}
+
+/// The seats of a game, with what the names of its players say of them. An arena has none that are refused.
+pub(super) fn seats<G: Playable>(game: &G, arm: &Arm, who: &[usize]) -> Seats {
+    Seats::named(game, &names(arm, who)).unwrap_or_else(|_| Seats::new(arm.seats))
+}
+
+/// The levels that the content of an arm grants, highest last.
+pub(super) fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
+    let items = game.rules().program().items.iter().filter(|item| arm.with.contains(&item.id));
+    items.flat_map(|item| item.levels.iter().map(|level| level.name.clone())).collect()
+}
+
+/// The replay of a game of an arm, as far as its moves can be played.
+pub(super) fn written<G: Playable>(
+    game: G,
+    arm: &Arm,
+    (seed, who): (u64, &[usize]),
+    steps: Vec<Move<G::Action>>,
+) -> String {
+    recorded(game, arm, (seed, names(arm, who)), steps, None).0
+}
 
 /// Whether game `index` is one of these.
 fn is_strict(index: u64) -> bool {

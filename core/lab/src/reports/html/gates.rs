@@ -1,7 +1,6 @@
 //! The gates: for each a dot with its interval, and the range that is allowed.
 
 use super::text::{escaped, figure, place, ticks, whole};
-use super::{badge, class};
 use crate::judging::panel::answers;
 use crate::judging::verdict::{Judged, Verdict};
 use crate::judging::wording::{common_error, verdict_detail};
@@ -16,6 +15,20 @@ const MARGIN: f64 = 8.0;
 
 /// A gate, what became of it, and its name.
 type Line<'a> = (&'a Gate, &'a Judged, &'a str);
+
+/// The class of a verdict, for colours; the word always stands beside it.
+pub(super) fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Pass => "pass",
+        Verdict::Fail => "fail",
+        Verdict::Undecided => "open",
+        Verdict::Shown | Verdict::Missed => "shown",
+    }
+}
+
+pub(super) fn badge(verdict: Verdict) -> String {
+    format!("<span class=\"badge {}\">{}</span>", class(verdict), verdict.word())
+}
 
 pub(super) fn section(report: &Report) -> String {
     let mut out = String::from("<section id=\"gates\">\n<h2>Gates</h2>\n");

@@ -12,6 +12,7 @@ use javelina_engine::{FindingKind, counted};
 use crate::judging::verdict::Verdict;
 use crate::reports::report::{Found, Report};
 
+use gates::{badge, class};
 pub(crate) use text::escaped;
 use text::{grouped, share, whole};
 
@@ -54,20 +55,6 @@ fn clashes(report: &Report) -> String {
         out += "</article>\n";
     }
     out + "</section>\n"
-}
-
-/// The class of a verdict, for colours; the word always stands beside it.
-fn class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Pass => "pass",
-        Verdict::Fail => "fail",
-        Verdict::Undecided => "open",
-        Verdict::Shown | Verdict::Missed => "shown",
-    }
-}
-
-fn badge(verdict: Verdict) -> String {
-    format!("<span class=\"badge {}\">{}</span>", class(verdict), verdict.word())
 }
 
 fn head(report: &Report, title: &str) -> String {

@@ -1,0 +1,82 @@
+//! Runs a verb, and ends the program as it ended.
+
+use javelina_studies::CUT;
+use javelina_variants::GameRow;
+
+use super::{Cli, Command};
+use super::{
+    balance, batch, blame, campaign, check, completions, diff, draw, explain, fmt, list, merge, mutate, new, play,
+    points, position, replay, rules, schema, test, tour, watch,
+};
+use crate::annotate::github_failure;
+use crate::args::{BatchArgs, MergeArgs, Report, Tested, Told};
+use crate::failure::{Failure, tell};
+use crate::{BUG, Console, INTERRUPTED, signals};
+
+/// Runs the verb and gives the exit code.
+pub fn run(cli: &Cli, console: &mut Console) -> u8 {
+    if let Some(id) = twice(cli) {
+        let problem = format!("two games are called `{id}`; a game of one's own needs an id of its own");
+        let code = tell(Failure::usage(problem), console);
+        return console.end(code);
+    }
+    if cli.command.plays() {
+        signals::stop_between_games(&cli.stop);
+    }
+    let ended = match &cli.command {
+        Command::List(args) => list::run(args, cli, console),
+        Command::Play(args) => play::run(args, cli, console),
+        Command::Tour(args) => tour::run(args, cli, console),
+        Command::Check(args) => check::run(args, cli, console),
+        Command::Test(args) => test::run(args, cli, console),
+        Command::Watch(args) => watch::run(args, cli, console),
+        Command::Fmt(args) => fmt::run(args, console),
+        Command::Rules(args) => rules::run(args, cli, console),
+        Command::Explain(args) => explain::run(args, cli, console),
+        Command::Points(args) => points::run(args, cli, console),
+        Command::New(args) => new::run(args, cli, console),
+        Command::Schema(args) => schema::run(args, cli, console),
+        Command::Campaign(args) => campaign::run(args, cli, console),
+        Command::Batch(args) => batch::run(args, cli, console),
+        Command::Balance(args) => balance::run(args, cli, console),
+        Command::Merge(args) => merge::run(args, cli, console),
+        Command::Diff(args) => diff::run(args, cli, console),
+        Command::Blame(args) => blame::run(args, cli, console),
+        Command::Mutate(args) => mutate::run(args, cli, console),
+        Command::Replay(args) => replay::run(args, cli, console),
+        Command::Draw(args) => draw::run(args, cli, console),
+        Command::Position(args) => position::run(args, cli, console),
+        Command::Completions(args) => completions::run(args, console),
+        Command::Lsp => crate::lsp::run(cli),
+    };
+    // The report of a batch says whether games are missing; what came after its last game is whole.
+    let is_batch = matches!(cli.command, Command::Batch(_) | Command::Balance(_) | Command::Merge(_));
+    let is_whole = is_batch && ended.as_ref().is_ok_and(|code| *code != INTERRUPTED);
+    let mut code = ended.unwrap_or_else(|failure| {
+        if is_for_github(&cli.command) {
+            console.data(&github_failure(&failure));
+        }
+        tell(failure, console)
+    });
+    if !is_whole && cli.command.plays() && cli.stop.is_stopped() && code != BUG {
+        console.tell(format!("{CUT}; only what was finished is told"));
+        code = INTERRUPTED;
+    }
+    console.end(code)
+}
+
+/// Returns `true` if problems are to be reported as workflow commands of GitHub.
+fn is_for_github(command: &Command) -> bool {
+    match command {
+        Command::Check(args) => args.format == Report::Github,
+        Command::Test(args) => args.format == Tested::Github,
+        Command::Batch(BatchArgs { format, .. }) | Command::Merge(MergeArgs { format, .. }) => *format == Told::Github,
+        _ => false,
+    }
+}
+
+/// The id that two games of the program have, if two have one.
+fn twice(cli: &Cli) -> Option<&'static str> {
+    let ids: Vec<&str> = cli.games.iter().map(|game| AsRef::<GameRow>::as_ref(game).id()).collect();
+    ids.iter().enumerate().find(|(at, id)| ids[..*at].contains(id)).map(|(_, id)| *id)
+}

@@ -1,0 +1,25 @@
+//! Kinds of Cliffs & Cactuses: the elements that clauses name.
+
+use javelina_engine::kinds;
+
+kinds! { pub KINDS;
+    /// A card in a queue, by its place: `B.3` is the third card of B's queue.
+    CARD: "card", "places";
+    /// What is printed on a card: `Coffee`.
+    DESIGN as Design[96]: "design", "designs";
+    /// A racer, in the order of reveals: the next one sits to the right.
+    SEAT: "racer", "all_racers" = ["A", "B", "C", "D", "E", "F"];
+    /// What a card is.
+    SORT: "sort", "sorts" = ["bonus", "sabotage", "special", "multiplier"];
+    /// When Larry may be played.
+    MOMENT: "moment", "moments" = ["in_race", "before_reveal", "after_reveal", "before_tally"];
+    /// What a flip turns.
+    SCOPE: "scope", "scopes" = ["card_alone", "whole"];
+    /// A pass of the racers: playing cards, revealing.
+    LAP: "lap", "laps" = ["race", "reveal"];
+}
+
+/// The laps, as elements of their kind.
+pub const RACING: i32 = 0;
+/// See [`RACING`].
+pub const REVEALING: i32 = 1;
