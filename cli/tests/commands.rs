@@ -1,5 +1,4 @@
 //! The binary as people and CI use it: exit codes, streams, formats, and the story of the README.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::process::{Command, Stdio};

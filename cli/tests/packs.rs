@@ -1,5 +1,4 @@
 //! Packs of strangers: skeletons, folders named twice or inside each other, own sheets, what lies beside content.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::Path;

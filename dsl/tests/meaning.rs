@@ -1,6 +1,5 @@
 //! What texts mean when they are played: compiled rules of the made-up game, asked and run by the engine.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
 
 use javelina_dsl::{Form, Source, World, compile};
 use javelina_engine::rules::{

@@ -1,5 +1,4 @@
 //! Budgets of loops: prices of rules, reckoned apart from the texts from which they are made; games whose rules are too dear.
-#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

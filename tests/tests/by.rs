@@ -1,5 +1,4 @@
 //! The word `by` of facts: a fact changes through an effect only if it says so, by a resource that the effect names.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! Laws of the rounds of Cliffs & Cactuses: after a tally the race is over or the table is clear, and a race of turns goes
 //! on as long as racers may play. `JAVELINA_CASES` is the number of choices of items.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! A game against the clock, from the table to the REPL: hares that run for twenty ticks.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

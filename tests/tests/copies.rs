@@ -1,5 +1,4 @@
 //! Copies of code: what all games share is compiled for few types, since each further one is the moves of all games once more.
-#![allow(missing_docs)]
 
 use super::arrows::{code, root, sources};
 

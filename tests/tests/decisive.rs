@@ -1,5 +1,4 @@
 //! What coverage counts of a rule is so: drawn rules of all four games, held against the same questions without each rule.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::any::Any;
 use std::collections::BTreeMap;

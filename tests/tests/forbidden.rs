@@ -1,5 +1,4 @@
 //! What rules forbid cannot be done in another way: every action of the lists is tried, in every game.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

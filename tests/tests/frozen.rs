@@ -3,7 +3,6 @@
 //! A line of `games.tsv` has game, players, content, seed, and a digest over every legal list, state and outcome of the
 //! random game that they give. After an intended change, `JAVELINA_RENEW=1` computes their digests again;
 //! that run still fails and lists the games that changed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! Laws of laps, fates and rankings over variants that are drawn: random turns, orders, leaders, departures and endings.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

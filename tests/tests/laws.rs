@@ -1,6 +1,5 @@
 //! The games obey the laws of the contract: at every number of seats, as they come, and with each item of their packs
 //! alone.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

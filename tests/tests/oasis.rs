@@ -1,5 +1,4 @@
 //! Oasis without content: its rulebook, what is hidden, and the laws of the contract.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::sync::Arc;
 

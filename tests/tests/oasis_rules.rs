@@ -1,5 +1,4 @@
 //! What content says in oasis: every kind of answer at the points of the game, each played by typing.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use javelina_engine::rules::{Certainty, MAX_FRAMES, Set};
 use javelina_engine::{Element, Game, Outcome, Seat};

@@ -1,5 +1,4 @@
 //! Oasis with much content in play: questions live in the state, what is hidden stays hidden, and every law holds.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! What content does in oasis, step by step: effect lists, questions, offers, counters, each played by typing.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use javelina_engine::Element;
 use javelina_tests::oasis::Content;

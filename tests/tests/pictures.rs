@@ -1,5 +1,4 @@
 //! Pictures of games: well-formed whatever happens, and true to the state that they show.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

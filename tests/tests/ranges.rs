@@ -1,6 +1,5 @@
 //! The law of declared ranges: in every state that play reaches, each fact is within the range of its row, and it is there
 //! unless the row says `or none`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! Who acts, how often and in which order, who leaves and who wins, as clauses say it in every game.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

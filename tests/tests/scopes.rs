@@ -1,6 +1,5 @@
 //! Moments and scopes: counters and limits last from the first to the last point of their scope and start afresh in the
 //! next, for each event and each offer that a catalogue has.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -1,5 +1,4 @@
 //! Scripts that blocks of rules name, in every game: they answer questions, read counters of their block, and do things.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Who sits at the table, in every game: sets of seats hold nobody else, empty seats are asked nothing, and what content
 //! draws shifts no other luck. Every name that a game declares can be read.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

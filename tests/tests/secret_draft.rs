@@ -1,5 +1,4 @@
 //! The draft of Arizona in which all take a die at once, in secret.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use javelina_variants::{Choice, PackText, load, shipped};
 

@@ -1,5 +1,4 @@
 //! Pictures of sketches: well-formed whatever happens, small enough, and with the words of the plain text.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! What Sonora tells people: a line for every event, a question in every state, texts that fit a terminal.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! The laws hold for a sound toy, each catches the flaw that is planted for it, and the tree has its known size.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! Things change hands: nothing is lost or made, nobody learns what it may not see, and what touches needs an order.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::any::Any;
 use std::cell::RefCell;

@@ -1,6 +1,5 @@
 //! The worked examples of the rulebook and of the rulings, played move by move from the transcripts of the pack.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 

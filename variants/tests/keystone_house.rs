@@ -1,5 +1,4 @@
 //! The variants of Keystone: each makes a game that ends, and does what its text says.
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 

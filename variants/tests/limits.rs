@@ -1,7 +1,6 @@
 //! Notes on limits that do not limit: an offer that pays for itself, and a counter that is to count for a round and keeps its
 //! value. Texts that come near to either, and mean what they say, are not noted. Also constants and values in play beyond the
 //! limits of the games.
-#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! Scripts that blocks of rules name: found in the pack, said in lists, pinned where they are in play.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use javelina_variants::{Choice, How, Loaded, PackText, load, shipped};
 

@@ -1,5 +1,4 @@
 //! Lines of a position that an item lays over the start: a scenario of Cliffs, mistakes with their places, two that clash.
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! What is shipped is sound, whole, and playable.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! What counts in a text of a pack and what does not: remarks, layout, quotes, texts for people.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use javelina_variants::{Choice, Loaded, PackText, load, place_of, shipped};
 

@@ -1,5 +1,4 @@
 //! How clauses combine: by kind, never by order; and folded conditions answer as plain ones.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, FACT, MOOD, NUMBER, ODD, SET, VERDICT, WORTH, World, ask};
 use javelina_engine::Dice;

@@ -1,5 +1,4 @@
 //! Which clauses clash, which only may, and which never do.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, EVENT, FACT, FILL, GIVE, MARK, MOOD, NUMBER, ODD, SET, VERDICT, World};
 use javelina_engine::rules::{

@@ -1,5 +1,4 @@
 //! Effect lists: choices, walks, repetitions, and the limits that end what does not end.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 use crate::support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 use javelina_engine::rules::{Asked, Choice, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};

@@ -1,5 +1,4 @@
 //! What expressions give, values that are absent included.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, NEAR, ODD, WORTH, World, ask};
 use javelina_engine::rules::{ABSENT, Code, Op};

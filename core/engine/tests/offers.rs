@@ -1,5 +1,4 @@
 //! Offers: who can pay, how often, at which price, and what taking one sets off.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, GIVE, MOOD, OFFER, OFFER_AT, Purse, WORTH, World};
 use javelina_engine::Seat;

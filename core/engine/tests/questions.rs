@@ -1,5 +1,4 @@
 //! Nested walks, who is asked, which candidates a rule leaves, and levels.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
 use javelina_engine::rules::{

@@ -1,5 +1,4 @@
 //! What the record of a game says when it is damaged: code and line of each mistake, and what no longer agrees.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

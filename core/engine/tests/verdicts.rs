@@ -1,5 +1,4 @@
 //! Forbidding and allowing: base rules lifted, clauses excepted, and asking many as asking one.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, FACT, MOOD, ODD, VERDICT, WORTH, World, ask};
 use javelina_engine::Dice;

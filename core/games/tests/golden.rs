@@ -1,11 +1,4 @@
 //! Scenes with known results: opening counts, the openings from F1, a trap, second symbols, a scored game, ties.
-#![allow(
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "tests stop where something is wrong"
-)]
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, with_cards};
 use javelina_engine::rules::{Body, Op};

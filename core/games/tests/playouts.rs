@@ -1,11 +1,4 @@
 //! Random games of the base rules.
-#![allow(
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "tests stop where something is wrong"
-)]
 
 use javelina_engine::{Actor, Dice, Game, Luck, Move, Outcome, Seats, Silent, Turn};
 

@@ -1,12 +1,5 @@
 //! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in `golden.rs`, all
 //! others here. A1 to A4, A9 and A11 are in both.
-#![allow(
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "tests stop where something is wrong"
-)]
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Op, SettingValue};

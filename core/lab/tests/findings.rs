@@ -1,6 +1,5 @@
 //! Games that go wrong are findings; the batch goes on and never passes.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::replay;

@@ -1,5 +1,4 @@
 //! `report.html`: one file that hides nothing, invents nothing and lets content do nothing.
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;

@@ -1,7 +1,6 @@
 //! `junit.xml` against the elements and attributes of two schemas: that of Jenkins' xUnit plugin (`junit-10.xsd`) and the older
 //! one of Ant (`JUnit.xsd`).
 
-#![allow(clippy::expect_used, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeSet;
 

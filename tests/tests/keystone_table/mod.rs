@@ -1,5 +1,4 @@
 //! A table of the shipped Keystone that is played by typing.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Golden cases of Sonora, played move by move: `G-..` are the cases of the rulebook's examples and of its rulings,
 //! with discs laid where they are wanted.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod ending;
 mod flicks;

@@ -1,7 +1,6 @@
 //! What is known of Keystone's cards and tokens, and what was reconstructed, on the shipped pack; mistakes in its files;
 //! a pack that adds to it.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod extension;
 mod journal;

@@ -1,5 +1,4 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Bound, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId,

@@ -1,6 +1,5 @@
 //! Batches of the games of `javelina-stones`.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 pub mod coins;
 
