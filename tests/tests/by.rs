@@ -90,16 +90,8 @@ impl Visit for Apart {
                     apart.insert(*fact);
                 }
             }
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let mut dice = luck.dice(Key::of("by").round(turn));
-                    let Some(action) = table.game().sample(table.state(), seat, &mut dice) else { break };
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if !goes_on(&mut table, &mut luck.dice(Key::of("by").round(turn))) {
+                break;
             }
         }
         apart

@@ -51,14 +51,7 @@ impl Visit for Played {
                 }
                 return Ok(Some(finding.kind));
             }
-            let step = match table.due() {
-                Due::Over | Due::Nobody => break,
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(table.state(), table.luck()) },
-                Due::Seat(seat, at) => {
-                    let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                    Move { by: Actor::Seat(seat), at, action }
-                }
-            };
+            let Some(step) = random_move(&*game, table.state(), table.luck(), &mut dice) else { break };
             if at % CUT == 9 && positions::is_decision(&table) {
                 positions::says_the_state(&table, &step)?;
             }

@@ -18,14 +18,10 @@ impl Visit for Covered {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
             loop {
-                let step = match game.turn(&state) {
-                    Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    Turn::Seat(seat) => {
-                        game.legal(&state, seat, &mut heard);
-                        Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap())
-                    }
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
+                if let Actor::Seat(seat) = step.by {
+                    game.legal(&state, seat, &mut heard);
+                }
                 game.apply(&mut state, &step, &mut heard);
             }
         }
@@ -194,15 +190,10 @@ impl Visit for Apiece {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup_heard(&Seats::new(self.1), &mut moves);
             loop {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                    Due::Seat(seat, at) => {
-                        game.legal(&state, seat, &mut lists);
-                        let Some(action) = game.sample(&state, seat, &mut dice) else { break };
-                        Move { by: Actor::Seat(seat), at, action }
-                    }
-                    Due::Over | Due::Nobody => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
+                if let Actor::Seat(seat) = step.by {
+                    game.legal(&state, seat, &mut lists);
+                }
                 game.apply(&mut state, &step, &mut moves);
             }
         }

@@ -598,14 +598,7 @@ impl<G: Ruled + Present + 'static> Apart<G> {
             );
         }
         for at in 0..LONGEST {
-            let step = match due(&*self.game, &state, &luck) {
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: self.game.chance(&state, &luck) },
-                Due::Seat(seat, at) => match self.game.sample(&state, seat, &mut dice) {
-                    Some(action) => Move { by: Actor::Seat(seat), at, action },
-                    None => break,
-                },
-                Due::Over | Due::Nobody => break,
-            };
+            let Some(step) = random_move(&*self.game, &state, &luck, &mut dice) else { break };
             let is_last = {
                 let mut after = state.clone();
                 self.game.apply(&mut after, &step, &mut Silent);
@@ -669,14 +662,7 @@ fn of_one_rule<G: Ruled + Present + 'static>(game: &str, rule: &str) -> [u64; 2]
         let (luck, mut dice, mut heard) = (Luck::new(seed), Dice::new(seed, 3), Heard::default());
         let mut state = game.setup_heard(&Seats::new(2), &mut heard);
         for _ in 0..LONGEST {
-            let step = match due(&*game, &state, &luck) {
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                Due::Seat(seat, at) => match game.sample(&state, seat, &mut dice) {
-                    Some(action) => Move { by: Actor::Seat(seat), at, action },
-                    None => break,
-                },
-                Due::Over | Due::Nobody => break,
-            };
+            let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
             game.apply(&mut state, &step, &mut heard);
         }
         let [_, held, _, decisive] = Coverage::from(heard.deeds).of(id);
@@ -766,14 +752,7 @@ fn asked_by_facts<G: Ruled + Present + 'static>(game: &str) -> BTreeMap<(&'stati
         let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 9));
         let mut state = bare.setup(&Seats::new(2));
         for at in 0..120 {
-            let step = match due(&*bare, &state, &luck) {
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: bare.chance(&state, &luck) },
-                Due::Seat(seat, at) => {
-                    let Some(action) = bare.sample(&state, seat, &mut dice) else { break };
-                    Move { by: Actor::Seat(seat), at, action }
-                }
-                Due::Over | Due::Nobody => break,
-            };
+            let Some(step) = random_move(&*bare, &state, &luck, &mut dice) else { break };
             bare.apply(&mut state, &step, &mut Silent);
             if at % 6 > 0 {
                 continue;

@@ -41,14 +41,7 @@ impl Visit for Holds<'_> {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 3));
             let mut state = game.setup(&Seats::new(2));
             for _ in 0..600 {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, at) => {
-                        let Some(action) = game.sample(&state, seat, &mut dice) else { break };
-                        Move { by: Actor::Seat(seat), at, action }
-                    }
-                    Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut Silent);
                 if [0, 1].iter().any(|seat| game.work_out(&state, Seat(*seat), &compiled).value == "yes") {
                     return Some(format!("seed {seed}: {step:?}"));

@@ -44,11 +44,7 @@ fn played<G: Game>(game: &G, names: &[String], seed: u64) -> u64 {
             game.legal(&state, seat, &mut legal);
             legal.iter().for_each(|action| digest.bytes(format!("{}\n", written(game, action)).as_bytes()));
         }
-        let (by, at, action) = match due(game, &state, &luck) {
-            Due::Nature(at) => (Actor::Nature, at, game.chance(&state, &luck)),
-            Due::Seat(seat, at) => (Actor::Seat(seat), at, game.sample(&state, seat, &mut dice).unwrap()),
-            Due::Over | Due::Nobody => break,
-        };
+        let Some(Move { by, at, action }) = random_move(game, &state, &luck, &mut dice) else { break };
         game.apply(&mut state, &Move { by, at, action }, &mut Silent);
     }
     let Outcome::Over { standings, ending } = game.outcome(&state) else { panic!("seed {seed}: the game is not over") };

@@ -120,13 +120,7 @@ impl Visit for Endings {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(2));
             while game.turn(&state) != Turn::Over {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, at) => {
-                        Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
-                    }
-                    Due::Nature(_) => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut Silent);
             }
             let Outcome::Over { ending, .. } = game.outcome(&state) else { panic!("game {seed} is not over") };

@@ -95,14 +95,8 @@ fn table(game: &Arc<Sonora>, seats: usize, seed: u64, most: usize) -> Table<Sono
     let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
     let mut dice = Dice::new(seed, 3);
     while table.played().len() < most {
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Nature => assert!(table.nature().is_some()),
-            turn => {
-                let seat = turn.asked().unwrap();
-                let action = game.sample(table.state(), seat, &mut dice).unwrap();
-                table.act(Move::new(javelina_engine::Actor::Seat(seat), action)).unwrap();
-            }
+        if !goes_on(&mut table, &mut dice) {
+            break;
         }
     }
     table

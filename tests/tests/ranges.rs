@@ -85,16 +85,8 @@ fn play<G: Ruled>(game: &Arc<G>, seats: usize, seed: u64, seen: &mut [Seen]) {
     let luck = Luck::new(seed);
     for turn in 0..MOVES {
         read(&**game, table.state(), seen);
-        match table.due() {
-            Due::Seat(seat, tick) => {
-                let mut dice = luck.dice(Key::of("ranges").round(turn));
-                let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-            }
-            Due::Nature(_) => {
-                table.nature();
-            }
-            _ => break,
+        if !goes_on(&mut table, &mut luck.dice(Key::of("ranges").round(turn))) {
+            break;
         }
     }
     read(&**game, table.state(), seen);
@@ -236,13 +228,7 @@ impl Visit for Probed {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
             while game.turn(&state) != Turn::Over {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, tick) => {
-                        Move { by: Actor::Seat(seat), at: tick, action: game.sample(&state, seat, &mut dice).unwrap() }
-                    }
-                    Due::Nature(_) => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut heard);
             }
         }

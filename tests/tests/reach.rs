@@ -48,19 +48,13 @@ impl Visit for Play {
         let mut table = Table::new(game, Seats::new(self.seats), self.seed);
         let (luck, mut seen) = (Luck::new(self.seed), Seen::default());
         for turn in 0..9_000_u32 {
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let left = table.game().memory(table.state()).unwrap().fates.has_left(seat);
-                    assert!(!left, "{seat} has left and is asked");
-                    seen.asked.push(seat);
-                    let mut dice = luck.dice(Key::of("reach").round(turn));
-                    let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if let Due::Seat(seat, _) = table.due() {
+                let left = table.game().memory(table.state()).unwrap().fates.has_left(seat);
+                assert!(!left, "{seat} has left and is asked");
+                seen.asked.push(seat);
+            }
+            if !goes_on(&mut table, &mut luck.dice(Key::of("reach").round(turn))) {
+                break;
             }
         }
         let events = table.played().iter().flat_map(|played| &played.events);

@@ -203,16 +203,8 @@ impl Visit for Play {
             if memory.frames.is_empty() {
                 watch.begins();
             }
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let mut dice = luck.dice(Key::of("scopes").round(turn));
-                    let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if !goes_on(&mut table, &mut luck.dice(Key::of("scopes").round(turn))) {
+                break;
             }
             let wrong = std::mem::take(&mut watch.0.lock().unwrap().wrong);
             if !wrong.is_empty() {

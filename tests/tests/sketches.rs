@@ -31,13 +31,8 @@ impl Visit for Look<'_> {
             if at % self.apart == 0 || due == Due::Over {
                 pictures += self.all(&table);
             }
-            match due {
-                Due::Over | Due::Nobody => break,
-                Due::Nature(_) => assert!(table.nature().is_some()),
-                Due::Seat(seat, tick) => {
-                    let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
+            if !goes_on(&mut table, &mut dice) {
+                break;
             }
         }
         pictures

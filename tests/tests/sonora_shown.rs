@@ -25,14 +25,8 @@ fn each_state(game: &Arc<Sonora>, seats: usize, seed: u64, mut look: impl FnMut(
     let mut dice = Dice::new(seed, 3);
     loop {
         look(&table);
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Nature => assert!(table.nature().is_some()),
-            turn => {
-                let seat = turn.asked().unwrap();
-                let action = game.sample(table.state(), seat, &mut dice).unwrap();
-                table.act(Move::new(Actor::Seat(seat), action)).unwrap();
-            }
+        if !goes_on(&mut table, &mut dice) {
+            break;
         }
     }
 }

@@ -78,14 +78,7 @@ fn keeps<G: Ruled>(game: &G, seats: usize, seed: u64) -> Result<usize, String> {
     };
     let (mut state, mut steps) = (game.setup(&Seats::new(seats)), 0);
     for turn in 0..120 {
-        let step = match due(game, &state, &luck) {
-            Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-            Due::Seat(seat, at) => {
-                let action = game.sample(&state, seat, &mut dice).unwrap();
-                Move { by: Actor::Seat(seat), at, action }
-            }
-            _ => break,
-        };
+        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
         game.apply(&mut state, &step, &mut Silent);
         if turn < 6 || turn % 3 != 0 || game.turn(&state) == Turn::Over {
             continue;

@@ -4,11 +4,8 @@
 mod combination;
 mod conflicts;
 mod effects;
-mod evaluator;
 mod offers;
 mod proved;
-mod questions;
 mod replay;
 mod scripts;
 mod support;
-mod verdicts;
