@@ -40,7 +40,6 @@ mod letters;
 mod oasis;
 mod oasis_rules;
 mod oasis_state;
-mod oasis_steps;
 mod packages;
 mod pictures;
 mod players;

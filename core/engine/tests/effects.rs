@@ -2,7 +2,7 @@
 
 use crate::support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 use javelina_engine::rules::{Asked, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Step};
-use javelina_engine::{Digest, FindingKind, Seat, Turn};
+use javelina_engine::{Digest, Seat, Turn};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };
@@ -86,28 +86,4 @@ fn a_deep_stack_that_shrank_equals_a_shallow_one() {
     assert_eq!((&deep, deep.frames.len()), (&shallow, 3));
     (0..3).for_each(|_| assert_eq!(deep.frames.pop(), Some(frame)));
     assert_eq!((deep.frames.pop(), deep.frames.is_empty()), (None, true));
-}
-
-#[test]
-fn an_event_that_sets_itself_off_is_a_cascade() {
-    within(60, || {
-        let mut builder = Builder::default();
-        let subject = builder.code(&[Op::Subject(0)]);
-        builder.event("echo", vec![Step::Perform { effect: ECHO, args: [subject, Code::default(), Code::default()] }]);
-        let (rules, memory) = builder.freeze();
-        let fault = raised(&rules, memory).memory.fault.expect("a fault");
-        assert_eq!(fault.kind, FaultKind::Cascade);
-        assert_eq!(rules.describe(fault).kind, FindingKind::Cascade);
-    })
-}
-
-#[test]
-fn a_list_that_never_ends_is_stopped() {
-    within(60, || {
-        let mut builder = Builder::default();
-        builder.event("forever", vec![Step::Jump(0)]);
-        let (rules, memory) = builder.freeze();
-        let fault = raised(&rules, memory).memory.fault.expect("a fault");
-        assert_eq!(fault.kind, FaultKind::Effects);
-    })
 }

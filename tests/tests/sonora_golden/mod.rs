@@ -6,6 +6,5 @@ mod flicks;
 mod networks;
 mod sections;
 mod solo;
-mod together;
 
 use javelina_tests::sonora::Hand;
