@@ -229,27 +229,6 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
     }
 }
 
-#[test]
-fn each_skeleton_is_in_play_when_it_is_named() {
-    for (kind, shows) in [
-        ("token", "skill tokens in play: "),
-        ("objective", "A is dealt Night shift"),
-        ("scenario", "round 1 begins"),
-        ("variant", "round 1 begins"),
-    ] {
-        let files = skeleton(SHIPPED, kind, "night_shift", "keystone").expect("a skeleton");
-        let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-        let loaded = load(&[shipped(), vec![PackText { name: "night_shift".into(), files }]].concat());
-        assert!(loaded.found.is_empty(), "{kind}: {:#?}", loaded.found);
-        let end = play(table(&loaded, 1, &["night_shift"], 1), |_, _| ());
-        let told = told(&end);
-        let line = told.lines().find(|line| line.starts_with(shows));
-        assert!(line.is_some_and(|line| kind != "token" || line.contains("night_shift")), "{kind}: {told}");
-        let level = end.outcome().standings()[0].level.clone();
-        assert!(kind == "scenario" || level.is_none(), "{kind}: {level:?}");
-    }
-}
-
 /// Packs with one more that extends Keystone by these files.
 fn with_pack(files: &[(&str, &str)]) -> Loaded {
     let meta = "id = \"mine\"\nextends = \"keystone\"\ntitle = \"Mine\"\nversion = \"0.1.0\"\nengine = \"0.1\"\n";

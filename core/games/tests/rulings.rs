@@ -1,5 +1,5 @@
-//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in `golden.rs`, all
-//! others here. A1 to A4, A9 and A11 are in both.
+//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in the worked examples of
+//! the pack, all others here.
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Op, SettingValue};
