@@ -1,9 +1,8 @@
 //! The binary as people and CI use it: exit codes, streams, formats, and the story of the README.
 
 use std::fs;
-use std::process::{Command, Stdio};
 
-use crate::support::{Folder, code, err, is_blamed, out};
+use crate::support::{Folder, code, err, out};
 
 const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
 

@@ -1,6 +1,5 @@
 //! Each part of a counter's declaration has an effect or is an error; values of pairs stand apart; secrets have owners.
 
-
 use javelina_engine::rules::CounterDecl;
 
 /// A small generator of numbers, the same on every machine.

@@ -1,6 +1,5 @@
 //! One mistake per file: the code, the message, and the underlined text. `UPDATE=1` writes the expectations anew.
 
-
 use std::fmt::Write as _;
 use std::path::PathBuf;
 

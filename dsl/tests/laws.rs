@@ -1,6 +1,5 @@
 //! Laws over many texts: layout keeps the meaning, damaged texts end fast with a code, no word shadows another.
 
-
 use std::time::{Duration, Instant};
 
 use javelina_dsl::{CODES, Compiled, format};

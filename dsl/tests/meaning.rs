@@ -1,9 +1,7 @@
 //! What texts mean when they are played: compiled rules of the made-up game, asked and run by the engine.
 
 use javelina_dsl::{Form, Source, World, compile};
-use javelina_engine::rules::{
-    ABSENT, Ask, FactId, Facts, Freeze, Item, ItemId, Memory, PointId, Rules, Set, Verdict,
-};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Freeze, Item, ItemId, Memory, PointId, Rules, Set, Verdict};
 use javelina_engine::{Files, Seat};
 
 /// The made-up game: row 1 of the board holds stations, row 2 towns, rows 3 and 4 cows and apples; the line is row 1;

@@ -20,6 +20,7 @@ use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, Seats, S
 use javelina_games::keystone::content::{Shape, Symbol};
 use javelina_games::keystone::lines::{Link, best_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 #[path = "speed/packs.rs"]

@@ -4,8 +4,9 @@
 use std::alloc::System;
 use std::sync::{Arc, Mutex};
 
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Seats, Silent, Threaded, due};
+use javelina_engine::{Actor, Dice, Luck, Seats, Silent, Threaded};
 use javelina_tests as _; // holds the moves of the games: without it they are compiled once more
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit, load, shipped};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 

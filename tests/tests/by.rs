@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
 use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table, Threaded};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
 
 /// Each value of each fact that can be read anywhere, as an expression: the fact, its arguments, the code.

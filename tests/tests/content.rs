@@ -16,6 +16,7 @@ use javelina_engine::{Actor, Dice, Due, FindingKind, Move, Outcome, Seats, Sever
 use javelina_tests::content::{Drawer, Drawn};
 use javelina_tests::language::packs::{GAMES, loaded, pack, world};
 use javelina_tests::laws::positions;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit};
 
 /// Packs of each game; with `JAVELINA_CASES`, which counts cases of cheaper laws, a fortieth of that.

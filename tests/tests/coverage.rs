@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Due, Heard, Luck, Move, Seats, Source, Threaded, Turn, due, written};
+use javelina_engine::{Actor, Dice, Heard, Luck, Move, Seats, Source, Threaded, Turn, written};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 /// Plays random games and gives label and counts of every clause.

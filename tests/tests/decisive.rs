@@ -10,10 +10,11 @@ use javelina_engine::rules::{
     Rate, Rules, Seen, Set, Type, Verdict,
 };
 use javelina_engine::{
-    Actor, Adapter, Asker, Dice, Digest, Due, FindingKind, Game, Heard, Luck, Move, Outcome, Present, Ruled, Seat,
-    Seats, Silent, due, written,
+    Actor, Adapter, Asker, Dice, Digest, FindingKind, Game, Heard, Luck, Move, Outcome, Present, Ruled, Seat, Seats,
+    Silent, written,
 };
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 const GAMES: [&str; 4] = ["arizona", "keystone", "cliffs", "sonora"];

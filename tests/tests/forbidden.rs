@@ -6,6 +6,7 @@ use std::sync::Arc;
 use javelina_dsl::{World, expression};
 use javelina_engine::{Actor, Dice, Due, Extent, Files, Game, Heard, Luck, Move, Seat, Seats, Silent, Threaded, due};
 use javelina_games::cliffs::{Action, Cliffs, Event, State};
+use javelina_tests::play::random_move;
 use javelina_variants::Visit;
 
 use super::cliffs_table::cliffs;

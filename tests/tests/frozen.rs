@@ -8,9 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{
-    Actor, Dice, Digest, Due, Game, Luck, Move, Outcome, Seat, Seats, Silent, Threaded, due, written,
-};
+use javelina_engine::{Dice, Digest, Game, Luck, Outcome, Seat, Seats, Silent, Threaded, written};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 fn frozen(name: &str) -> PathBuf {
@@ -44,8 +43,8 @@ fn played<G: Game>(game: &G, names: &[String], seed: u64) -> u64 {
             game.legal(&state, seat, &mut legal);
             legal.iter().for_each(|action| digest.bytes(format!("{}\n", written(game, action)).as_bytes()));
         }
-        let Some(Move { by, at, action }) = random_move(game, &state, &luck, &mut dice) else { break };
-        game.apply(&mut state, &Move { by, at, action }, &mut Silent);
+        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
+        game.apply(&mut state, &step, &mut Silent);
     }
     let Outcome::Over { standings, ending } = game.outcome(&state) else { panic!("seed {seed}: the game is not over") };
     digest.bytes(ending.as_bytes());

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Seats, Silent, Threaded, Turn, due};
+use javelina_engine::{Dice, Luck, Outcome, Seats, Silent, Threaded, Turn};
 use javelina_tests::laws::obeys;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 fn hold(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Present, Seat, Table, Turn};
+use javelina_engine::{Dice, Element, Game, Outcome, Present, Seat};
 use javelina_tests::laws::obey_all;
 use javelina_tests::oasis::play::{DEAL, Played};
 use javelina_tests::oasis::{Card, Content, Event, Oasis, Stage, View};

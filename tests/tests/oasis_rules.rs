@@ -1,6 +1,6 @@
 //! What content says in oasis: every kind of answer at the points of the game, each played by typing.
 
-use javelina_engine::rules::{Certainty, MAX_FRAMES, Set};
+use javelina_engine::rules::{Certainty, MAX_FRAMES};
 use javelina_engine::{Element, Game, Outcome, Seat};
 use javelina_tests::oasis::play::Played;
 use javelina_tests::oasis::{Content, Oasis, Statics};

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Dice, Element as _, Game, Move, Present, Seat, Seats, Table, Turn};
+use javelina_engine::{Dice, Element as _, Game, Present, Seat, Seats, Table};
 use javelina_games::sonora::{Action, DiscId, Sonora, Where};
 use javelina_sketch::Theme;
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, Catalogue, ClauseId, Coverage, FactDecl, FactId, Facts, Noted, Set, Type};
-use javelina_engine::{
-    Actor, Asker, Dice, Due, Heard, Key, Luck, Move, Ruled, Seat, Seats, Table, Threaded, Turn, due,
-};
+use javelina_engine::{Asker, Dice, Heard, Key, Luck, Ruled, Seat, Seats, Table, Threaded, Turn};
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
 use javelina_tests::oasis::{Content, play::Played};
+use javelina_tests::play::{goes_on, random_move};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 /// Games of each number of seats.

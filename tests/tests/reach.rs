@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::common;
-use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
+use javelina_engine::{Due, Key, Luck, Outcome, Seat, Seats, Standing, Table, Threaded};
 use javelina_tests::laws::obeys;
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
 
 /// The games, with items that suit, and the most seats.

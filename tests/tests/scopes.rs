@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex};
 use javelina_engine::rules::{
     Act, Catalogue, ClauseId, CounterId, PointId, PointKind, Rules, Scene, Told, Traced, Tracer, common,
 };
-use javelina_engine::{Actor, Due, Key, Luck, MAX_SEATS, Move, Seat, Seats, Table, Threaded};
+use javelina_engine::{Key, Luck, MAX_SEATS, Seat, Seats, Table, Threaded};
 use javelina_tests::oasis::{CATALOGUE, Content, Oasis};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Visit, catalogue};
 
 use super::reach::{GAMES, built, played};

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Seat, SeatSet, Seats, Table, Threaded};
+use javelina_engine::{Dice, Due, Seat, SeatSet, Seats, Table, Threaded};
 use javelina_session::{Eyes, Reader};
 use javelina_sketch::Theme;
+use javelina_tests::play::goes_on;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 use super::pictures::{Element, elements};

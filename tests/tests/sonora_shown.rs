@@ -10,6 +10,7 @@ use javelina_engine::{
 use javelina_games::sonora::content::{Bonus, Section};
 use javelina_games::sonora::{Action, DiscId, Event, Intent, Sonora, Stage, View, Where};
 use javelina_session::{Answers, GameDesk};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {

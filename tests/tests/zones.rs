@@ -16,6 +16,7 @@ use javelina_games::sonora::{Sonora, Where};
 use javelina_stones::bags::{self, Bags, Flaw};
 use javelina_tests::laws::obeys;
 use javelina_tests::laws::zones::{Eyes, a_step, keep};
+use javelina_tests::play::random_move;
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
 
 /// Random steps, one after the other, in random states of the balls.

@@ -1,7 +1,6 @@
 //! What the shipped pack of Cliffs & Cactuses adds up to; mistakes in its files, each with its code and its place; a pack that
 //! adds cards to it.
 
-
 use javelina_engine::Diagnostic;
 use javelina_games::cliffs::content::Sort;
 use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};

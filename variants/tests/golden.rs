@@ -1,6 +1,5 @@
 //! The worked examples of the rulebook and of the rulings, played move by move from the transcripts of the pack.
 
-
 use std::sync::Arc;
 
 use javelina_engine::rules::Rules;

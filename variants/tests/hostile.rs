@@ -1,6 +1,5 @@
 //! Packs with one mistake each: the code, and the very text that is underlined.
 
-
 use javelina_variants::{Loaded, PackText, code_pages, load, shipped};
 
 const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use javelina_engine::position::Position;
 use javelina_engine::{Actor, Dice, FileId, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
-use javelina_variants::{Built, Choice, Loaded, PackText, SHIPPED, load, shipped, skeleton};
+use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };

@@ -1,6 +1,5 @@
 //! Cards of which a key is missing: what is wrong in their rules is told in the same run.
 
-
 use javelina_variants::{PackText, SHIPPED, load, skeleton};
 
 /// A rule of which every game tells that there is no such point.

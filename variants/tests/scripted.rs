@@ -1,6 +1,5 @@
 //! Scripts that blocks of rules name: found in the pack, said in lists, pinned where they are in play.
 
-
 use javelina_variants::{Choice, How, Loaded, PackText, load, shipped};
 
 const SCRIPT: &str = "fn train_size(view) { view.beds + 1 }\n";

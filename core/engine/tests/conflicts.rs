@@ -1,6 +1,6 @@
 //! Which clauses clash, which only may, and which never do.
 
-use crate::support::{Builder, EVENT, FILL, NUMBER, VERDICT, World};
+use crate::support::{Builder, FILL, NUMBER, VERDICT, World};
 use javelina_engine::rules::{Body, ClauseId, Code, Conflict, CounterId, Step};
 
 fn conflicts(builder: Builder) -> Vec<Conflict> {

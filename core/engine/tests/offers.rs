@@ -10,7 +10,11 @@ fn an_offer_of_several_prices_costs_their_sum() {
     // Half of ten, not half of what the price of two leaves. More prices than anybody writes are all paid.
     let half = vec![Op::Fact(MOOD), Op::Number(2), Op::Div];
     let nine = (1..=9).map(|price| vec![Op::Number(price)]).collect();
-    let rows = [(vec![vec![Op::Number(2)], vec![Op::Number(3)]], 5, 0), (nine, 45, 0), (vec![vec![Op::Number(2)], half], 10, 3)];
+    let rows = [
+        (vec![vec![Op::Number(2)], vec![Op::Number(3)]], 5, 0),
+        (nine, 45, 0),
+        (vec![vec![Op::Number(2)], half], 10, 3),
+    ];
     for (prices, mood, left) in rows {
         let mut builder = Builder::default();
         let costs = prices.iter().map(|price| (0, builder.code(price))).collect();

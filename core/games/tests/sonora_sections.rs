@@ -1,6 +1,5 @@
 //! Sonora's Canyon and Creek Bed on small sheets.
 
-
 use javelina_engine::Element;
 use javelina_games::sonora::content::{Canyon, Ground, Reward, ShapePrint, SpacePrint};
 use javelina_games::sonora::{Creek, Places, Space};

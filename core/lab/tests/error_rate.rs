@@ -4,7 +4,6 @@
 //! 1,000 repetitions with fixed seeds; a longer run is
 //! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test all error_rate -- --nocapture`.
 
-
 use crate::support::arm;
 use crate::support::coins::{Draw, coins};
 use javelina_engine::Dice;

@@ -1,6 +1,5 @@
 //! Games that go wrong are findings; the batch goes on and never passes.
 
-
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::replay;
 use javelina_lab::{

@@ -1,7 +1,6 @@
 //! `junit.xml` against the elements and attributes of two schemas: that of Jenkins' xUnit plugin (`junit-10.xsd`) and the older
 //! one of Ant (`JUnit.xsd`).
 
-
 use std::collections::BTreeSet;
 
 use crate::support::{Flaw, arm, batch, plan, play};

@@ -1,6 +1,5 @@
 //! Policies: the search sees further than greedy, and sees nothing that it may not.
 
-
 use std::sync::Arc;
 
 use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};

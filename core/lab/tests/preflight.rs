@@ -1,6 +1,5 @@
 //! What is checked before a batch.
 
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,6 +1,5 @@
 //! Each way of making a finding small is the only one that helps somewhere.
 
-
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay, Verification};

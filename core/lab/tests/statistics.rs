@@ -1,6 +1,5 @@
 //! Intervals against a table that SciPy and statsmodels made: `golden/intervals.tsv`, written by `golden/intervals.py`.
 
-
 use javelina_lab::{exact, student, wilson};
 
 /// The rows of the table for one method: the numbers that went in, the confidence, both ends.

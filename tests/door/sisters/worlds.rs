@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Digest, Due, Game, Move, Present, Seat, Seats, Table, written};
+use javelina_engine::{Actor, Dice, Digest, Due, Game, Present, Seat, Seats, Table, written};
+use javelina_tests::play::goes_on;
 
 /// Exchanges of hidden cards that are tried for one pair, and those that are enough.
 const TRIES: usize = 16;

@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::rules::{PointDecl, PointKind, Type};
-use javelina_engine::{Actor, Due, Luck, Move, Present, Seat, Seats, Table, Threaded, due};
+use javelina_engine::{Luck, Present, Seat, Seats, Table, Threaded};
 use javelina_sketch::Theme;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit, catalogue};
 
 use super::drawn::spelled;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Refusal, Seat, Seats, Table, Turn, written};
+use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Refusal, Seat, Seats, Table, written};
 use javelina_games::keystone::points::CARD;
 use javelina_games::keystone::{Keystone, Stage, View};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, load, shipped};
 
 /// The shipped game with these variants and scenarios; `name=number` changes a setting.

@@ -1,7 +1,6 @@
 //! What is known of Keystone's cards and tokens, and what was reconstructed, on the shipped pack; mistakes in its files;
 //! a pack that adds to it.
 
-
 mod extension;
 mod journal;
 mod mistakes;

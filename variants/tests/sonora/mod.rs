@@ -3,7 +3,6 @@
 //! Each row names a known number of `variants/sonora/rules.md` (`B-RUI-3`), checks it on the loaded content, and has a change
 //! of a file that makes it false: so none of them holds whatever the files say.
 
-
 mod board;
 mod canyon;
 mod mistakes;

@@ -1,6 +1,5 @@
 //! Batches of the games of `javelina-stones`.
 
-
 pub mod coins;
 
 use std::sync::Arc;
