@@ -19,4 +19,5 @@ mod scripted;
 mod setups;
 mod shipped;
 mod sonora;
+mod support;
 mod texts;

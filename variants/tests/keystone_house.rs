@@ -5,7 +5,9 @@ use std::sync::Arc;
 use javelina_engine::position::Position;
 use javelina_engine::{Actor, Dice, FileId, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
-use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Built, Choice, Loaded, load, shipped};
+
+use crate::support::{beside, marks};
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
@@ -231,10 +233,7 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
 
 /// Packs with one more that extends Keystone by these files.
 fn with_pack(files: &[(&str, &str)]) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"keystone\"\ntitle = \"Mine\"\nversion = \"0.1.0\"\nengine = \"0.1\"\n";
-    let mut all = vec![("pack.toml".to_string(), meta.as_bytes().to_vec())];
-    all.extend(files.iter().map(|(path, text)| ((*path).to_string(), text.as_bytes().to_vec())));
-    load(&[shipped(), vec![PackText { name: "mine".into(), files: all }]].concat())
+    load(&beside("mine", "keystone", files))
 }
 
 #[test]
@@ -287,11 +286,6 @@ fn a_journal_that_names_what_is_not_there_is_underlined() {
     let night = "scenario night for keystone {\n  title \"Night\"\n  level pass when score >= 50\n}\n";
     for (text, code, word) in mistakes {
         let loaded = with_pack(&[("journal.toml", text), ("night.rules", night)]);
-        let marks: Vec<(&str, &str)> = loaded
-            .found
-            .iter()
-            .map(|one| (one.code, &loaded.files.text(one.span.file)[one.span.start..one.span.end]))
-            .collect();
-        assert_eq!(marks, [(code, word)], "{text}");
+        assert_eq!(marks(&loaded), [(code, word.to_string())], "{text}");
     }
 }
