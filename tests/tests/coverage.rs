@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
 use javelina_engine::{Actor, Dice, Heard, Luck, Move, Seats, Source, Threaded, Turn, written};
+use javelina_tests::language::packs::beside;
 use javelina_tests::play::random_move;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
@@ -263,13 +264,8 @@ fn verdicts_about_single_candidates_are_counted_when_candidates_and_nodes_are_li
 
 /// What one clause of a drawn-up variant did in all: asked, held, spoke, decisive.
 fn done(game: &str, rules: &str, seats: usize, label: &str) -> [u64; 4] {
-    let meta = format!("id = \"own\"\nextends = \"{game}\"\ntitle = \"Own\"\nversion = \"1\"\n");
     let text = format!("variant own for {game} {{\n  title \"Own\"\n  text \"t\"\n{rules}\n}}\n");
-    let files = [("pack.toml", meta), ("own.rules", text)];
-    let files = files.map(|(name, text)| (name.to_string(), text.into_bytes())).into();
-    let mut packs = shipped();
-    packs.push(PackText { name: "own".into(), files });
-    let loaded = load(&packs);
+    let loaded = beside(game, &[("own.rules", &text)]);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
     let with = vec!["own".to_string()];
     let all = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Apiece(6, seats));

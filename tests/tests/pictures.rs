@@ -5,6 +5,7 @@ use std::sync::Arc;
 use javelina_engine::{Dice, Element as _, Game, Present, Seat, Seats, Table};
 use javelina_games::sonora::{Action, DiscId, Sonora, Where};
 use javelina_sketch::Theme;
+use javelina_tests::language::packs;
 use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
@@ -213,13 +214,9 @@ fn a_sheet_shows_the_points_the_marks_and_what_is_left() {
 
 #[test]
 fn what_an_author_wrote_stays_text_in_a_picture() {
-    let mut packs = shipped();
     let title = "<b>\\\"loud\\\"</b> & 'wild'";
     let rules = format!("variant loud for sonora {{\n  title \"{title}\"\n  text \"no\"\n}}\n");
-    let meta = "id = \"house\"\nextends = \"sonora\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
-    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
-    packs.push(PackText { name: "house".into(), files: vec![file("pack.toml", meta), file("loud.rules", &rules)] });
-    let game = sonora(&packs, &["loud"]);
+    let game = sonora(&[shipped(), vec![packs::pack("house", "sonora", &rules)]].concat(), &["loud"]);
     let all = elements(&game.picture(&table(&game, 2, 1, 10), None, Theme::Light).unwrap());
     assert!(all.iter().any(|one| one.text == "<b>\"loud\"</b> & 'wild'"), "the title is there");
     assert!(!all.iter().any(|one| one.name == "b"), "and is no element");

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use javelina_engine::rules::{ABSENT, Catalogue, ClauseId, Coverage, FactDecl, FactId, Facts, Noted, Set, Type};
 use javelina_engine::{Asker, Dice, Heard, Key, Luck, Ruled, Seat, Seats, Table, Threaded, Turn};
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
+use javelina_tests::language::packs::probed;
 use javelina_tests::oasis::{Content, play::Played};
 use javelina_tests::play::{goes_on, random_move};
-use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 /// Games of each number of seats.
 const GAMES: u64 = 40;
@@ -241,13 +242,7 @@ impl Visit for Probed {
 fn facts_that_are_read_after_a_flick_alone_are_within_their_ranges_there() {
     let catalogue = javelina_variants::catalogue("sonora").unwrap();
     let (rules, names) = probes(catalogue, "kept");
-    let meta = "id = \"probes\"\nextends = \"sonora\"\ntitle = \"Probes\"\nversion = \"1\"\n";
-    let text = format!("variant probe for sonora {{\n  title \"Probe\"\n{rules}}}\n");
-    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.clone().into())];
-    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
-    assert!(loaded.is_sound(), "{:?}\n{text}", loaded.found);
-    let choice = Choice { with: vec!["probe".into()], params: Vec::new() };
-    let counts = loaded.build("sonora", &choice).unwrap().visit(Probed);
+    let counts = probed("sonora", &[], &rules).visit(Probed);
     let of = |name: String| counts.iter().find(|(label, _)| *label == format!("probe.{name}")).unwrap().1;
     assert!(names.len() >= 6, "{names:?}");
     for (name, or_none) in names {

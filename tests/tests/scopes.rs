@@ -9,11 +9,12 @@ use javelina_engine::rules::{
     Act, Catalogue, ClauseId, CounterId, PointId, PointKind, Rules, Scene, Told, Traced, Tracer, common,
 };
 use javelina_engine::{Key, Luck, MAX_SEATS, Seat, Seats, Table, Threaded};
+use javelina_tests::language::packs::probed;
 use javelina_tests::oasis::{CATALOGUE, Content, Oasis};
 use javelina_tests::play::goes_on;
 use javelina_variants::{Visit, catalogue};
 
-use super::reach::{GAMES, built, played};
+use super::reach::{GAMES, played};
 
 /// The counters of the probe, by scope.
 const COUNTERS: [&str; 3] = ["in_turn", "in_round", "in_action"];
@@ -247,7 +248,7 @@ fn named(game: &str) -> &'static Catalogue {
 fn play((game, with, more, _): &Case, play: Play, [from, to]: [&str; 2]) -> Result<Seen, String> {
     let members = format!("{}{more}\n", probe(named(game)).replace(from, to));
     if *game != "oasis" {
-        return built(game, with, &members).visit(play);
+        return probed(game, with, &members).visit(play);
     }
     let text = format!("variant probe for oasis {{\n{members}}}");
     let content = Content { rules: &[&text], with: &["probe"], ..Content::default() };

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use javelina_engine::{Dice, Due, Seat, SeatSet, Seats, Table, Threaded};
 use javelina_session::{Eyes, Reader};
 use javelina_sketch::Theme;
+use javelina_tests::language::packs;
 use javelina_tests::play::goes_on;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
@@ -120,13 +121,9 @@ fn what_is_drawn_stays_inside_its_panel() {
 #[test]
 fn what_an_author_wrote_stays_text_in_every_picture() {
     for game in ["arizona", "keystone", "cliffs"] {
-        let mut packs = shipped();
         let title = "<b>\\\"loud\\\"</b> & 'wild'";
         let rules = format!("variant loud for {game} {{\n  title \"{title}\"\n  text \"no\"\n}}\n");
-        let meta = format!("id = \"house\"\nextends = \"{game}\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");
-        let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
-        packs
-            .push(PackText { name: "house".into(), files: vec![file("pack.toml", &meta), file("loud.rules", &rules)] });
+        let packs = [shipped(), vec![packs::pack("house", game, &rules)]].concat();
         let stays = |svg: &str, all: &[Element], plain: &str| {
             assert!(!all.iter().any(|one| one.name == "b"), "it is no element");
             assert!(!plain.contains("loud") || svg.contains("&lt;b&gt;&quot;loud&quot;&lt;/b&gt;"), "and stays: {svg}");

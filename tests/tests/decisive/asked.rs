@@ -6,16 +6,18 @@ use std::sync::Arc;
 use javelina_engine::rules::{Catalogue, ClauseId, Coverage, FactId, KindId, Noted, PointId, PointKind, Type};
 use javelina_engine::{Asker, Dice, Heard, Luck, Ruled, Seat, Seats, Silent, Threaded};
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
+use javelina_tests::language::packs::beside;
 use javelina_tests::play::random_move;
 use javelina_variants::{Choice, load, shipped};
 
-use super::{LONGEST, loaded, set};
+use super::{LONGEST, set};
 
 /// How often a rule held, and how often it was decisive, in a few games of two seats.
 fn of_one_rule<G: Ruled + Threaded>(game: &str, rule: &str) -> [u64; 2] {
     let text = format!("variant mine for {game} {{\n  title \"mine\"\n  text \"t\"\n  rule r {rule}\n}}\n");
     let choice = Choice { with: vec!["mine".into()], params: Vec::new() };
-    let built = loaded(game, &text).build(game, &choice).unwrap_or_else(|found| panic!("{rule}: {found:?}"));
+    let built =
+        beside(game, &[("v.rules", &text)]).build(game, &choice).unwrap_or_else(|found| panic!("{rule}: {found:?}"));
     let game: G = built.into_game().unwrap();
     let clauses = &game.rules().program().clauses;
     let id = ClauseId(clauses.iter().position(|clause| clause.label == "mine.r").unwrap() as u16);
@@ -99,7 +101,7 @@ fn planted(catalogue: &Catalogue, game: &str) -> (String, Vec<(PointId, String)>
 fn asked_by_facts<G: Ruled + Threaded>(game: &str) -> BTreeMap<(&'static str, &'static str), u64> {
     let catalogue = load(&shipped()).known(game).unwrap().catalogue;
     let (text, plants) = planted(catalogue, game);
-    let loaded = loaded(game, &text);
+    let loaded = beside(game, &[("v.rules", &text)]);
     let errors: Vec<_> = loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}\n{text}");
     let build = |params: Vec<(String, i32)>| {

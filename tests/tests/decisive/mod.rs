@@ -16,8 +16,9 @@ use javelina_engine::{
     Threaded, written,
 };
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
+use javelina_tests::language::packs::beside;
 use javelina_tests::play::random_move;
-use javelina_variants::{Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Choice, load, shipped};
 
 use drawing::{Drawing, of_kind};
 
@@ -68,14 +69,6 @@ macro_rules! heard {
     };
 }
 
-fn loaded(game: &str, text: &str) -> Loaded {
-    let meta =
-        format!("id = \"drawn\"\nextends = \"{game}\"\ntitle = \"Drawn\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
-    let files = [("pack.toml", meta.as_str()), ("v.rules", text)];
-    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into();
-    load(&[shipped(), vec![PackText { name: "drawn".into(), files }]].concat())
-}
-
 /// The game under drawn variants, and for each of their rules the same without it.
 struct Apart<G> {
     game: Arc<G>,
@@ -86,7 +79,7 @@ struct Apart<G> {
 fn apart<G: Threaded>(game: &str, catalogue: &'static Catalogue, seed: u64) -> Option<Apart<G>> {
     let mut dice = Dice::new(seed, 0x5eed);
     let (text, params) = Drawing { catalogue, dice: &mut dice }.variants(game);
-    let loaded = loaded(game, &text);
+    let loaded = beside(game, &[("v.rules", &text)]);
     if !loaded.is_sound() {
         return None;
     }
