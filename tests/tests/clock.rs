@@ -312,15 +312,6 @@ fn a_line_that_stands_for_too_many_moves_plays_none() {
     assert_eq!(session.0.completions().timed[1].1, ["hop 1", "hop 2", "nap"]);
 }
 
-#[test]
-fn what_was_played_is_played_again_at_its_ticks() {
-    let mut session = Session::new(&["human"; 2]);
-    ["at 2 A hop 1", "at 20 B hop 2", "at 20 stop"].iter().for_each(|line| drop(session.say(line)));
-    let mut again = seated(header(&["human"; 2])).unwrap();
-    assert_eq!(again.play_all(&session.0.moves_so_far()), None);
-    assert_eq!(again.record(), session.record());
-}
-
 /// The first game of a batch is held against the laws: what a sound run does not show is a finding.
 #[test]
 fn a_batch_finds_moves_that_are_off_time() {
