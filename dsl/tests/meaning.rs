@@ -1,4 +1,5 @@
-//! What texts mean when they are played: compiled rules of the made-up game, asked and run by the engine.
+//! Meaning of texts: compiled rules of the made-up game, asked by the engine. The law of meanings in the package of
+//! specifications compares lists of steps with a reference.
 
 use javelina_dsl::{Form, Source, World, compile};
 use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Freeze, Item, ItemId, Memory, PointId, Rules, Set, Verdict};

@@ -19,8 +19,7 @@ impl Visit for Covered {
         for seed in 0..20 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
-            loop {
-                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
+            while let Some(step) = random_move(&*game, &state, &luck, &mut dice) {
                 if let Actor::Seat(seat) = step.by {
                     game.legal(&state, seat, &mut heard);
                 }
@@ -191,8 +190,7 @@ impl Visit for Apiece {
         for seed in 0..self.0 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup_heard(&Seats::new(self.1), &mut moves);
-            loop {
-                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
+            while let Some(step) = random_move(&*game, &state, &luck, &mut dice) {
                 if let Actor::Seat(seat) = step.by {
                     game.legal(&state, seat, &mut lists);
                 }
