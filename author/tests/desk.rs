@@ -1,5 +1,4 @@
 //! What is answered at a cursor, `|` in the texts here.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Analysis, Colour, with_host};
 use javelina_engine::{FileId, FileKey};

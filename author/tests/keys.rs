@@ -1,5 +1,4 @@
 //! Keys of content files: the readers' own description of themselves.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_variants::{Key, SHIPPED, Shape, pack_keys, skeleton};
 

@@ -1,6 +1,5 @@
 //! Letters of two to four bytes next to each sign of a text: all that an editor asks about it is answered, with places that
 //! cut no letter.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Encoding, Lines, hunks, laid_out, with_ends};
 use javelina_engine::{Files, Span};

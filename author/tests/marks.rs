@@ -1,5 +1,4 @@
 //! What the words of all shipped texts mean.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_dsl::{Kind, tokens, word};
 use javelina_engine::FileId;

@@ -1,5 +1,4 @@
 //! Bytes to lines and columns and back.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Encoding, Lines};
 

@@ -1,5 +1,4 @@
 //! Names that are changed, in all shipped packs: there and back.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,4 @@
 //! Scripts in an editor: what their names mean, what is offered, colours; names in rules that stay because a script reads them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::{Analysis, Colour, with_host};
 use javelina_engine::rules::{Meaning, Role};

@@ -1,5 +1,4 @@
 //! All shipped rules, typed: nothing panics, problems stand within the text, and completion offers what comes next.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_author::Analysis;
 use javelina_dsl::{Kind, tokens};

@@ -1,7 +1,6 @@
 //! A law: the command that a report names gives that report again, and the command of a gate that fails gives that verdict
 //! again. `JAVELINA_CASES` says how many batches are asked for by hand.
 #![cfg(unix)] // commands are given to a shell, as their readers do
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeSet;
 use std::fs;

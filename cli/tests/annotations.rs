@@ -1,5 +1,4 @@
 //! What `check` tells code hosts: annotations of GitHub and SARIF 2.1.0.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err, out};
 use serde_json::Value;

@@ -1,5 +1,4 @@
 //! Games of people at a terminal are kept as they go on, and nothing else is.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

@@ -1,7 +1,6 @@
 //! Each shipped gate fails by its own figure when the game is changed: `gates.table` names a change for each.
 //!
 //! Of gates with several arms the first one is played, and rows with `long` are left out; with `JAVELINA_CASES`, all are played.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

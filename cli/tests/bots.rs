@@ -1,6 +1,5 @@
 //! Programs of others at the table: they play through the protocol, and what they do wrong is told.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

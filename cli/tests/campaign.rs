@@ -1,5 +1,4 @@
 //! A campaign in the Field Journal, through the binary: what is kept, what is opened, what a broken file says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::process::Output;

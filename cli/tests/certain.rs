@@ -1,5 +1,4 @@
 //! `check`: how sure it is what rules do. Clashes with a game that shows them, clauses that were played, findings that are meant.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use serde_json::Value;
 

@@ -1,5 +1,4 @@
 //! Coverage of a batch: which clauses spoke, which never did, and why.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

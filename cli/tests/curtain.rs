@@ -1,5 +1,4 @@
 //! Several people at one terminal: nobody sees there what only another one may know, not even by scrolling back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::io::{Read, Write};
 use std::num::NonZero;

@@ -1,5 +1,4 @@
 //! `diff`, `blame` and `mutate`: what a change does in play, which rules fail a gate, and what nothing would notice.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use serde_json::Value;
 

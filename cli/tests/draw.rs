@@ -1,5 +1,4 @@
 //! `draw` as people use it: a recorded game becomes a picture.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

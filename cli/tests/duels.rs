@@ -1,5 +1,4 @@
 //! Batches that compare, and batches that stop early, through the binary.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err, out};
 

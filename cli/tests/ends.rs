@@ -1,5 +1,4 @@
 //! Texts at every door: line ends and byte order marks are kept and of no account; what cannot be read has a file and a line.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::process::Output;

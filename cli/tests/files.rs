@@ -1,6 +1,5 @@
 //! Files and streams in bad shape: full devices, links, modes, torn journals, folders that are taken, text that would act.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

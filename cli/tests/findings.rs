@@ -1,5 +1,4 @@
 //! Planted bugs of content: found, grouped, made small, and shown again elsewhere.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

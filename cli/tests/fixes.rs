@@ -1,5 +1,4 @@
 //! What `check --fix`, `fmt` and `test --update` write into packs.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,7 +3,6 @@
 //! A line of `commands.txt` has the name of the output, the exit code, the file of the output, and the arguments.
 //! For a long output (`.hex`), the file has a digest of each [`LINES`] lines. `JAVELINA_RENEW=1` writes them again;
 //! that run still fails and lists the outputs that changed.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! Gates that are asked over panels, and gates that items carry in their own texts, through the binary.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err, out};
 

@@ -1,6 +1,5 @@
 //! Cards that work much inside every counted limit: games end, soon, and say why.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

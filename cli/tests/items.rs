@@ -1,5 +1,4 @@
 //! Figures for cards, tokens and objectives through the binary: tables, gates, parts of a batch.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

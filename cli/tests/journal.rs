@@ -1,5 +1,4 @@
 //! The file that a game is recorded in while it goes on: nothing is lost, and nothing of others is written over.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::io::Write;

@@ -1,5 +1,4 @@
 //! Pages of findings, `play --load FILE --to N`, and levels of a game.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

@@ -1,5 +1,4 @@
 //! The library plays what the command line plays, and says of wrong plans what the command line says.
-#![allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use javelina::lab::{Aim, Arm, Bound, Control, Figure, Gate, Plan, summary_json};
 use javelina::{batch, load, variants};

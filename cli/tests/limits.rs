@@ -1,5 +1,4 @@
 //! Limits of files: what is written is read again, and more is refused before anything is written.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::process::Command;

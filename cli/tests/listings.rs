@@ -1,5 +1,4 @@
 //! What `points` and its like list, for people and for programs.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, out};
 

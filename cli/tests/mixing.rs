@@ -1,5 +1,4 @@
 //! Packs do not mix: a file is known by its pack and its path in it, never by a name.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

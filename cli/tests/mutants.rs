@@ -1,5 +1,4 @@
 //! Each shipped item does what its text says: an example plays it, and notices every change of its rules that changes play.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,5 @@
 //! Files that commands read and write: regular ones, and of those that are there only outputs of the same kind are replaced.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, symlink};

@@ -1,5 +1,4 @@
 //! Packs of strangers: skeletons, folders named twice or inside each other, own sheets, what lies beside content.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::Path;
@@ -23,6 +22,8 @@ fn what_is_begun_anew_passes_check_its_own_test_and_the_layout_in_every_game() {
             let name = format!("{game}_{kind}");
             let made = folder.run(&["new", kind, &name, "--game", game]);
             assert_eq!(code(&made), 0, "{name}: {}", err(&made));
+            let again = folder.run(&["new", kind, &name, "--game", game]);
+            assert!(code(&again) == 2 && err(&again).contains("nothing was written"), "{name}: {}", err(&again));
             // A new thing says what it claims of many games, too; two of each arm tell no more than that it can be asked.
             let gates = ["batch", "--gates", "--games", "2", "--no-preflight", "--pack"];
             for verb in [&["check"][..], &["test"], &["fmt", "--check"], &gates] {

@@ -1,5 +1,4 @@
 //! `--plain` at a terminal: a whole game of each of the four for whoever hears the screen and does not see it.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
 //! Planted cards and misspelt names: what is known to happen in games is told, and no word is taken for another.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

@@ -1,5 +1,4 @@
 //! Positions at the command line: played, recorded, cut from records, changed at the prompt, batched.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

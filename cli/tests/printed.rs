@@ -1,6 +1,5 @@
 //! Every command that any output prints is run here, and does what it promised; so does every line of `games.jsonl`.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,5 @@
 //! The README speaks to three people, and the two lines that each of them types first work in an empty folder.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err};
 

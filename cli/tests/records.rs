@@ -1,5 +1,4 @@
 //! Records: those of the former format, what a check says, changed and damaged files.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! Games in files come back: a record loads at each of its moves, and a game that runs is shown as its people know it.
-#![allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use std::os::unix::fs::PermissionsExt;
 use std::sync::{Arc, Mutex};

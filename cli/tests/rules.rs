@@ -1,5 +1,4 @@
 //! Reading the rules: `rules` and `explain`, in a shell and at the table.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_variants::{GAMES, Ruling, load, shipped};
 

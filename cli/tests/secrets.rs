@@ -1,5 +1,4 @@
 //! What the REPL tells a person at a table with bots, and that its reasons are true.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina::repl::Session;
 use javelina::{Loaded, load};

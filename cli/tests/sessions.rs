@@ -1,5 +1,4 @@
 //! Sessions as transcripts: those of the shipped packs, and lines that no terminal would send.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina::load;
 use javelina::repl::{Outcome, Session, transcript};

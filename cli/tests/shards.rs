@@ -1,5 +1,4 @@
 //! A batch in parts, on several machines or after a kill, ends in the bytes of one run.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,4 @@
 //! Counters that are `shown as` something are shown, in every game: table, sheet, plain, and to programs.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err, out};
 

@@ -1,5 +1,4 @@
 //! Bots that think at a terminal: who it is, and what ends it.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

@@ -1,5 +1,4 @@
 //! Taking back at a table with people: one's own decisions, up to what was revealed since.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina::repl::{Argument, Does, Outcome, Session, WORDS, When, Word};
 use javelina::{Disk, load};

@@ -1,5 +1,4 @@
 //! The program in a pseudo-terminal: screens, numbers, lists, pages, colours.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs::{self, File};
 use std::io::{Read, Write};

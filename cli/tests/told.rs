@@ -1,5 +1,4 @@
 //! What is told before play: by `check`, at the table, by a batch and its reports, by `replay`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::fs;
 

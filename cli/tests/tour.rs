@@ -1,5 +1,4 @@
 //! `tour`: what somebody new sees first.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::support::{Folder, code, err, out};
 

@@ -1,6 +1,5 @@
 //! The tutorials of the book: each file that they show is written, each command is typed, each answer is what comes back.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! What is typed at a terminal: ahead, pasted, half a word with Tab.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use crate::curtain::Emulated;
 use crate::support::Folder;

@@ -1,5 +1,4 @@
 //! `replay --html`: one file that steps through a game, reads without scripts and lets nothing else act.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

@@ -1,5 +1,4 @@
 //! `balance` and `watch`: what a designer reads of a card, and `list recipes`: what there is to begin from.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 

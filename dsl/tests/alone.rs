@@ -1,5 +1,4 @@
 //! Expressions on their own: what they give, and what somebody who asks may not learn.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 use javelina_dsl::{World, expression};
 use javelina_engine::Files;

@@ -1,7 +1,5 @@
 //! The order of binding: each text means what it means with its brackets written out, or is refused with both readings.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
 /// What a condition, or a number, compiles to; codes and helps of what is wrong with it.
 fn compiled(text: &str, number: bool) -> Result<String, Vec<(String, String)>> {
     let rule = if number { format!("cards_box {{ add {text}") } else { format!("place {{ forbid when {text}") };

@@ -1,7 +1,5 @@
 //! Each part of a counter's declaration has an effect or is an error; values of pairs stand apart; secrets have owners.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
 use javelina_engine::rules::CounterDecl;
 
 /// A small generator of numbers, the same on every machine.

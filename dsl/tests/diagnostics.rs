@@ -1,7 +1,5 @@
 //! One mistake per file: the code, the message, and the underlined text. `UPDATE=1` writes the expectations anew.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
-
 use std::fmt::Write as _;
 use std::path::PathBuf;
 

@@ -1,8 +1,6 @@
 //! Habits of other languages: each line of `habits.toml` is typed, reported at its place with the right spelling, and
 //! mended by its fixes. `UPDATE=1` writes what is reported now.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
-
 use javelina_engine::Diagnostic;
 
 /// What somebody types, the spelling that they look for, and what is said to it: codes, first mark, message and help, the

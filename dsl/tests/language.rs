@@ -1,7 +1,5 @@
 //! Every block of LANGUAGE.md is run: blocks marked with a code must report it, all others nothing.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
-
 /// The blocks of the page: the code that is expected, if any, and the text.
 fn blocks() -> Vec<(Option<String>, String)> {
     let page = include_str!("../LANGUAGE.md");

@@ -1,7 +1,5 @@
 //! Laws over many texts: layout keeps the meaning, damaged texts end fast with a code, no word shadows another.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
-
 use std::time::{Duration, Instant};
 
 use javelina_dsl::{CODES, Compiled, format};

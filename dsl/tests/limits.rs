@@ -1,5 +1,4 @@
 //! Limits of texts: each constant of this crate that bounds one, tried from below and from above.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

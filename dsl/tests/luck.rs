@@ -1,7 +1,5 @@
 //! Luck of content: draws are fair and independent of one another, and nothing that happens elsewhere shifts them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
-
 use javelina_engine::rules::{
     Choice, ClauseId, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set,
 };

@@ -1,5 +1,4 @@
 //! A law: each member of the language is kept in the program in each kind of item as in a variant, or refused there.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 use javelina_dsl::Compiled;
 

@@ -20,6 +20,7 @@ use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, Seats, S
 use javelina_games::keystone::content::{Shape, Symbol};
 use javelina_games::keystone::lines::{Link, best_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 #[path = "speed/packs.rs"]
@@ -54,15 +55,7 @@ fn playout(game: &impl Game, seats: usize, seed: u64) -> usize {
     let mut dice = Dice::new(seed, 1);
     let mut state = game.setup(&Seats::new(seats));
     let mut moves = 0;
-    loop {
-        let step = match due(game, &state, &luck) {
-            Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-            Due::Seat(seat, at) => match game.sample(&state, seat, &mut dice) {
-                Some(action) => Move { by: Actor::Seat(seat), at, action },
-                None => break,
-            },
-            Due::Over | Due::Nobody => break,
-        };
+    while let Some(step) = random_move(game, &state, &luck, &mut dice) {
         game.apply(&mut state, &step, &mut Silent);
         moves += 1;
     }

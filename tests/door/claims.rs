@@ -1,5 +1,4 @@
 //! What `check --played` and `diff` print of drawn rules holds in play.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

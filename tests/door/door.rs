@@ -1,5 +1,4 @@
 //! The public door: Oasis is a row that `games!` adds, and every command takes it; no file of Javelina names it.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
 use std::io::{self, Write};

@@ -8,6 +8,7 @@ pub mod largest;
 pub mod laws;
 pub mod meaning;
 pub mod oasis;
+pub mod play;
 pub mod reference;
 pub mod schema;
 pub mod sonora;

@@ -4,8 +4,9 @@
 use std::alloc::System;
 use std::sync::{Arc, Mutex};
 
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Seats, Silent, Threaded, due};
+use javelina_engine::{Actor, Dice, Luck, Seats, Silent, Threaded};
 use javelina_tests as _; // holds the moves of the games: without it they are compiled once more
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit, load, shipped};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -28,13 +29,7 @@ impl Visit for Counted {
         let (mut moves, mut by_seats, mut by_nature) = (0, 0, 0);
         loop {
             let region = Region::new(ALLOCATOR);
-            let step = match due(&*game, &state, &luck) {
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                Due::Seat(seat, at) => {
-                    Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
-                }
-                Due::Over | Due::Nobody => break,
-            };
+            let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
             let by_nature_now = step.by == Actor::Nature;
             game.apply(&mut state, &step, &mut Silent);
             drop(step);

@@ -1,5 +1,4 @@
 //! Which package may know which, and what no package may do.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

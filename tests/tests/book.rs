@@ -1,5 +1,4 @@
 //! The book and all other documents: what they link to is there, and every page for people can be reached from the book.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! Budgets of loops: prices of rules, reckoned apart from the texts from which they are made; games whose rules are too dear.
-#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +8,7 @@ use javelina_engine::rules::{ClauseId, MAX_ACTION_PASSES, MAX_QUESTION_PASSES, P
 use javelina_engine::{Dice, Outcome, Seats, Table, Threaded};
 use javelina_tests::cases;
 use javelina_tests::largest::largest;
-use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
 
@@ -33,9 +32,7 @@ fn rules_of<R>(loaded: &Loaded, game: &str, with: &[&str], look: impl FnOnce(&Ru
 
 /// The shipped packs beside one of rules for a game.
 fn beside(game: &str, rules: &str) -> Loaded {
-    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
-    let files = vec![("pack.toml".into(), meta.into()), ("v.rules".into(), rules.as_bytes().to_vec())];
-    load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat())
+    javelina_tests::language::packs::beside(game, &[("v.rules", rules)])
 }
 
 /// The dearest question of items on their own: all clauses of one item at one point.

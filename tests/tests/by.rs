@@ -1,11 +1,11 @@
 //! The word `by` of facts: a fact changes through an effect only if it says so, by a resource that the effect names.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
 use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table, Threaded};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
 
 /// Each value of each fact that can be read anywhere, as an expression: the fact, its arguments, the code.
@@ -91,16 +91,8 @@ impl Visit for Apart {
                     apart.insert(*fact);
                 }
             }
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let mut dice = luck.dice(Key::of("by").round(turn));
-                    let Some(action) = table.game().sample(table.state(), seat, &mut dice) else { break };
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if !goes_on(&mut table, &mut luck.dice(Key::of("by").round(turn))) {
+                break;
             }
         }
         apart

@@ -1,5 +1,4 @@
 //! Names of wide and combining letters change no game and no table: each line takes the same cells as with other names.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::any::Any;
 use std::sync::Arc;

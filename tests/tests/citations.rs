@@ -1,8 +1,6 @@
 //! What the project cites of a game's rules is there to be read: every ruling and every section has its place in
 //! `rulings.toml` or `rules.md`, and every ruling is cited by a test.
 
-#![allow(missing_docs, clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::path::Path;
 

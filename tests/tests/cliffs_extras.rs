@@ -1,5 +1,4 @@
 //! The pack of three more cards: sound as it comes, played by the laws of all games, and only in the deck when it is asked for.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Laws of the rounds of Cliffs & Cactuses: after a tally the race is over or the table is clear, and a race of turns goes
 //! on as long as racers may play. `JAVELINA_CASES` is the number of choices of items.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,10 +11,10 @@ use javelina_engine::{
 };
 use javelina_games::cliffs::{Action, Cliffs, Event, Stage, State, points};
 use javelina_lab::{Players, drive, policy, policy_luck};
+use javelina_tests::language::packs::probed;
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 use super::ranges::drawn;
-use super::reach::built;
 
 /// Choices of items.
 const CASES: u64 = 24;
@@ -123,7 +122,7 @@ fn after_each_round_the_race_is_over_or_the_table_is_clear() {
 fn in_turns_a_racer_plays_as_many_cards_as_plays_says() {
     for most in [1, 4, 8, 9, 12] {
         let members = format!("  change race.hand to 12\n  rule many at plays {{ set to {most} }}");
-        let game = built("cliffs", &["in_turns"], &members).into_game::<Cliffs>().unwrap();
+        let game = probed("cliffs", &["in_turns"], &members).into_game::<Cliffs>().unwrap();
         let (luck, mut state) = (Luck::new(3), game.setup(&Seats::new(2)));
         while !matches!(state.stage, Stage::Window(_)) {
             let step = match due(&game, &state, &luck) {
@@ -166,7 +165,7 @@ type Closing<'a> = (&'a [&'a str], &'a str, String, [i32; 2], &'a str);
 /// The table after a round of turns without Larry, played on from a position with these items and members of a rule item.
 fn after_round(with: &[&str], seats: usize, members: &str, position: &str) -> Result<Table<Cliffs>, String> {
     let with: Vec<&str> = ["in_turns", "no_larry"].iter().chain(with).copied().collect();
-    let game = Arc::new(built("cliffs", &with, members).into_game::<Cliffs>().unwrap());
+    let game = Arc::new(probed("cliffs", &with, members).into_game::<Cliffs>().unwrap());
     let position = Position::read(&position.replace("; ", "\n"), FileId(0));
     let set_up = Table::set_up(game, Seats::new(seats), 1, &position);
     let mut table =
@@ -250,7 +249,7 @@ fn questions_of_rules_do_not_keep_a_race_of_turns_going() {
             "counter c in 0..9\nrule r at turns {{ set to 0 when lap is race and actor is A }}
             rule q on {asks} when lap is race and actor is B do {{ choose number n from 1..2 c := n }}"
         );
-        let game = built("cliffs", &["in_turns", "no_larry"], &members).into_game::<Cliffs>().unwrap();
+        let game = probed("cliffs", &["in_turns", "no_larry"], &members).into_game::<Cliffs>().unwrap();
         let (luck, mut state, mut moves) = (Luck::new(1), game.setup(&Seats::new(2)), 0);
         while state.round < 2 {
             let step = match due(&game, &state, &luck) {
@@ -288,7 +287,7 @@ fn what_follows_the_score_is_foreseen() {
         ("keystone", "rule r at wins { narrow when score < 9 }", true),
         ("keystone", "rule r at wins { narrow when synergy < 9 }", false),
     ] {
-        let said = built(game, &[], rule).visit(Unforeseen);
+        let said = probed(game, &[], rule).visit(Unforeseen);
         assert_eq!(said.is_empty(), foreseen, "{game}, {rule}: {said:?}");
     }
 }

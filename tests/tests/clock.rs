@@ -1,5 +1,4 @@
 //! A game against the clock, from the table to the REPL: hares that run for twenty ticks.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
@@ -312,15 +311,6 @@ fn a_line_that_stands_for_too_many_moves_plays_none() {
     assert_eq!(session.say("at 2 A dash 101"), "that line stands for 101 moves, at most 100 are played");
     assert_eq!(table_of(&session.record()).played().len(), 1);
     assert_eq!(session.0.completions().timed[1].1, ["hop 1", "hop 2", "nap"]);
-}
-
-#[test]
-fn what_was_played_is_played_again_at_its_ticks() {
-    let mut session = Session::new(&["human"; 2]);
-    ["at 2 A hop 1", "at 20 B hop 2", "at 20 stop"].iter().for_each(|line| drop(session.say(line)));
-    let mut again = seated(header(&["human"; 2])).unwrap();
-    assert_eq!(again.play_all(&session.0.moves_so_far()), None);
-    assert_eq!(again.record(), session.record());
 }
 
 /// The first game of a batch is held against the laws: what a sound run does not show is a finding.

@@ -1,5 +1,4 @@
 //! Codes of diagnostics and their pages.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 

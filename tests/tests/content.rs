@@ -16,6 +16,7 @@ use javelina_engine::{Actor, Dice, Due, FindingKind, Move, Outcome, Seats, Sever
 use javelina_tests::content::{Drawer, Drawn};
 use javelina_tests::language::packs::{GAMES, loaded, pack, world};
 use javelina_tests::laws::positions;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit};
 
 /// Packs of each game; with `JAVELINA_CASES`, which counts cases of cheaper laws, a fortieth of that.
@@ -51,14 +52,7 @@ impl Visit for Played {
                 }
                 return Ok(Some(finding.kind));
             }
-            let step = match table.due() {
-                Due::Over | Due::Nobody => break,
-                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(table.state(), table.luck()) },
-                Due::Seat(seat, at) => {
-                    let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                    Move { by: Actor::Seat(seat), at, action }
-                }
-            };
+            let Some(step) = random_move(&*game, table.state(), table.luck(), &mut dice) else { break };
             if at % CUT == 9 && positions::is_decision(&table) {
                 positions::says_the_state(&table, &step)?;
             }

@@ -1,5 +1,4 @@
 //! Copies of code: what all games share is compiled for few types, since each further one is the moves of all games once more.
-#![allow(missing_docs)]
 
 use super::arrows::{code, root, sources};
 
@@ -8,7 +7,7 @@ fn lines_with(wanted: &str) -> Vec<String> {
     let mut found = Vec::new();
     for folder in ["core", "dsl", "scripts", "variants", "author", "cli"] {
         for (path, text) in sources(&root().join(folder), ".rs") {
-            let inner = ["tests", "benches", "examples", "against_rapier"];
+            let inner = ["tests", "benches", "examples"];
             if inner.iter().any(|part| path.iter().any(|one| one == *part)) {
                 continue;
             }

@@ -1,10 +1,11 @@
 //! Coverage counts what clauses did: those in play that matter, and none that are not in play.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Due, Heard, Luck, Move, Seats, Source, Threaded, Turn, due, written};
+use javelina_engine::{Actor, Dice, Heard, Luck, Move, Seats, Source, Threaded, Turn, written};
+use javelina_tests::language::packs::beside;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 /// Plays random games and gives label and counts of every clause.
@@ -18,15 +19,10 @@ impl Visit for Covered {
         for seed in 0..20 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
-            loop {
-                let step = match game.turn(&state) {
-                    Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    Turn::Seat(seat) => {
-                        game.legal(&state, seat, &mut heard);
-                        Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap())
-                    }
-                    _ => break,
-                };
+            while let Some(step) = random_move(&*game, &state, &luck, &mut dice) {
+                if let Actor::Seat(seat) = step.by {
+                    game.legal(&state, seat, &mut heard);
+                }
                 game.apply(&mut state, &step, &mut heard);
             }
         }
@@ -194,16 +190,10 @@ impl Visit for Apiece {
         for seed in 0..self.0 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup_heard(&Seats::new(self.1), &mut moves);
-            loop {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                    Due::Seat(seat, at) => {
-                        game.legal(&state, seat, &mut lists);
-                        let Some(action) = game.sample(&state, seat, &mut dice) else { break };
-                        Move { by: Actor::Seat(seat), at, action }
-                    }
-                    Due::Over | Due::Nobody => break,
-                };
+            while let Some(step) = random_move(&*game, &state, &luck, &mut dice) {
+                if let Actor::Seat(seat) = step.by {
+                    game.legal(&state, seat, &mut lists);
+                }
                 game.apply(&mut state, &step, &mut moves);
             }
         }
@@ -272,13 +262,8 @@ fn verdicts_about_single_candidates_are_counted_when_candidates_and_nodes_are_li
 
 /// What one clause of a drawn-up variant did in all: asked, held, spoke, decisive.
 fn done(game: &str, rules: &str, seats: usize, label: &str) -> [u64; 4] {
-    let meta = format!("id = \"own\"\nextends = \"{game}\"\ntitle = \"Own\"\nversion = \"1\"\n");
     let text = format!("variant own for {game} {{\n  title \"Own\"\n  text \"t\"\n{rules}\n}}\n");
-    let files = [("pack.toml", meta), ("own.rules", text)];
-    let files = files.map(|(name, text)| (name.to_string(), text.into_bytes())).into();
-    let mut packs = shipped();
-    packs.push(PackText { name: "own".into(), files });
-    let loaded = load(&packs);
+    let loaded = beside(game, &[("own.rules", &text)]);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
     let with = vec!["own".to_string()];
     let all = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Apiece(6, seats));

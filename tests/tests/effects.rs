@@ -1,6 +1,5 @@
 //! Each effect does what it says: what it changes lasts until it can matter, and one that can do nothing says so. An effect
 //! about an absent thing is left out by the language, so games in which the thing is absent do not count.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

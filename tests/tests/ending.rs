@@ -1,6 +1,5 @@
 //! Games end: a seat without an action passes, a game in which no seat can act any more is void, and settings with which
 //! games may never end are reported.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! What rules forbid cannot be done in another way: every action of the lists is tried, in every game.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,10 +6,11 @@ use std::sync::Arc;
 use javelina_dsl::{World, expression};
 use javelina_engine::{Actor, Dice, Due, Extent, Files, Game, Heard, Luck, Move, Seat, Seats, Silent, Threaded, due};
 use javelina_games::cliffs::{Action, Cliffs, Event, State};
+use javelina_tests::language::packs::probed;
+use javelina_tests::play::random_move;
 use javelina_variants::Visit;
 
 use super::cliffs_table::cliffs;
-use super::reach::built;
 
 /// A game, a rule that forbids something, and a condition that nothing else brings about.
 const CASES: [(&str, &str, &str); 8] = [
@@ -42,14 +42,7 @@ impl Visit for Holds<'_> {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 3));
             let mut state = game.setup(&Seats::new(2));
             for _ in 0..600 {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, at) => {
-                        let Some(action) = game.sample(&state, seat, &mut dice) else { break };
-                        Move { by: Actor::Seat(seat), at, action }
-                    }
-                    Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut Silent);
                 if [0, 1].iter().any(|seat| game.work_out(&state, Seat(*seat), &compiled).value == "yes") {
                     return Some(format!("seed {seed}: {step:?}"));
@@ -64,9 +57,9 @@ impl Visit for Holds<'_> {
 fn what_a_rule_forbids_does_not_come_about_by_any_action() {
     let mut wrong = Vec::new();
     for (game, rule, condition) in CASES {
-        let with = built(game, &[], &format!("  rule none at {rule}")).visit(Holds(condition));
+        let with = probed(game, &[], &format!("  rule none at {rule}")).visit(Holds(condition));
         wrong.extend(with.map(|step| format!("{game}, {rule}: {condition} after {step}")));
-        let without = built(game, &[], "").visit(Holds(condition));
+        let without = probed(game, &[], "").visit(Holds(condition));
         assert!(without.is_some(), "{game}: {condition} never holds without the rule");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -113,7 +106,7 @@ fn a_queue_that_is_closed_to_a_racer_takes_no_card_of_it_by_any_action() {
     let lonely = cliffs(&["lonely_leader", "in_turns"]);
     let members =
         "  rule own at play { forbid when racer is not actor }\n  rule low at play { forbid when design is Banana }";
-    let own = Arc::new(built("cliffs", &["in_turns"], members).into_game::<Cliffs>().unwrap());
+    let own = Arc::new(probed("cliffs", &["in_turns"], members).into_game::<Cliffs>().unwrap());
     let mut kinds = BTreeSet::new();
     for seed in 0..12 {
         let (tried_kinds, wrong) = tried(&lonely, seed, |state, by, queue| queue.0 != state.crown || by == queue);
@@ -128,7 +121,7 @@ fn a_queue_that_is_closed_to_a_racer_takes_no_card_of_it_by_any_action() {
 
 #[test]
 fn larrys_card_goes_anywhere_if_every_queue_is_closed_to_it() {
-    let game = built("cliffs", &["in_turns"], "  rule none at play { forbid }").into_game::<Cliffs>().unwrap();
+    let game = probed("cliffs", &["in_turns"], "  rule none at play { forbid }").into_game::<Cliffs>().unwrap();
     let (kinds, _) = tried(&game, 1, |_, _, _| true);
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["Into"]);
 }

@@ -3,15 +3,13 @@
 //! A line of `games.tsv` has game, players, content, seed, and a digest over every legal list, state and outcome of the
 //! random game that they give. After an intended change, `JAVELINA_RENEW=1` computes their digests again;
 //! that run still fails and lists the games that changed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{
-    Actor, Dice, Digest, Due, Game, Luck, Move, Outcome, Seat, Seats, Silent, Threaded, due, written,
-};
+use javelina_engine::{Dice, Digest, Game, Luck, Outcome, Seat, Seats, Silent, Threaded, written};
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 fn frozen(name: &str) -> PathBuf {
@@ -45,12 +43,8 @@ fn played<G: Game>(game: &G, names: &[String], seed: u64) -> u64 {
             game.legal(&state, seat, &mut legal);
             legal.iter().for_each(|action| digest.bytes(format!("{}\n", written(game, action)).as_bytes()));
         }
-        let (by, at, action) = match due(game, &state, &luck) {
-            Due::Nature(at) => (Actor::Nature, at, game.chance(&state, &luck)),
-            Due::Seat(seat, at) => (Actor::Seat(seat), at, game.sample(&state, seat, &mut dice).unwrap()),
-            Due::Over | Due::Nobody => break,
-        };
-        game.apply(&mut state, &Move { by, at, action }, &mut Silent);
+        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
+        game.apply(&mut state, &step, &mut Silent);
     }
     let Outcome::Over { standings, ending } = game.outcome(&state) else { panic!("seed {seed}: the game is not over") };
     digest.bytes(ending.as_bytes());

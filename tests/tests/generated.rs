@@ -1,13 +1,11 @@
 //! Laws of laps, fates and rankings over variants that are drawn: random turns, orders, leaders, departures and endings.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
 use javelina_engine::rules::Lap;
 use javelina_engine::{Actor, Dice, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
+use javelina_tests::language::packs::probed;
 use javelina_variants::Visit;
-
-use crate::reach::built;
 
 type Row = (&'static str, &'static [&'static str], u8, &'static [i32], bool);
 
@@ -180,7 +178,7 @@ fn drawn_variants_keep_the_laws_of_laps_fates_and_rankings() {
         for seed in 0..25 {
             let drawn = Drawn::of(seed, seats);
             let hold = Hold { drawn: &drawn, most, exact, seed };
-            if let Err(breach) = built(game, with, &drawn.members).visit(hold) {
+            if let Err(breach) = probed(game, with, &drawn.members).visit(hold) {
                 broken.push(format!("{game}, {seed}: {breach}\n{}", drawn.members));
             }
         }

@@ -1,5 +1,4 @@
 //! Imagined states: what a seat makes of what it may know answers as the state that stands.
-#![allow(missing_docs, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use std::sync::Arc;
 

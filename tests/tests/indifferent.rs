@@ -1,5 +1,4 @@
 //! A rule that never applies does not change what `greedy` plays.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::sync::Arc;
 

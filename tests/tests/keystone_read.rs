@@ -1,5 +1,4 @@
 //! What Keystone reads and what it refuses: actions typed forgivingly, refusals by a rule with facts and a way out.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use crate::keystone_table::{each_state, laid_out, names, refused, refused_to, spelled, start, type_in};
 use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Seat, Source, Table, written};

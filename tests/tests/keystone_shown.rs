@@ -1,6 +1,5 @@
 //! What Keystone shows: a question in every state, a line for every event, tables and boards that fit a terminal and
 //! give nothing away.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 

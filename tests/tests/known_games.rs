@@ -3,7 +3,6 @@
 //! The second net under the rules of the games: a change of any rule that one of these games uses turns a row red. After
 //! a change that is meant, `UPDATE=1 cargo test -p javelina-tests --test all known_games` writes the table anew, and the
 //! commit says why rows changed.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! The generator and the writer of the rules language: what they make is mostly taken, in every spelling.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 

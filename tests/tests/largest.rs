@@ -1,5 +1,4 @@
 //! The largest pack that is read.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use javelina_engine::Severity;
 use javelina_tests::largest::largest;

@@ -1,12 +1,13 @@
 //! The games obey the laws of the contract: at every number of seats, as they come, and with each item of their packs
 //! alone.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Seats, Silent, Threaded, Turn, due};
+use javelina_engine::{Dice, Luck, Outcome, Seats, Silent, Threaded, Turn};
+use javelina_tests::language::packs::probed;
 use javelina_tests::laws::obeys;
-use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_tests::play::random_move;
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 fn hold(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64) {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
@@ -121,13 +122,7 @@ impl Visit for Endings {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(2));
             while game.turn(&state) != Turn::Over {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, at) => {
-                        Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
-                    }
-                    Due::Nature(_) => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut Silent);
             }
             let Outcome::Over { ending, .. } = game.outcome(&state) else { panic!("game {seed} is not over") };
@@ -151,15 +146,9 @@ fn figures_of_the_ending_are_those_of_the_ending() {
     let mut seen = 0;
     for game in ["arizona", "cliffs", "keystone", "sonora"] {
         for (label, what) in ends {
-            let text =
-                format!("variant probe for {game} {{\n  title \"Probe\"\n  rule {label} on round_closes {what}\n}}\n");
-            let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
-            let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
-            let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
-            assert!(loaded.is_sound(), "{:?}", loaded.found);
-            let extra = if game == "cliffs" { Some("in_turns".to_string()) } else { None };
-            let with = [Some("probe".to_string()), extra].into_iter().flatten().collect();
-            let games = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Endings);
+            let extra: &[&str] = if game == "cliffs" { &["in_turns"] } else { &[] };
+            let members = format!("  rule {label} on round_closes {what}");
+            let games = probed(game, extra, &members).visit(Endings);
             for (ending, figures) in games.into_iter().filter(|(_, figures)| !figures.is_empty()) {
                 let (which, _) = figures.iter().find(|(_, value)| *value == 1).expect("a figure of the ending");
                 assert_eq!(figures.iter().map(|(_, value)| value).sum::<i64>(), 1, "{game}, {label}: {figures:?}");

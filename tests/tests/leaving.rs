@@ -1,6 +1,5 @@
 //! The law of seats that have left: the facts of all others are the same whatever the seat had. `JAVELINA_CASES` is the
 //! number of positions of each game.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! Letters of two to four bytes next to each sign of records, positions and commands: what reads them answers, with places that
 //! cut no letter.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::sync::Arc;
 

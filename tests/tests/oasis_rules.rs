@@ -1,7 +1,6 @@
 //! What content says in oasis: every kind of answer at the points of the game, each played by typing.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-use javelina_engine::rules::{Certainty, MAX_FRAMES, Set};
+use javelina_engine::rules::{Certainty, MAX_FRAMES};
 use javelina_engine::{Element, Game, Outcome, Seat};
 use javelina_tests::oasis::play::Played;
 use javelina_tests::oasis::{Content, Oasis, Statics};
@@ -16,11 +15,10 @@ fn turn(body: &str) -> Played {
     Played::prepared(&content(&[&text], &["demo"]), "goat_4", "date_5").unwrap()
 }
 
-/// A's water after goat_4 was placed on the palms of R2C2, which bring 2 to the 2 that it has.
-fn water(body: &str) -> i32 {
+fn after(body: &str, lines: &[&str]) -> Played {
     let mut game = turn(body);
-    game.say(&["place R2C2"]).unwrap();
-    game.water(0)
+    game.say(lines).unwrap();
+    game
 }
 
 /// The codes that a text of an item is refused with.
@@ -46,26 +44,6 @@ fn a_forbidding_rule_refuses_in_the_words_of_its_author_with_place_facts_and_a_w
     assert!(refused.contains("\n  number[goat_4]: 4\n") && refused.contains("\n  terrain[R2C2]: palm"), "{refused}");
     assert!(refused.ends_with("nearest: place R2C3"), "{refused}");
     assert_eq!(game.answers(), ["place R2C3", "place R3C2", "sell date_1", "sell fig_2", "pass"]);
-}
-
-#[test]
-fn allow_lifts_another_rule_where_its_own_condition_holds() {
-    let game = turn(
-        "rule heavy at place { forbid when card.number > 3 }\nrule goats at place { allow heavy when card.suit is goat and row is 2 }",
-    );
-    let mut placed: Vec<String> = game.answers();
-    placed.retain(|answer| answer.starts_with("place "));
-    assert_eq!(placed, ["place R2C1", "place R2C2", "place R2C3", "place R2C4"]);
-}
-
-#[test]
-fn allow_lifts_a_base_rule_and_leaves_others_standing() {
-    let game = turn(
-        "rule brave at place { allow base.windward when card.suit is goat and column < 3 }\nrule no at place { forbid when cell is R1C2 }",
-    );
-    assert_eq!(game.refused("place R1C1"), "");
-    assert!(game.refused("place R1C2").contains("by demo.no"));
-    assert!(game.refused("place R1C3").starts_with("the wind blows"));
 }
 
 #[test]
@@ -109,24 +87,6 @@ fn a_mistake_in_a_text_is_shown_with_its_place_and_help() {
 // ---------------------------------------------------------------------------------------------------- facts and sets
 
 #[test]
-fn widen_opens_and_narrow_closes_cells() {
-    let body =
-        "rule mine at usable { widen when owner is actor }\nrule rocks at usable { narrow when terrain is rock }";
-    let text = format!("variant demo for oasis {{ {body} }}");
-    let mut game = Played::prepared(&content(&[&text], &["demo"]), "goat_4", "date_5").unwrap();
-    assert!(game.refused("place R2C4").starts_with("no card may lie on R2C4\n  by demo.rocks"));
-    game.say(&["place R2C2", "place R2C1", "B: draw", "A: aside date_1", "pass"]).unwrap();
-    assert!(game.refused("place R2C1").starts_with("no card may lie on R2C1"), "B's cell stays B's");
-    game.say(&["place R2C2"]).unwrap();
-    let state = game.state();
-    assert_eq!(
-        (state.field[5].unwrap().card.index(), state.out),
-        (0, Set::one(15)),
-        "the goat makes room for the dates"
-    );
-}
-
-#[test]
 fn widen_against_narrow_is_a_conflict_until_one_says_overrides() {
     let body = |overrides: &str| {
         format!(
@@ -144,56 +104,10 @@ fn widen_against_narrow_is_a_conflict_until_one_says_overrides() {
     assert!(game.refused("place R2C3").contains("by b.s"));
 }
 
-#[test]
-fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_excluded_stays_out() {
-    let game = turn(
-        "rule a at reach { include rock when card.suit is date }\nrule b at reach { exclude { palm, rock } when card.number is 4 }",
-    );
-    assert!(
-        game.refused("place R2C4").contains("the card cannot lie on the ground of R2C4\n  by demo.b"),
-        "{}",
-        game.refused("place R2C4")
-    );
-    assert!(!game.answers().contains(&"place R2C2".to_string()));
-    let mut game = game;
-    game.say(&["place R2C1"]).unwrap();
-    assert_eq!(game.refused("place R2C4"), "", "B's dates may lie on rock now");
-    // Both at once: what is excluded stays out, and the two are a conflict before play.
-    let both = turn("rule a at reach { include { sand, rock } }\nrule z at reach { exclude { rock } }");
-    assert!(both.refused("place R2C4").contains("the ground of R2C4"), "{}", both.refused("place R2C4"));
-    let text = "variant demo for oasis { rule a at reach { include rock } rule b at reach { exclude terrain.rock when card.suit is date } }";
-    let game = Oasis::of(&content(
-        &[&text.replace("terrain.rock", "{ rock }").replace("include rock", "include { rock }")],
-        &[],
-    ))
-    .unwrap();
-    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes { rock }, the other excludes { rock }");
-}
-
 // ---------------------------------------------------------------------------------------------------- numbers
 
 #[test]
-fn set_comes_before_add_before_scale_before_floor_and_cap_wherever_they_stand() {
-    assert_eq!(
-        water("rule z at income { scale by 3/2 }\nrule y at income { add 3 }\nrule x at income { set to 10 }"),
-        2 + 19
-    );
-    assert_eq!(
-        water("rule z at income { cap 15 }\nrule y at income { scale by 2 }\nrule x at income { set to 10 }"),
-        2 + 15
-    );
-    assert_eq!(water("rule z at income { floor 7 }\nrule y at income { add -5 }"), 2 + 7);
-    assert_eq!(water("rule x at income { cap 25 floor 30 }"), 2 + 25);
-    // Factors are multiplied first and rounded once: 3 * 1/2 * 4/3 is 2; rounding in between would give 1.
-    assert_eq!(water("rule x at income { set to 3 scale by 1/2 }\nrule y at income { scale by 4/3 }"), 2 + 2);
-}
-
-#[test]
-fn a_number_may_be_reckoned_from_sets_tables_and_params() {
-    assert_eq!(
-        water("rule x at income { add row [0, 5, 9][count (neighbours[cell] where terrain is sand)] }"),
-        2 + 2 + 9
-    );
+fn a_param_has_a_default_and_is_refused_out_of_its_range_or_of_play() {
     let text = "variant demo for oasis { param toll in 0..5 = 1 rule x at income { add toll } }";
     let with = |params: &[(&str, i32)]| {
         let content = Content { rules: &[text], with: &["demo"], params, ..Content::default() };
@@ -395,4 +309,49 @@ fn a_script_adds_to_a_number_forbids_and_asks() {
     }
     assert_eq!(loaded.digest(), game.digest());
     assert!(matches!(game.table.outcome(), Outcome::Running(_)));
+}
+
+// ---------------------------------------------------------------------------------------------------- questions
+
+#[test]
+fn a_choice_or_skip_may_be_skipped_and_a_compulsory_one_may_not() {
+    let body = "rule a on turn_ends do { choose seat s from playing or skip { gift 5 to s } gain 1 }";
+    assert_eq!(after(body, &["pass"]).answers(), ["choose A", "choose B", "skip"]);
+    assert_eq!(after(body, &["pass", "skip"]).water(0), 3);
+    assert_eq!(after(body, &["pass", "choose B"]).water(1), 7);
+    let must = "rule a on turn_ends do { choose seat s from playing { gift 5 to s } }";
+    let game = after(must, &["pass"]);
+    assert_eq!(game.answers(), ["choose A", "choose B"]);
+    assert!(game.refused("skip").starts_with("that is not among the answers"));
+    assert!(game.refused("choose C").starts_with("that is not among the answers"));
+    assert!(game.refused("pass").starts_with("a question comes first: `demo.a` asks A"));
+}
+
+#[test]
+fn luck_answers_as_a_recorded_move_that_depends_on_seed_and_clause_alone() {
+    let body = "rule a on turn_ends when actor is A do { choose cell x from cells by chance { lay date_1 on x } }";
+    let mut game = after(body, &["pass"]);
+    assert_eq!(game.to_act(), "nature");
+    let fork = Played { table: game.table.fork() };
+    assert_eq!(game.table.settle(), 1);
+    let answer =
+        |game: &Played| game.state().field.iter().position(|pile| pile.is_some_and(|pile| pile.card.index() == 0));
+    let first = answer(&game);
+    let mut again = Played { table: fork.table.fork() };
+    again.table.settle();
+    assert_eq!(answer(&again), first);
+    let mut typed = fork;
+    typed.say(&["choose R3C3"]).unwrap();
+    assert_eq!(answer(&typed), Some(10));
+    // Another item in play, that draws luck of its own before, shifts nothing.
+    let text = format!(
+        "variant demo for oasis {{ {body} }} variant other for oasis {{ rule o on revealed do {{ choose seat s from playing by chance {{ gift 1 to s }} }} }}"
+    );
+    let content = Content { rules: &[&text], with: &["demo", "other"], ..Content::default() };
+    let mut other = Played::new(&content).unwrap();
+    other.say(&[javelina_tests::oasis::play::DEAL, "A: aside goat_4", "B: aside date_5"]).unwrap();
+    assert_eq!(other.table.settle(), 1);
+    other.say(&["pass"]).unwrap();
+    other.table.settle();
+    assert_eq!(answer(&other), first);
 }

@@ -1,5 +1,4 @@
 //! Packages as a registry would take them: each has all that it needs in its folder, and says which version of ours it wants.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::path::{Component, Path, PathBuf};
 

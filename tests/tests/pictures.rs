@@ -1,11 +1,12 @@
 //! Pictures of games: well-formed whatever happens, and true to the state that they show.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
-use javelina_engine::{Dice, Element as _, Game, Move, Present, Seat, Seats, Table, Turn};
+use javelina_engine::{Dice, Element as _, Game, Present, Seat, Seats, Table};
 use javelina_games::sonora::{Action, DiscId, Sonora, Where};
 use javelina_sketch::Theme;
+use javelina_tests::language::packs;
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -96,14 +97,8 @@ fn table(game: &Arc<Sonora>, seats: usize, seed: u64, most: usize) -> Table<Sono
     let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
     let mut dice = Dice::new(seed, 3);
     while table.played().len() < most {
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Nature => assert!(table.nature().is_some()),
-            turn => {
-                let seat = turn.asked().unwrap();
-                let action = game.sample(table.state(), seat, &mut dice).unwrap();
-                table.act(Move::new(javelina_engine::Actor::Seat(seat), action)).unwrap();
-            }
+        if !goes_on(&mut table, &mut dice) {
+            break;
         }
     }
     table
@@ -219,13 +214,9 @@ fn a_sheet_shows_the_points_the_marks_and_what_is_left() {
 
 #[test]
 fn what_an_author_wrote_stays_text_in_a_picture() {
-    let mut packs = shipped();
     let title = "<b>\\\"loud\\\"</b> & 'wild'";
     let rules = format!("variant loud for sonora {{\n  title \"{title}\"\n  text \"no\"\n}}\n");
-    let meta = "id = \"house\"\nextends = \"sonora\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
-    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
-    packs.push(PackText { name: "house".into(), files: vec![file("pack.toml", meta), file("loud.rules", &rules)] });
-    let game = sonora(&packs, &["loud"]);
+    let game = sonora(&[shipped(), vec![packs::pack("house", "sonora", &rules)]].concat(), &["loud"]);
     let all = elements(&game.picture(&table(&game, 2, 1, 10), None, Theme::Light).unwrap());
     assert!(all.iter().any(|one| one.text == "<b>\"loud\"</b> & 'wild'"), "the title is there");
     assert!(!all.iter().any(|one| one.name == "b"), "and is no element");

@@ -1,5 +1,4 @@
 //! Players: what a designer may trust when a batch says how `greedy` plays.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
 use std::sync::atomic::AtomicBool;
 

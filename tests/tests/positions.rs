@@ -1,5 +1,4 @@
 //! Positions: mistakes with their codes, cards that nobody named, games that begin at one, records of them.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,17 +1,16 @@
 //! The law of declared ranges: in every state that play reaches, each fact is within the range of its row, and it is there
 //! unless the row says `or none`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, Catalogue, ClauseId, Coverage, FactDecl, FactId, Facts, Noted, Set, Type};
-use javelina_engine::{
-    Actor, Asker, Dice, Due, Heard, Key, Luck, Move, Ruled, Seat, Seats, Table, Threaded, Turn, due,
-};
+use javelina_engine::{Asker, Dice, Heard, Key, Luck, Ruled, Seat, Seats, Table, Threaded, Turn};
 use javelina_games::{arizona::Arizona, cliffs::Cliffs, keystone::Keystone, sonora::Sonora};
+use javelina_tests::language::packs::probed;
 use javelina_tests::oasis::{Content, play::Played};
-use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_tests::play::{goes_on, random_move};
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 /// Games of each number of seats.
 const GAMES: u64 = 40;
@@ -86,16 +85,8 @@ fn play<G: Ruled>(game: &Arc<G>, seats: usize, seed: u64, seen: &mut [Seen]) {
     let luck = Luck::new(seed);
     for turn in 0..MOVES {
         read(&**game, table.state(), seen);
-        match table.due() {
-            Due::Seat(seat, tick) => {
-                let mut dice = luck.dice(Key::of("ranges").round(turn));
-                let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-            }
-            Due::Nature(_) => {
-                table.nature();
-            }
-            _ => break,
+        if !goes_on(&mut table, &mut luck.dice(Key::of("ranges").round(turn))) {
+            break;
         }
     }
     read(&**game, table.state(), seen);
@@ -237,13 +228,7 @@ impl Visit for Probed {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
             let mut state = game.setup(&Seats::new(3));
             while game.turn(&state) != Turn::Over {
-                let step = match due(&*game, &state, &luck) {
-                    Due::Seat(seat, tick) => {
-                        Move { by: Actor::Seat(seat), at: tick, action: game.sample(&state, seat, &mut dice).unwrap() }
-                    }
-                    Due::Nature(_) => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                    _ => break,
-                };
+                let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
                 game.apply(&mut state, &step, &mut heard);
             }
         }
@@ -257,13 +242,7 @@ impl Visit for Probed {
 fn facts_that_are_read_after_a_flick_alone_are_within_their_ranges_there() {
     let catalogue = javelina_variants::catalogue("sonora").unwrap();
     let (rules, names) = probes(catalogue, "kept");
-    let meta = "id = \"probes\"\nextends = \"sonora\"\ntitle = \"Probes\"\nversion = \"1\"\n";
-    let text = format!("variant probe for sonora {{\n  title \"Probe\"\n{rules}}}\n");
-    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.clone().into())];
-    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
-    assert!(loaded.is_sound(), "{:?}\n{text}", loaded.found);
-    let choice = Choice { with: vec!["probe".into()], params: Vec::new() };
-    let counts = loaded.build("sonora", &choice).unwrap().visit(Probed);
+    let counts = probed("sonora", &[], &rules).visit(Probed);
     let of = |name: String| counts.iter().find(|(label, _)| *label == format!("probe.{name}")).unwrap().1;
     assert!(names.len() >= 6, "{names:?}");
     for (name, or_none) in names {

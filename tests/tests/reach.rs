@@ -1,12 +1,13 @@
 //! Who acts, how often and in which order, who leaves and who wins, as clauses say it in every game.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
 use javelina_engine::rules::common;
-use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
+use javelina_engine::{Due, Key, Luck, Outcome, Seat, Seats, Standing, Table, Threaded};
+use javelina_tests::language::packs::{probe, probed};
 use javelina_tests::laws::obeys;
-use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
+use javelina_tests::play::goes_on;
+use javelina_variants::{Choice, Visit};
 
 /// The games, with items that suit, and the most seats.
 pub(super) const GAMES: [(&str, &[&str], usize); 4] = [
@@ -49,19 +50,13 @@ impl Visit for Play {
         let mut table = Table::new(game, Seats::new(self.seats), self.seed);
         let (luck, mut seen) = (Luck::new(self.seed), Seen::default());
         for turn in 0..9_000_u32 {
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let left = table.game().memory(table.state()).unwrap().fates.has_left(seat);
-                    assert!(!left, "{seat} has left and is asked");
-                    seen.asked.push(seat);
-                    let mut dice = luck.dice(Key::of("reach").round(turn));
-                    let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if let Due::Seat(seat, _) = table.due() {
+                let left = table.game().memory(table.state()).unwrap().fates.has_left(seat);
+                assert!(!left, "{seat} has left and is asked");
+                seen.asked.push(seat);
+            }
+            if !goes_on(&mut table, &mut luck.dice(Key::of("reach").round(turn))) {
+                break;
             }
         }
         let events = table.played().iter().flat_map(|played| &played.events);
@@ -81,20 +76,7 @@ impl Visit for Play {
 
 /// A game of random moves with these members of a variant.
 pub(super) fn played(game: &str, with: &[&str], seats: usize, seed: u64, members: &str) -> Seen {
-    built(game, with, members).visit(Play { seats, seed })
-}
-
-pub(super) fn built(game: &str, with: &[&str], members: &str) -> Built {
-    let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
-    let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
-    let pack = PackText {
-        name: "probes".into(),
-        files: vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())],
-    };
-    let loaded = load(&[shipped(), vec![pack]].concat());
-    assert!(loaded.is_sound(), "{game}: {members}: {:?}", loaded.found);
-    let with = with.iter().chain([&"probe"]).map(ToString::to_string).collect();
-    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
+    probed(game, with, members).visit(Play { seats, seed })
 }
 
 /// Every game at its smallest and largest table.
@@ -157,13 +139,13 @@ fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     let members = "  rule back at order { set to -place }\n  rule twice at turns { set to 2 when actor is B }\n  \
         rule out on turn_closes when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
-        assert_eq!(obeys(built(game, with, members), Some(3), 0..2), Ok(()), "{game}");
+        assert_eq!(obeys(probed(game, with, members), Some(3), 0..2), Ok(()), "{game}");
     }
     for (game, with, event) in
         [("keystone", &[][..], "placed"), ("arizona", &["no_conditions"][..], "selected"), ("sonora", &[][..], "kept")]
     {
         let members = format!("  rule out on {event} when round is 2 and actor is A do {{ finish actor }}");
-        assert_eq!(obeys(built(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
+        assert_eq!(obeys(probed(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
     }
 }
 
@@ -177,7 +159,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
             choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
             rule best at first {{ set to most playing by bid[it] }}"
         );
-        assert_eq!(obeys(built(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
+        assert_eq!(obeys(probed(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
         let seen = played(game, with, 3, 4, &members);
         assert!(seen.has_told("the answers: A ") > 1, "{game}");
         assert!(seen.has_told("all have answered: A, B, C (probe.bids)") > 1, "{game}");
@@ -313,7 +295,7 @@ fn partners_are_a_team_to_clauses_and_to_who_deals_out_players() {
     }
     for game in ["arizona", "keystone", "sonora"] {
         let sides = "  change teams.sides to [1, 2, 1]\n";
-        assert_eq!(built(game, &[], sides).visit(Teams)[..4], [0, 1, 0, 2], "{game}: B is on a side of one, D alone");
+        assert_eq!(probed(game, &[], sides).visit(Teams)[..4], [0, 1, 0, 2], "{game}: B is on a side of one, D alone");
         let members = format!(
             "{sides}  rule see on round_opens when round is 1 and seat.C in team of A and count team of A is 2 do {{ win C }}"
         );
@@ -324,10 +306,7 @@ fn partners_are_a_team_to_clauses_and_to_who_deals_out_players() {
 
 #[test]
 fn sides_are_refused_where_players_share_a_board() {
-    let meta = "id = \"probes\"\nextends = \"keystone\"\ntitle = \"Probes\"\nversion = \"1\"\n";
-    let text = "variant probe for keystone {\n  title \"Probe\"\n  change teams.sides to [1, 1]\n}\n";
-    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
-    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+    let loaded = probe("keystone", "  change teams.sides to [1, 1]");
     let choice = Choice { with: vec!["coop".into(), "probe".into()], params: Vec::new() };
     let Err(refused) = loaded.build("keystone", &choice) else { panic!("it is built") };
     assert!(refused.iter().any(|one| one.message.contains("teams.sides")), "{refused:?}");
@@ -363,12 +342,8 @@ fn laps_in_which_nobody_acts_are_a_finding_and_no_endless_game() {
             table.outcome()
         }
     }
-    let text = "variant probe for keystone {\n  title \"Probe\"\n  rule none at turns { set to 0 }\n}\n";
-    let meta = "id = \"probes\"\nextends = \"keystone\"\ntitle = \"Probes\"\nversion = \"1\"\n";
-    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
-    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
-    let choice = Choice { with: vec!["probe".into()], params: Vec::new() };
-    let Outcome::Void(finding) = loaded.build("keystone", &choice).unwrap().visit(Void) else { panic!("it goes on") };
+    let built = probed("keystone", &[], "  rule none at turns { set to 0 }");
+    let Outcome::Void(finding) = built.visit(Void) else { panic!("it goes on") };
     assert!(
         finding.message.contains("no seat could act for 16 laps in a row") && finding.message.contains("probe.none"),
         "{finding:?}"

@@ -1,6 +1,5 @@
 //! Moments and scopes: counters and limits last from the first to the last point of their scope and start afresh in the
 //! next, for each event and each offer that a catalogue has.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -9,11 +8,13 @@ use std::sync::{Arc, Mutex};
 use javelina_engine::rules::{
     Act, Catalogue, ClauseId, CounterId, PointId, PointKind, Rules, Scene, Told, Traced, Tracer, common,
 };
-use javelina_engine::{Actor, Due, Key, Luck, MAX_SEATS, Move, Seat, Seats, Table, Threaded};
+use javelina_engine::{Key, Luck, MAX_SEATS, Seat, Seats, Table, Threaded};
+use javelina_tests::language::packs::probed;
 use javelina_tests::oasis::{CATALOGUE, Content, Oasis};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Visit, catalogue};
 
-use super::reach::{GAMES, built, played};
+use super::reach::{GAMES, played};
 
 /// The counters of the probe, by scope.
 const COUNTERS: [&str; 3] = ["in_turn", "in_round", "in_action"];
@@ -204,16 +205,8 @@ impl Visit for Play {
             if memory.frames.is_empty() {
                 watch.begins();
             }
-            match table.due() {
-                Due::Seat(seat, tick) => {
-                    let mut dice = luck.dice(Key::of("scopes").round(turn));
-                    let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
-                Due::Nature(_) => {
-                    table.nature();
-                }
-                _ => break,
+            if !goes_on(&mut table, &mut luck.dice(Key::of("scopes").round(turn))) {
+                break;
             }
             let wrong = std::mem::take(&mut watch.0.lock().unwrap().wrong);
             if !wrong.is_empty() {
@@ -255,7 +248,7 @@ fn named(game: &str) -> &'static Catalogue {
 fn play((game, with, more, _): &Case, play: Play, [from, to]: [&str; 2]) -> Result<Seen, String> {
     let members = format!("{}{more}\n", probe(named(game)).replace(from, to));
     if *game != "oasis" {
-        return built(game, with, &members).visit(play);
+        return probed(game, with, &members).visit(play);
     }
     let text = format!("variant probe for oasis {{\n{members}}}");
     let content = Content { rules: &[&text], with: &["probe"], ..Content::default() };

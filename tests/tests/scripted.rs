@@ -1,21 +1,20 @@
 //! Scripts that blocks of rules name, in every game: they answer questions, read counters of their block, and do things.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
 use javelina_engine::{Game, Luck, Playable, Seats, Threaded};
 use javelina_lab::{Players, drive, policy, policy_luck};
-use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
+use javelina_tests::language::packs::beside;
+use javelina_variants::{Built, Choice, Visit, load, shipped};
 
 /// A game with a variant that has one counter and a script, if any.
 fn built(game: &str, script: &str) -> Built {
-    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
     let block = format!("variant scripted for {game} {{\n  counter n in 0..9 = 3\n  script \"mine.rhai\"\n}}\n");
-    let files = [("pack.toml", meta), ("mine.rules", block), ("mine.rhai", script.to_string())];
-    let files = files.map(|(path, text)| (path.to_string(), text.into_bytes())).into();
-    let mut packs = shipped();
-    packs.extend((!script.is_empty()).then(|| PackText { name: "mine".into(), files }));
-    let loaded = load(&packs);
+    let loaded = if script.is_empty() {
+        load(&shipped())
+    } else {
+        beside(game, &[("mine.rules", &block), ("mine.rhai", script)])
+    };
     assert!(loaded.found.is_empty(), "{game}: {:#?}", loaded.found);
     let with = if script.is_empty() { Vec::new() } else { vec!["scripted".to_string()] };
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()

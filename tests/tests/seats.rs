@@ -1,6 +1,5 @@
 //! Who sits at the table, in every game: sets of seats hold nobody else, empty seats are asked nothing, and what content
 //! draws shifts no other luck. Every name that a game declares can be read.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
@@ -8,7 +7,8 @@ use javelina_dsl::{World, expression, is_reserved};
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Files, Game, Luck, Playable, Seat, Seats, Threaded};
 use javelina_lab::{Players, drive, policy, policy_luck};
-use javelina_variants::{Built, Choice, GAMES, PackText, Visit, load, shipped};
+use javelina_tests::language::packs::beside;
+use javelina_variants::{Built, Choice, GAMES, Visit};
 
 /// A game, an event of it that comes up in each round, a kind of thing, the set of all, and the words for seats.
 const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
@@ -20,9 +20,7 @@ const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
 
 /// A game with the items of a text.
 fn built(game: &str, rules: &str) -> Built {
-    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
-    let files = vec![("pack.toml".to_string(), meta.into_bytes()), ("mine.rules".into(), rules.as_bytes().to_vec())];
-    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let loaded = beside(game, &[("mine.rules", rules)]);
     assert!(loaded.is_sound(), "{game}: {:#?}", loaded.found);
     let with = if rules.is_empty() { Vec::new() } else { vec!["mine_rule".to_string()] };
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
@@ -204,12 +202,9 @@ fn each_subject_is_read_at_its_point_by_its_name() {
 
 #[test]
 fn scripts_read_subjects_by_their_former_names_for_one_release() {
-    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
     let card = "[[condition]]\nid = \"c\"\nname = \"C\"\ntext = \"t\"\nsourced = false\nscript = \"c.rhai\"\n";
     let checked = |script: &str| {
-        let file = |path: &str, text: &str| (path.to_string(), text.as_bytes().to_vec());
-        let files = vec![file("pack.toml", meta), file("cards.toml", card), file("c.rhai", script)];
-        let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+        let loaded = beside("arizona", &[("cards.toml", card), ("c.rhai", script)]);
         loaded.found.iter().map(|one| one.code).collect::<Vec<_>>()
     };
     assert_eq!(checked("fn delivery_points(view) { view.goods + view.count }"), Vec::<&str>::new());

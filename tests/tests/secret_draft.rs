@@ -1,7 +1,7 @@
 //! The draft of Arizona in which all take a die at once, in secret.
-#![allow(missing_docs, clippy::unwrap_used)]
 
-use javelina_variants::{Choice, PackText, load, shipped};
+use javelina_tests::language::packs::probe;
+use javelina_variants::Choice;
 
 use crate::reach::played;
 
@@ -33,12 +33,9 @@ fn whoever_has_no_turn_in_a_draft_in_secret_takes_no_die_and_the_others_are_told
 
 #[test]
 fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_cannot_meet() {
-    let meta = "id = \"probes\"\nextends = \"arizona\"\ntitle = \"Probes\"\nversion = \"1\"\n";
     let refused = |member: &str| {
         let once = "rule once at sealed { widen when round mod 2 is 1 }";
-        let text = format!("variant probe for arizona {{\n  title \"Probe\"\n  {once}\n  {member}\n}}\n");
-        let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
-        let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+        let loaded = probe("arizona", &format!("  {once}\n  {member}"));
         if let Some(found) = loaded.found.iter().find(|one| one.code == "X4042") {
             return Some(found.message.clone());
         }

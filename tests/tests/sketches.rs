@@ -1,12 +1,13 @@
 //! Pictures of sketches: well-formed whatever happens, small enough, and with the words of the plain text.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Seat, SeatSet, Seats, Table, Threaded};
+use javelina_engine::{Dice, Due, Seat, SeatSet, Seats, Table, Threaded};
 use javelina_session::{Eyes, Reader};
 use javelina_sketch::Theme;
+use javelina_tests::language::packs;
+use javelina_tests::play::goes_on;
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 use super::pictures::{Element, elements};
@@ -32,13 +33,8 @@ impl Visit for Look<'_> {
             if at % self.apart == 0 || due == Due::Over {
                 pictures += self.all(&table);
             }
-            match due {
-                Due::Over | Due::Nobody => break,
-                Due::Nature(_) => assert!(table.nature().is_some()),
-                Due::Seat(seat, tick) => {
-                    let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
-                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
-                }
+            if !goes_on(&mut table, &mut dice) {
+                break;
             }
         }
         pictures
@@ -125,13 +121,9 @@ fn what_is_drawn_stays_inside_its_panel() {
 #[test]
 fn what_an_author_wrote_stays_text_in_every_picture() {
     for game in ["arizona", "keystone", "cliffs"] {
-        let mut packs = shipped();
         let title = "<b>\\\"loud\\\"</b> & 'wild'";
         let rules = format!("variant loud for {game} {{\n  title \"{title}\"\n  text \"no\"\n}}\n");
-        let meta = format!("id = \"house\"\nextends = \"{game}\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");
-        let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
-        packs
-            .push(PackText { name: "house".into(), files: vec![file("pack.toml", &meta), file("loud.rules", &rules)] });
+        let packs = [shipped(), vec![packs::pack("house", game, &rules)]].concat();
         let stays = |svg: &str, all: &[Element], plain: &str| {
             assert!(!all.iter().any(|one| one.name == "b"), "it is no element");
             assert!(!plain.contains("loud") || svg.contains("&lt;b&gt;&quot;loud&quot;&lt;/b&gt;"), "and stays: {svg}");

@@ -1,5 +1,4 @@
 //! What Sonora tells people: a line for every event, a question in every state, texts that fit a terminal.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use javelina_engine::{
 use javelina_games::sonora::content::{Bonus, Section};
 use javelina_games::sonora::{Action, DiscId, Event, Intent, Sonora, Stage, View, Where};
 use javelina_session::{Answers, GameDesk};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {
@@ -26,14 +26,8 @@ fn each_state(game: &Arc<Sonora>, seats: usize, seed: u64, mut look: impl FnMut(
     let mut dice = Dice::new(seed, 3);
     loop {
         look(&table);
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Nature => assert!(table.nature().is_some()),
-            turn => {
-                let seat = turn.asked().unwrap();
-                let action = game.sample(table.state(), seat, &mut dice).unwrap();
-                table.act(Move::new(Actor::Seat(seat), action)).unwrap();
-            }
+        if !goes_on(&mut table, &mut dice) {
+            break;
         }
     }
 }

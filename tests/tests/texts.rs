@@ -1,5 +1,4 @@
 //! The texts of `variants/recipes`: what they say together and each alone keeps the laws.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::ffi::OsStr;
 use std::path::PathBuf;

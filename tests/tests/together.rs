@@ -1,5 +1,4 @@
 //! Shipped items together: each pair that may be chosen plays to an end, at its smallest and its largest table.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! The laws hold for a sound toy, each catches the flaw that is planted for it, and the tree has its known size.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
@@ -14,86 +13,44 @@ fn a_sound_toy_obeys_all_laws() {
     obey_all(&Arc::new(Stones::new(Flaw::None)), 2, 0..20).unwrap();
 }
 
-#[test]
-fn each_planted_flaw_is_caught() {
-    let planted = [
-        Flaw::TestDisagrees,
-        Flaw::ListedTwice,
-        Flaw::SampleOutside,
-        Flaw::TextMisread,
-        Flaw::LedgerWrong,
-        Flaw::Endless,
-        Flaw::OutOfTurn,
-        Flaw::IllegalChanges,
-        Flaw::ViewMisleads,
-        Flaw::SilentDiffers,
-        Flaw::TakenTested,
-        Flaw::TakenChecked,
-        Flaw::TakenPlayed,
-        Flaw::RefusalSeen,
-        Flaw::RefusalTold,
-        Flaw::NoRule,
-        Flaw::NoWords,
-        Flaw::BlankFact,
-        Flaw::FarthestOffered,
-        Flaw::Ghost,
-        Flaw::LateMarks,
-        Flaw::EarlyCorner,
-        Flaw::TenthCell,
-        Flaw::Contested,
-        Flaw::LastSeen,
-        Flaw::Peeked,
-        Flaw::Overheard,
-        Flaw::Weighed,
-    ];
-    let missed: Vec<_> =
-        planted.iter().filter(|flaw| obey_all(&Arc::new(Stones::new(**flaw)), 2, 0..20).is_ok()).collect();
-    assert!(missed.is_empty(), "no law catches {missed:?}");
-}
-
 /// What the law says of a flaw, so that no flaw is caught by a law that is not about it.
 #[test]
-fn each_flaw_of_refusals_is_caught_by_the_law_of_illegal_moves() {
-    let planted = [
-        (Flaw::TakenTested, "passes the test, but the check refuses it"),
-        (Flaw::TakenChecked, "fails the test, but passes the check"),
-        (Flaw::TakenPlayed, "is illegal, but changes the state"),
-        (Flaw::RefusalSeen, "is illegal, but changes the digest"),
-        (Flaw::RefusalTold, "is illegal, but something happens"),
-        (Flaw::NoRule, "names no rule"),
-        (Flaw::NoWords, "has no words"),
-        (Flaw::BlankFact, "has a fact that says nothing"),
-        (Flaw::FarthestOffered, "which is not legal either"),
-        (Flaw::Ghost, "of C is not listed, but legal"),
-        (Flaw::LateMarks, "after the end: "),
-        (Flaw::EarlyCorner, "`mark 9` of A is not listed, but legal"),
-        (Flaw::TenthCell, "`mark 10` of B is not listed, but legal"),
+fn each_planted_flaw_is_caught_by_its_law() {
+    let planted: [(Flaw, &[&str]); 28] = [
+        (Flaw::TestDisagrees, &[]),
+        (Flaw::ListedTwice, &[]),
+        (Flaw::SampleOutside, &[]),
+        (Flaw::TextMisread, &[]),
+        (Flaw::LedgerWrong, &[]),
+        (Flaw::Endless, &[]),
+        (Flaw::OutOfTurn, &[]),
+        (Flaw::IllegalChanges, &[]),
+        (Flaw::ViewMisleads, &[]),
+        (Flaw::SilentDiffers, &[]),
+        (Flaw::TakenTested, &["passes the test, but the check refuses it"]),
+        (Flaw::TakenChecked, &["fails the test, but passes the check"]),
+        (Flaw::TakenPlayed, &["is illegal, but changes the state"]),
+        (Flaw::RefusalSeen, &["is illegal, but changes the digest"]),
+        (Flaw::RefusalTold, &["is illegal, but something happens"]),
+        (Flaw::NoRule, &["names no rule"]),
+        (Flaw::NoWords, &["has no words"]),
+        (Flaw::BlankFact, &["has a fact that says nothing"]),
+        (Flaw::FarthestOffered, &["which is not legal either"]),
+        (Flaw::Ghost, &["of C is not listed, but legal"]),
+        (Flaw::LateMarks, &["after the end: "]),
+        (Flaw::EarlyCorner, &["`mark 9` of A is not listed, but legal"]),
+        (Flaw::TenthCell, &["`mark 10` of B is not listed, but legal"]),
+        (Flaw::Contested, &["one forbids the other", "of A", "of B"]),
+        (Flaw::LastSeen, &["give another state in the other order", "of A", "of B"]),
+        (Flaw::Peeked, &["B sees `mark 1`", "before all have answered"]),
+        (Flaw::Overheard, &["B hears `mark 1`", "before all have answered"]),
+        (Flaw::Weighed, &["what B is advised rests on `mark 1`", "before all have answered"]),
     ];
     for (flaw, words) in planted {
-        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
-        assert!(breach.contains(words), "{flaw:?}: {breach}");
-    }
-}
-
-#[test]
-fn moves_at_once_that_do_not_commute_are_caught_by_the_law_of_orders() {
-    for (flaw, words) in
-        [(Flaw::Contested, "one forbids the other"), (Flaw::LastSeen, "give another state in the other order")]
-    {
-        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
-        assert!(breach.contains(words) && breach.contains("of A") && breach.contains("of B"), "{flaw:?}: {breach}");
-    }
-}
-
-#[test]
-fn what_is_seen_heard_or_weighed_of_a_sealed_answer_is_caught_by_the_law_of_secrets() {
-    for (flaw, words) in [
-        (Flaw::Peeked, "B sees `mark 1`"),
-        (Flaw::Overheard, "B hears `mark 1`"),
-        (Flaw::Weighed, "what B is advised rests on `mark 1`"),
-    ] {
-        let breach = obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20).unwrap_err();
-        assert!(breach.contains(words) && breach.contains("before all have answered"), "{flaw:?}: {breach}");
+        match obey_all(&Arc::new(Stones::new(flaw)), 2, 0..20) {
+            Err(breach) => assert!(words.iter().all(|words| breach.contains(words)), "{flaw:?}: {breach}"),
+            Ok(()) => panic!("no law catches {flaw:?}"),
+        }
     }
 }
 

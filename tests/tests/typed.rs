@@ -1,6 +1,5 @@
 //! What a table offers can be typed: every legal action of random positions, by number, by text and by every name of its
 //! verb, as `moves` and the question give them, and every example that a question or a verb's help prints.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::sync::Arc;
 

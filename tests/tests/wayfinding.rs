@@ -1,5 +1,4 @@
 //! The page "Where do I ..." of the architecture: each place that it names is there, in every game and in the made-up one.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::path::PathBuf;
 

@@ -1,5 +1,4 @@
 //! Whose a fact is: inside a word over seats each fact of a seat says it, however it is written.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! Things change hands: nothing is lost or made, nobody learns what it may not see, and what touches needs an order.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -15,9 +14,11 @@ use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::{self, Keystone};
 use javelina_games::sonora::{Sonora, Where};
 use javelina_stones::bags::{self, Bags, Flaw};
+use javelina_tests::language::packs::{probe, probed};
 use javelina_tests::laws::obeys;
 use javelina_tests::laws::zones::{Eyes, a_step, keep};
-use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_tests::play::random_move;
+use javelina_variants::Visit;
 
 /// Random steps, one after the other, in random states of the balls.
 fn balls(flaw: Flaw) -> Result<(), String> {
@@ -79,14 +80,7 @@ fn keeps<G: Ruled>(game: &G, seats: usize, seed: u64) -> Result<usize, String> {
     };
     let (mut state, mut steps) = (game.setup(&Seats::new(seats)), 0);
     for turn in 0..120 {
-        let step = match due(game, &state, &luck) {
-            Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
-            Due::Seat(seat, at) => {
-                let action = game.sample(&state, seat, &mut dice).unwrap();
-                Move { by: Actor::Seat(seat), at, action }
-            }
-            _ => break,
-        };
+        let Some(step) = random_move(game, &state, &luck, &mut dice) else { break };
         game.apply(&mut state, &step, &mut Silent);
         if turn < 6 || turn % 3 != 0 || game.turn(&state) == Turn::Over {
             continue;
@@ -121,20 +115,6 @@ impl Visit for Keep {
     }
 }
 
-fn loaded(game: &str, members: &str) -> Loaded {
-    let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
-    let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
-    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
-    load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat())
-}
-
-fn built(game: &str, with: &[&str], members: &str) -> Built {
-    let loaded = loaded(game, members);
-    assert!(loaded.is_sound(), "{game}: {members}: {:?}", loaded.found);
-    let with = with.iter().chain([&"probe"]).map(ToString::to_string).collect();
-    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
-}
-
 const GAMES: [(&str, &[&str], usize); 9] = [
     ("arizona", &["no_conditions"], 3),
     ("arizona", &[], 2),
@@ -151,7 +131,7 @@ const GAMES: [(&str, &[&str], usize); 9] = [
 fn nothing_is_lost_and_nobody_learns_too_much_when_things_change_hands_in_random_states() {
     for (name, with, seats) in GAMES {
         for seed in 0..6 {
-            let kept = built(name, with, "").visit(Keep(seats, seed)).unwrap_or_else(|breach| {
+            let kept = probed(name, with, "").visit(Keep(seats, seed)).unwrap_or_else(|breach| {
                 panic!("{name} with {with:?}, {seats} seats, seed {seed}: {breach}");
             });
             assert!(kept > 20, "{name}: {kept} steps");
@@ -172,7 +152,7 @@ fn games_whose_things_change_hands_at_random_obey_all_laws() {
             let members = format!("  rule deal on {event} when round <= 3 do {{ {} }}", drawn.join(" "));
             let (with, seats) =
                 GAMES.iter().find(|(name, ..)| *name == game).map(|(_, with, seats)| (with, seats)).unwrap();
-            let obeyed = obeys(built(game, with, &members), Some(*seats), 0..1);
+            let obeyed = obeys(probed(game, with, &members), Some(*seats), 0..1);
             assert_eq!(obeyed, Ok(()), "{game}: {members}");
         }
     }
@@ -189,7 +169,7 @@ fn games_whose_condition_cards_come_and_go_obey_all_laws() {
     ] {
         for (with, seats) in [(&[][..], 2), (&["closed_passes", "gold_vein", "grubstake"][..], 3)] {
             let members = format!("  rule deal on {event} do {{ {steps} }}");
-            assert_eq!(obeys(built("arizona", with, &members), Some(seats), 0..1), Ok(()), "{with:?}: {members}");
+            assert_eq!(obeys(probed("arizona", with, &members), Some(seats), 0..1), Ok(()), "{with:?}: {members}");
         }
     }
 }
@@ -199,7 +179,7 @@ fn two_events_that_touch_one_zone_need_an_order() {
     let clash = |second: &str| {
         let members =
             format!("  rule one on round_opens do {{ pass hand to next(it) }}\n  rule two on round_opens {second}");
-        loaded("cliffs", &members).found.into_iter().map(|one| one.message).collect::<Vec<_>>()
+        probe("cliffs", &members).found.into_iter().map(|one| one.message).collect::<Vec<_>>()
     };
     let words =
         "`probe.two` clashes with `probe.one` over `round_opens`: one changes `hands`, the other changes `hands`";
@@ -266,7 +246,7 @@ impl Visit for Tokens {
 
 #[test]
 fn skill_tokens_at_work_and_the_last_one_in_play_stay_where_they_are() {
-    built("keystone", &[], "").visit(Tokens);
+    probed("keystone", &[], "").visit(Tokens);
 }
 
 struct Discs;
@@ -287,5 +267,5 @@ impl Visit for Discs {
 
 #[test]
 fn a_disc_comes_to_no_other_seat_and_not_onto_the_board() {
-    built("sonora", &[], "").visit(Discs);
+    probed("sonora", &[], "").visit(Discs);
 }

@@ -1,5 +1,4 @@
 //! What is told before play: pairs of content that clash, may clash, or have an answer.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use javelina_engine::{Diagnostic, Severity};
 use javelina_variants::{Choice, Loaded, PackText, load, shipped};

@@ -1,11 +1,10 @@
 //! What the shipped pack of Cliffs & Cactuses adds up to; mistakes in its files, each with its code and its place; a pack that
 //! adds cards to it.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-use javelina_engine::Diagnostic;
 use javelina_games::cliffs::content::Sort;
-use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Built, PackText, load, shipped};
+
+use crate::support::{self, changed, choice, told};
 
 /// A pack that extends the game: a sabotage, a multiplier and a special card of a set of their own.
 const CARDS: &str = include_str!("data/dust/dust.toml");
@@ -18,36 +17,12 @@ const RULES: &str = r#"variant dusty for cliffs {
 }
 "#;
 
-const META: &str = "id = \"dust\"\nextends = \"cliffs\"\ntitle = \"Dust\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
-
 fn beside(cards: &str, rules: &str) -> Vec<PackText> {
-    let files = [("pack.toml", META), ("dust.toml", cards), ("dust.rules", rules)];
-    let files = files.into_iter().filter(|(_, text)| !text.is_empty());
-    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect();
-    [shipped(), vec![PackText { name: "dust".into(), files }]].concat()
-}
-
-/// The shipped packs with one piece of one file of Cliffs & Cactuses changed.
-fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
-    let mut packs = shipped();
-    let pack = packs.iter_mut().find(|pack| pack.name == "cliffs").expect("cliffs is shipped");
-    let (_, bytes) = pack.files.iter_mut().find(|(path, _)| path == file).expect("a file of the pack");
-    let text = String::from_utf8(bytes.clone()).expect("UTF-8");
-    assert!(text.contains(from), "`{from}` is not in {file}");
-    *bytes = text.replacen(from, to, 1).into_bytes();
-    packs
-}
-
-/// Code, file, underlined text of a problem, and all that is said.
-fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
-    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
-    let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+    support::beside("dust", "cliffs", &[("dust.toml", cards), ("dust.rules", rules)])
 }
 
 fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cliffs, Vec<String>> {
-    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match load(packs).build("cliffs", &choice).map(Built::into_game::<javelina_games::cliffs::Cliffs>) {
+    match load(packs).build("cliffs", &choice(with)).map(Built::into_game::<javelina_games::cliffs::Cliffs>) {
         Ok(Some(game)) => Ok(game),
         Ok(None) => panic!("another game than cliffs"),
         Err(found) => Err(found.iter().map(|one| format!("{}: {}", one.code, one.message)).collect()),
@@ -94,7 +69,7 @@ fn a_card_more_or_less_is_noticed_in_the_sum() {
         ("specials.toml", "copies = 3", "copies = 4", "specials"),
         ("multipliers.toml", "copies = 5", "copies = 6", "multipliers"),
     ] {
-        let loaded = load(&changed(file, from, to));
+        let loaded = load(&changed("cliffs", file, from, to));
         let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
         assert!(!got.is_empty() && got.iter().all(|(code, ..)| *code == "X4010"), "{got:#?}");
         let (_, at, marked, _) = &got[0];

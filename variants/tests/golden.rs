@@ -1,7 +1,5 @@
 //! The worked examples of the rulebook and of the rulings, played move by move from the transcripts of the pack.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use std::sync::Arc;
 
 use javelina_engine::rules::Rules;
@@ -102,6 +100,7 @@ fn nicolas_delivers_two_cows_for_three_points_and_keeps_his_mineral() {
     assert_eq!(ledger(&played.tables[0], 0).0[0].1, 3);
 }
 
+/// Ruling A22: the 11 points for cows hold the five for being first.
 #[test]
 fn paula_has_fifty_nine_points() {
     let played = play("paula");
@@ -167,6 +166,7 @@ fn each_station_has_as_many_openings_as_were_counted_by_hand() {
     }
 }
 
+/// Ruling A5: diagonals cross.
 #[test]
 fn a_line_may_not_cross_itself_diagonally_and_the_trapped_player_circles_a_nugget() {
     let mut played = play("crossing_and_trap");

@@ -1,8 +1,8 @@
 //! Packs with one mistake each: the code, and the very text that is underlined.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use javelina_variants::{Loaded, PackText, code_pages, load, shipped};
+
+use crate::support::marks;
 
 const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
 const CARD: &str = include_str!("data/tolls/cards.toml");
@@ -16,14 +16,6 @@ fn pack(files: &[(&str, &[u8])]) -> PackText {
 
 fn beside_shipped(pack: PackText) -> Loaded {
     load(&[shipped(), vec![pack]].concat())
-}
-
-/// Code and underlined text of each problem.
-fn marks(loaded: &Loaded) -> Vec<(&'static str, String)> {
-    let marked = |one: &javelina_engine::Diagnostic| {
-        loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string()
-    };
-    loaded.found.iter().map(|one| (one.code, marked(one))).collect()
 }
 
 /// The codes of what is told of files of the pack `mine`, notes included.

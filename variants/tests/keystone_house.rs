@@ -1,12 +1,13 @@
 //! The variants of Keystone: each makes a game that ends, and does what its text says.
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::{Actor, Dice, FileId, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
-use javelina_variants::{Built, Choice, Loaded, PackText, SHIPPED, load, shipped, skeleton};
+use javelina_variants::{Built, Choice, Loaded, load, shipped};
+
+use crate::support::{beside, marks};
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
@@ -230,33 +231,9 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
     }
 }
 
-#[test]
-fn each_skeleton_is_in_play_when_it_is_named() {
-    for (kind, shows) in [
-        ("token", "skill tokens in play: "),
-        ("objective", "A is dealt Night shift"),
-        ("scenario", "round 1 begins"),
-        ("variant", "round 1 begins"),
-    ] {
-        let files = skeleton(SHIPPED, kind, "night_shift", "keystone").expect("a skeleton");
-        let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-        let loaded = load(&[shipped(), vec![PackText { name: "night_shift".into(), files }]].concat());
-        assert!(loaded.found.is_empty(), "{kind}: {:#?}", loaded.found);
-        let end = play(table(&loaded, 1, &["night_shift"], 1), |_, _| ());
-        let told = told(&end);
-        let line = told.lines().find(|line| line.starts_with(shows));
-        assert!(line.is_some_and(|line| kind != "token" || line.contains("night_shift")), "{kind}: {told}");
-        let level = end.outcome().standings()[0].level.clone();
-        assert!(kind == "scenario" || level.is_none(), "{kind}: {level:?}");
-    }
-}
-
 /// Packs with one more that extends Keystone by these files.
 fn with_pack(files: &[(&str, &str)]) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"keystone\"\ntitle = \"Mine\"\nversion = \"0.1.0\"\nengine = \"0.1\"\n";
-    let mut all = vec![("pack.toml".to_string(), meta.as_bytes().to_vec())];
-    all.extend(files.iter().map(|(path, text)| ((*path).to_string(), text.as_bytes().to_vec())));
-    load(&[shipped(), vec![PackText { name: "mine".into(), files: all }]].concat())
+    load(&beside("mine", "keystone", files))
 }
 
 #[test]
@@ -309,11 +286,6 @@ fn a_journal_that_names_what_is_not_there_is_underlined() {
     let night = "scenario night for keystone {\n  title \"Night\"\n  level pass when score >= 50\n}\n";
     for (text, code, word) in mistakes {
         let loaded = with_pack(&[("journal.toml", text), ("night.rules", night)]);
-        let marks: Vec<(&str, &str)> = loaded
-            .found
-            .iter()
-            .map(|one| (one.code, &loaded.files.text(one.span.file)[one.span.start..one.span.end]))
-            .collect();
-        assert_eq!(marks, [(code, word)], "{text}");
+        assert_eq!(marks(&loaded), [(code, word.to_string())], "{text}");
     }
 }

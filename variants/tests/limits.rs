@@ -1,7 +1,6 @@
 //! Notes on limits that do not limit: an offer that pays for itself, and a counter that is to count for a round and keeps its
 //! value. Texts that come near to either, and mean what they say, are not noted. Also constants and values in play beyond the
 //! limits of the games.
-#![allow(missing_docs, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use javelina_engine::{Actor, Dice, Digest, Due, Heard, Luck, Move, Seats, Thread
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 use crate::mistakes::rules;
+use crate::support::beside;
 
 const CODES: [&str; 2] = ["L6016", "L6017"];
 
@@ -25,10 +25,8 @@ fn noted(loaded: &Loaded, packs: &[String]) -> Vec<String> {
 
 /// The notes of both kinds about a variant with this text for people and these rules.
 fn told(game: &str, text: &str, rules: &str) -> Vec<String> {
-    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
     let rules = format!("variant v for {game} {{\n title \"V\"\n text \"{text}\"\n {rules}\n}}\n");
-    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.clone().into_bytes())];
-    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let loaded = load(&beside("mine", game, &[("v.rules", &rules)]));
     assert!(loaded.is_sound(), "{rules}\n{:?}", loaded.found);
     noted(&loaded, &["mine".into()])
 }
@@ -205,10 +203,8 @@ impl Visit for Cut {
 
 /// Games with a rule of this text in a variant that may know of the limit.
 fn cut(game: &str, rule: &str, known: &str) -> Vec<(u64, Option<String>)> {
-    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
     let rules = format!("variant v for {game} {{\n title \"V\"\n rule a {rule}\n {known}\n}}\n");
-    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.clone().into_bytes())];
-    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let loaded = load(&beside("mine", game, &[("v.rules", &rules)]));
     let told = loaded.found.iter().any(|one| one.code == "L6099");
     assert!(loaded.is_sound() && !told, "{rules}\n{:?}", loaded.found);
     let choice = Choice { with: vec!["v".into()], params: Vec::new() };
@@ -262,12 +258,10 @@ fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not
     ];
     for (game, point, limit) in limits {
         let refused_with = |value: i32, more: &str| {
-            let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
             let rules = format!(
                 "variant v for {game} {{\n title \"V\"\n rule a at {point} {{ set to {value} {more} when round > 0 }}\n}}\n"
             );
-            let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), rules.into_bytes())];
-            let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+            let loaded = load(&beside("mine", game, &[("v.rules", &rules)]));
             loaded.found.iter().any(|one| one.code == "X4045")
         };
         let refused = |value: i32| refused_with(value, "");
@@ -287,10 +281,8 @@ fn more_rules_than_one_question_can_tell_apart_are_refused_and_those_of_other_va
         let rules: String = rules(many);
         format!("variant {id} for arizona {{\n title \"V\"\n{rules}}}\n")
     };
-    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
     let text = [variant("few", 200), variant("many", 300)].concat();
-    let files = vec![("pack.toml".into(), meta.into()), ("v.rules".into(), text.into_bytes())];
-    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    let loaded = load(&beside("mine", "arizona", &[("v.rules", &text)]));
     let refused = |id: &str| {
         let choice = Choice { with: vec![id.into(), "no_conditions".into()], params: Vec::new() };
         let found = loaded.build("arizona", &choice).err().unwrap_or_default();

@@ -1,7 +1,5 @@
 //! Cards of which a key is missing: what is wrong in their rules is told in the same run.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use javelina_variants::{PackText, SHIPPED, load, skeleton};
 
 /// A rule of which every game tells that there is no such point.

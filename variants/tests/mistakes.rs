@@ -1,5 +1,4 @@
 //! Packs with one mistake each (`data/mistakes.toml`): the code, the very text that is underlined, and what is said of it.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,4 @@
 //! What the games tell batches of cards, tokens and places, held against what their states and sheets show.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

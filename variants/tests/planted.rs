@@ -1,18 +1,14 @@
 //! Planted defects: rules that say nothing, or not what was meant, each beside the nearest text that is sound.
 
 use javelina_engine::Severity;
-use javelina_variants::{Loaded, PackText, SHIPPED, load, load_with, shipped};
+use javelina_variants::{Loaded, SHIPPED, load, load_with, shipped};
 
 use crate::mistakes::rules;
+use crate::support;
 
 /// The shipped packs and one of one file.
 fn beside(game: &str, text: &str) -> Loaded {
-    let meta =
-        format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
-    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), text.as_bytes().to_vec())];
-    let mut packs = shipped();
-    packs.push(PackText { name: "mine".into(), files });
-    load(&packs)
+    load(&support::beside("mine", game, &[("v.rules", text)]))
 }
 
 /// The codes of warnings, or of notes, about a pack of one file.
@@ -176,10 +172,7 @@ fn nothing_is_claimed_of_a_condition_that_fails_or_holds_by_an_absent_value() {
 
 /// The findings of some codes about a pack of one file: code, message, underlined text.
 fn findings(game: &str, text: &str, effort: u32) -> Vec<(&'static str, String, String)> {
-    let meta =
-        format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
-    let files = vec![("pack.toml".into(), meta.into_bytes()), ("v.rules".into(), text.as_bytes().to_vec())];
-    let loaded = load_with(SHIPPED, &[shipped(), vec![PackText { name: "mine".into(), files }]].concat(), effort);
+    let loaded = load_with(SHIPPED, &support::beside("mine", game, &[("v.rules", text)]), effort);
     let all = loaded.found.iter().chain(&loaded.noted);
     let own =
         all.filter(|one| loaded.files.name(one.span.file) == "mine/v.rules" && !["X4032", "X4033"].contains(&one.code));

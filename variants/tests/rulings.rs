@@ -1,5 +1,4 @@
 //! Rules and rulings: texts for people, read strictly, and no content.
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use javelina_variants::{Basis, Choice, GAMES, Loaded, PackText, load, shipped};
 

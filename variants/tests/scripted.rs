@@ -1,8 +1,8 @@
 //! Scripts that blocks of rules name: found in the pack, said in lists, pinned where they are in play.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use javelina_variants::{Choice, How, Loaded, PackText, load, shipped};
+
+use crate::support;
 
 const SCRIPT: &str = "fn train_size(view) { view.beds + 1 }\n";
 const BLOCK: &str =
@@ -10,10 +10,7 @@ const BLOCK: &str =
 
 /// The shipped packs and one of ours, with these files.
 fn beside(files: &[(&str, &str)]) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
-    let files = [&[("pack.toml", meta)], files].concat();
-    let files = files.into_iter().map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect();
-    load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat())
+    load(&support::beside("mine", "arizona", files))
 }
 
 /// Code, file and underlined text of each problem.

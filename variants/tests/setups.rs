@@ -1,13 +1,12 @@
 //! Lines of a position that an item lays over the start: a scenario of Cliffs, mistakes with their places, two that clash.
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::{Actor, Diagnostic, Dice, Due, FileId, Luck, Move, Seats, Silent, Table, Threaded, due};
-use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+use javelina_variants::{Loaded, PackText, Visit, load, shipped};
 
-const META: &str = "id = \"leap\"\nextends = \"cliffs\"\ntitle = \"Leap\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+use crate::support::{beside, choice};
 
 const LEAP: &str = "scenario last_leap for cliffs {
   title \"The last leap\"
@@ -21,13 +20,7 @@ const LEAP: &str = "scenario last_leap for cliffs {
 ";
 
 fn with(rules: &str) -> Loaded {
-    let files = [("pack.toml", META), ("leap.rules", rules)];
-    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into_iter().collect();
-    load(&[shipped(), vec![PackText { name: "leap".into(), files }]].concat())
-}
-
-fn choice(ids: &[&str]) -> Choice {
-    Choice { with: ids.iter().map(ToString::to_string).collect(), ..Choice::default() }
+    load(&beside("leap", "cliffs", &[("leap.rules", rules)]))
 }
 
 /// The position after Nature's first moves, with so many seats; what is wrong with it, if so many lack what it says.

@@ -1,13 +1,12 @@
 //! What counts in a text of a pack and what does not: remarks, layout, quotes, texts for people.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use javelina_variants::{Choice, Loaded, PackText, load, place_of, shipped};
 
+use crate::support::beside;
+
 /// The shipped packs and one for Arizona with this file.
 fn with(name: &str, text: &str) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
-    let files = [("pack.toml", meta), (name, text)].map(|(name, text)| (name.into(), text.as_bytes().to_vec()));
-    load(&[shipped(), vec![PackText { name: "mine".into(), files: files.to_vec() }]].concat())
+    load(&beside("mine", "arizona", &[(name, text)]))
 }
 
 #[test]

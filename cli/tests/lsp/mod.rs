@@ -1,5 +1,4 @@
 //! The language server as an editor meets it: the real binary over pipes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 mod batches;
 pub mod editor;

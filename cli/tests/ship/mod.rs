@@ -1,7 +1,6 @@
 //! What a stranger puts into CI: each step of `action.yml` and of what `new ci` writes is played in an empty folder, with a
 //! release that `.ci/ship/archive.sh` made of the binary of this build. Nothing is built and no network is asked.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 mod host;
 mod judged;

@@ -1,5 +1,4 @@
 //! The binary in a folder of its own.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use std::fs;

@@ -1,5 +1,4 @@
 //! What is proved of drawn conditions is so: tried for every cell and many moods of the made-up game.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Builder, FACT, MOOD, NEAR, ODD, WORTH, World, ask};
 use javelina_engine::rules::{Body, Op, Rules, Set};

@@ -1,5 +1,4 @@
 //! What the record of a game says when it is damaged: code and line of each mistake, and what no longer agrees.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
@@ -301,33 +300,6 @@ fn a_record_that_nature_left_void_verifies_as_void() {
     let read = replay::read(&text).unwrap();
     let same = replay::verify(&read, Arc::new(Stones::new(cursed())), &content());
     assert_eq!(same, Verification::Same { moves: read.moves.len() });
-}
-
-/// Any byte of a move or of the footer, changed into another one: the text is refused, or the check finds it.
-#[test]
-fn no_changed_byte_of_a_move_or_footer_goes_unseen() {
-    let text = record();
-    let start = text.find('\n').unwrap() + 1;
-    let mut tried = 0;
-    for at in start..text.len() {
-        for other in [b'0', b'1', b'A', b'B', b'x', b'"', b' ', b'\n', b'{'] {
-            let mut bytes = text.clone().into_bytes();
-            if bytes[at] == other {
-                continue;
-            }
-            bytes[at] = other;
-            let Ok(changed) = String::from_utf8(bytes) else { continue };
-            tried += 1;
-            let Ok(read) = replay::read(&changed) else { continue };
-            let is_same = matches!(
-                replay::verify(&read, Arc::new(Stones::new(Race::default())), &content()),
-                Verification::Same { .. }
-            );
-            let is_blank = replay::read(&text).unwrap() == read;
-            assert!(!is_same || is_blank, "byte {at} as {:?} goes unseen", char::from(other));
-        }
-    }
-    assert!(tried > 3_000, "{tried}");
 }
 
 /// The header, sealed anew after a change, so that only what the change says is found.

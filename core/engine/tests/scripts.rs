@@ -1,5 +1,4 @@
 //! Scripts as handlers among clauses: their answers combine as those of clauses do, and their failures are noted.
-#![allow(missing_docs, clippy::unwrap_used)]
 
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::rules::{

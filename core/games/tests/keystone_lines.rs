@@ -1,8 +1,6 @@
 //! Ecosystems and goals of Keystone against tables of known results (rulebook, "Ecosystems", "Secret objectives"; rulings
 //! d19, d20, d21).
 
-#![allow(missing_docs, clippy::unwrap_used)]
-
 use javelina_games::keystone::content::{Content, Goal, Shape, Symbol};
 use javelina_games::keystone::lines::{Link, best_ecosystem, each_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};

@@ -1,6 +1,5 @@
 //! Base rules of Arizona that `allow` lifts: with the card the move is legal where a list, a check and a draw at random
 //! say so alike; without it, or where the card is silent, it is refused.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use crate::support::{Card, code, drawing, legal, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Lift, Op, PointId, SettingValue};

@@ -1,12 +1,5 @@
-//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in `golden.rs`, all
-//! others here. A1 to A4, A9 and A11 are in both.
-#![allow(
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    reason = "tests stop where something is wrong"
-)]
+//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in the worked examples of
+//! the pack, all others here.
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Op, SettingValue};
@@ -327,4 +320,24 @@ fn a28_a_closed_mountain_is_neither_passed_nor_an_end() {
     assert!(!ends.contains(&"C1".into()), "{ends:?}");
     let through = legal_of(&game, &drawing(&game, 2, "B1", 6), "draw B1-");
     assert_eq!(through, ["B2-B3"], "C1 is in the way of B1-C1-D1");
+}
+
+#[test]
+fn with_equal_points_all_six_kinds_win_and_else_the_victory_is_shared() {
+    let game = base();
+    let winners = |kinds: [usize; 2]| -> Vec<bool> {
+        let mut state = game.setup(&Seats::new(2));
+        state.stage = Stage::Over(Ending::Deliveries);
+        for (player, kinds) in state.players.iter_mut().zip(kinds) {
+            for good in 0..kinds {
+                player.delivered[good] = 1;
+            }
+            player.points[0] = 40 + 5 * (6 - kinds as i32);
+        }
+        assert_eq!((score(&game, &state, 0), score(&game, &state, 1)), (40, 40));
+        let Outcome::Over { standings, .. } = game.outcome(&state) else { panic!("not over") };
+        standings.iter().map(|standing| standing.won).collect()
+    };
+    assert_eq!(winners([6, 5]), [true, false]);
+    assert_eq!(winners([6, 6]), [true, true]);
 }

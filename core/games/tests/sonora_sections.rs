@@ -1,7 +1,5 @@
 //! Sonora's Canyon and Creek Bed on small sheets.
 
-#![allow(missing_docs, clippy::unwrap_used)]
-
 use javelina_engine::Element;
 use javelina_games::sonora::content::{Canyon, Ground, Reward, ShapePrint, SpacePrint};
 use javelina_games::sonora::{Creek, Places, Space};

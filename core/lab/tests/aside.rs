@@ -1,5 +1,4 @@
 //! Games that are done before it is their turn are kept aside, so that a killed run need not play them again.
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};

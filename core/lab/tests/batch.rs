@@ -1,23 +1,12 @@
 //! Batches of toy games.
 
-use crate::support::{Flaw, arm, batch, names, plan, play, record};
+use crate::support::{Flaw, arm, batch, gate, names, plan, play, record};
 use javelina_engine::Seat;
 use javelina_lab::{
     Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Stop, Verdict, games_header, junit,
     summary_json, summary_markdown, summary_text, verdict_detail,
 };
 use javelina_stones::{Stones, fork};
-
-fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
-    Gate {
-        title: title.into(),
-        arm: 0,
-        figure: Figure { metric: metric.into(), seat: None, policy: policy.map(Into::into) },
-        against: None,
-        bound: Bound { least, most },
-        aim: Aim::default(),
-    }
-}
 
 fn texts(report: &Report) -> String {
     [summary_json(report), summary_markdown(report), summary_text(report), junit(report, None)].concat()

@@ -8,14 +8,7 @@ use javelina_lab::{
 };
 
 fn gate(arm: usize, metric: &str, policy: Option<&str>, least: f64) -> Gate {
-    Gate {
-        title: metric.into(),
-        arm,
-        figure: Figure { metric: metric.into(), seat: None, policy: policy.map(Into::into) },
-        against: None,
-        bound: Bound { least: Some(least), most: None },
-        aim: Aim::default(),
-    }
+    Gate { arm, ..crate::support::gate(metric, metric, policy, Some(least), None) }
 }
 
 /// Clear at once; at its bound for ever; a difference of two arms; an arm without gates.

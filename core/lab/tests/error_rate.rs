@@ -4,26 +4,17 @@
 //! 1,000 repetitions with fixed seeds; a longer run is
 //! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test all error_rate -- --nocapture`.
 
-#![allow(clippy::expect_used, clippy::print_stdout)] // the long run is read by people
-
-use crate::support::arm;
+use crate::support::{arm, gate};
 use crate::support::coins::{Draw, coins};
 use javelina_engine::Dice;
-use javelina_lab::{Aim, Batch, Bound, Control, Figure, Gate, Plan, Report, Rigor, Verdict};
+use javelina_lab::{Batch, Control, Figure, Gate, Plan, Report, Rigor, Verdict};
 
 fn repetitions() -> u64 {
     std::env::var("JAVELINA_REPETITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
 
 fn at_least(arm: usize, against: Option<usize>, least: f64) -> Gate {
-    Gate {
-        title: "coin".into(),
-        arm,
-        figure: Figure { metric: "value".into(), seat: None, policy: None },
-        against,
-        bound: Bound { least: Some(least), most: None },
-        aim: Aim::default(),
-    }
+    Gate { arm, against, ..gate("coin", "value", None, Some(least), None) }
 }
 
 /// A bound of a figure that is known to be a share.

@@ -1,23 +1,12 @@
 //! Games that go wrong are findings; the batch goes on and never passes.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
-
-use crate::support::{Flaw, arm, batch, plan, play};
+use crate::support::{Flaw, arm, batch, gate, plan, play};
 use javelina_engine::replay;
-use javelina_lab::{
-    Aim, Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text, verdict_detail,
-};
+use javelina_lab::{Report, Shard, Verdict, junit, summary_markdown, summary_text, verdict_detail};
 use javelina_stones::{Stones, fork};
 
 fn report(flaw: Flaw) -> Report {
-    let easy = Gate {
-        title: "scores".into(),
-        arm: 0,
-        figure: Figure { metric: "score".into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least: Some(0.0), most: None },
-        aim: Aim::default(),
-    };
+    let easy = gate("scores", "score", None, Some(0.0), None);
     play(batch(plan(vec![arm("toy | two", &["random"], 2, 400)], vec![easy]), &[flaw]), 2).0
 }
 
@@ -45,14 +34,7 @@ fn each_flaw_is_found_and_the_run_goes_on() {
 
 #[test]
 fn one_failed_game_of_many_fails_the_batch_and_every_gate_over_it() {
-    let gate = Gate {
-        title: "no share is less than none".into(),
-        arm: 0,
-        figure: Figure { metric: "win".into(), seat: None, policy: Some("random".into()) },
-        against: None,
-        bound: Bound { least: Some(0.0), most: None },
-        aim: Aim::default(),
-    };
+    let gate = gate("no share is less than none", "win", Some("random"), Some(0.0), None);
     let of = |games| play(batch(plan(vec![arm("two", &["random"], 2, games)], vec![gate.clone()]), &[Flaw::Void]), 1).0;
     // The game whose first roll is the first six of all: with it one game fails, without it none.
     let games = (1..200).find(|games| of(*games).failed() > 0).expect("a six");
@@ -78,14 +60,7 @@ fn a_sound_game_has_no_findings() {
 
 #[test]
 fn a_part_of_a_batch_is_fine_when_it_is_complete_and_judges_no_gate() {
-    let gate = Gate {
-        title: "never".into(),
-        arm: 0,
-        figure: Figure { metric: "score".into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least: Some(1e9), most: None },
-        aim: Aim::default(),
-    };
+    let gate = gate("never", "score", None, Some(1e9), None);
     let part = || batch(plan(vec![arm("toy", &["random"], 2, 400)], vec![gate.clone()]), &[Flaw::Panics]);
     let whole = play(part(), 2).0;
     assert_eq!(whole.exit_code(false), 101);
@@ -162,15 +137,9 @@ fn the_same_finding_is_shrunk_to_the_same_game() {
 
 #[test]
 fn a_failed_gate_is_shown_by_the_shortest_game_beyond_its_bound() {
-    let gate = |least, most| Gate {
-        title: "few stones".into(),
-        arm: 0,
-        figure: Figure { metric: "score".into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least, most },
-        aim: Aim::default(),
-    };
-    let gates = vec![gate(None, Some(-1.0)), gate(Some(0.0), None)];
+    let gates = [(None, Some(-1.0)), (Some(0.0), None)]
+        .map(|(least, most)| gate("few stones", "score", None, least, most))
+        .to_vec();
     let report = play(batch(plan(vec![arm("toy", &["random"], 2, 300)], gates), &[Flaw::Sound]), 2).0;
     let [shown] = &report.shown[..] else { panic!("one gate fails: {:?}", report.shown) };
     assert_eq!((shown.word(), shown.arm.as_str()), ("gate", "toy"));

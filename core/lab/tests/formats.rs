@@ -1,7 +1,6 @@
 //! A law over drawn reports: unit, number, verdict and command of a figure are the same in every format, the exit code
 //! follows from the verdict, and every number next to a picture lies within its axis. `JAVELINA_CASES` says how many
 //! reports are drawn.
-#![allow(clippy::expect_used, clippy::panic)] // a test that cannot be set up is a failed test
 
 use std::collections::BTreeSet;
 

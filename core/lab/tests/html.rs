@@ -1,21 +1,13 @@
 //! `report.html`: one file that hides nothing, invents nothing and lets content do nothing.
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
-use javelina_lab::{Aim, Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html};
+use javelina_lab::{Figure, Gate, Of, Plan, Report, Verdict, report_html};
 
 const HOSTILE: &str = "</td><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;`|\u{202e}\u{1b}[31m";
 
 fn gate(title: &str, arm: usize, least: Option<f64>, most: Option<f64>) -> Gate {
-    Gate {
-        title: title.into(),
-        arm,
-        figure: Figure { metric: "score".into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least, most },
-        aim: Aim::default(),
-    }
+    Gate { arm, ..crate::support::gate(title, "score", None, least, most) }
 }
 
 fn report(plan: Plan, flaws: &[Flaw]) -> Report {

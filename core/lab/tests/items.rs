@@ -3,19 +3,12 @@
 use crate::support::{Flaw, arm, batch, plan, play, record};
 use javelina_engine::{Key, Luck, Seat, SeatSet};
 use javelina_lab::{
-    Aim, Batch, Bound, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text,
-    summary_json, verdict_detail,
+    Batch, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text, summary_json,
+    verdict_detail,
 };
 
 fn gate(metric: &str, least: Option<f64>) -> Gate {
-    Gate {
-        title: metric.into(),
-        arm: 0,
-        figure: Figure { metric: metric.into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least, most: None },
-        aim: Aim::default(),
-    }
+    crate::support::gate(metric, metric, None, least, None)
 }
 
 /// Greedy players of the toy, all of whose games are measured.

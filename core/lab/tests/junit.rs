@@ -1,12 +1,10 @@
 //! `junit.xml` against the elements and attributes of two schemas: that of Jenkins' xUnit plugin (`junit-10.xsd`) and the older
 //! one of Ant (`JUnit.xsd`).
 
-#![allow(clippy::expect_used, reason = "tests stop where something is wrong")]
-
 use std::collections::BTreeSet;
 
 use crate::support::{Flaw, arm, batch, plan, play};
-use javelina_lab::{Aim, Bound, Figure, Gate, Report, Seconds, junit};
+use javelina_lab::{Bound, Gate, Report, Seconds, junit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -150,14 +148,7 @@ fn wrong(element: &Element, schema: &[Row], found: &mut Vec<String>) {
 }
 
 fn gate(title: &str, metric: &str, least: f64) -> Gate {
-    Gate {
-        title: title.into(),
-        arm: 0,
-        figure: Figure { metric: metric.into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least: Some(least), most: None },
-        aim: Aim::default(),
-    }
+    crate::support::gate(title, metric, None, Some(least), None)
 }
 
 fn hostile() -> Report {

@@ -2,7 +2,7 @@
 
 use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::{Key, Luck};
-use javelina_lab::{Aim, Bound, Figure, Gate, Of, Report, summary_text};
+use javelina_lab::{Gate, Of, Report, summary_text};
 
 fn mean(report: &Report, name: &str) -> (f64, u64) {
     let rows = report.folds[0].rows();
@@ -12,14 +12,7 @@ fn mean(report: &Report, name: &str) -> (f64, u64) {
 }
 
 fn any(metric: &str) -> Gate {
-    Gate {
-        title: metric.into(),
-        arm: 0,
-        figure: Figure { metric: metric.into(), seat: None, policy: None },
-        against: None,
-        bound: Bound { least: None, most: None },
-        aim: Aim::default(),
-    }
+    crate::support::gate(metric, metric, None, None, None)
 }
 
 #[test]

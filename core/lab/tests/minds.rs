@@ -1,7 +1,5 @@
 //! Policies: the search sees further than greedy, and sees nothing that it may not.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
-
 use std::sync::Arc;
 
 use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};

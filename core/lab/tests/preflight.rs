@@ -1,7 +1,5 @@
 //! What is checked before a batch.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 

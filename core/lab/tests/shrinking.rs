@@ -1,7 +1,5 @@
 //! Each way of making a finding small is the only one that helps somewhere.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests stop where something is wrong")]
-
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay, Verification};

@@ -1,7 +1,5 @@
 //! Intervals against a table that SciPy and statsmodels made: `golden/intervals.tsv`, written by `golden/intervals.py`.
 
-#![allow(clippy::expect_used, clippy::panic)] // a table that cannot be read is a failed test
-
 use javelina_lab::{exact, student, wilson};
 
 /// The rows of the table for one method: the numbers that went in, the confidence, both ends.

@@ -1,5 +1,4 @@
 //! Thousands of flicks have the bits they always had, in debug and in release.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{random_case, sonora};
 use javelina_physics::{Constants, Fate};

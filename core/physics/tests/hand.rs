@@ -1,5 +1,4 @@
 //! Flicks that can be computed by hand.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Case, constants, open, sonora};
 use javelina_physics::{Constants, Event, Fate, Off, Place, Recorder, Rest, What};

@@ -1,5 +1,4 @@
 //! Laws that hold in every flick, over thousands of random scenes.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{for_random_cases, open, sonora};
 use javelina_physics::{Constants, Event, Fate, MAX_EVENTS, Motion, Recorder, What};

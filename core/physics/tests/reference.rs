@@ -3,7 +3,6 @@
 //! It shares no code with the library: it looks at all pairs after every step, works with angular velocities and
 //! masses, and finds contacts by overlap. Its error is proportional to its step, so the distance to the exact
 //! simulator must shrink with the step.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Case, random_case, sonora};
 use javelina_physics::{Constants, Fate};

@@ -1,5 +1,4 @@
 //! What is refused, and in which words.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Case, constants, random_case, sonora};
 use javelina_physics::{

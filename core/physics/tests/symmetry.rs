@@ -1,5 +1,4 @@
 //! Turned and mirrored boards, other numbers of discs, and threads.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use crate::support::{Case, for_random_cases, open, random_case, sonora};
 use javelina_physics::{Board, Constants, Event, Fate, Place, Recorder, Rest, Segment, What};

@@ -1,5 +1,4 @@
 //! A small made-up game that the tests of the language check texts against.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{

@@ -1,12 +1,5 @@
 //! Non-interference: two worlds that differ only in what a seat may not know, driven through every word of the REPL,
 //! completions, prompts and every message to a bot. Not one byte differs.
-#![allow(
-    clippy::print_stdout,
-    missing_docs,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "tests stop where something is wrong"
-)]
 
 mod drive;
 mod leaky;

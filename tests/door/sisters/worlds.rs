@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Digest, Due, Game, Move, Present, Seat, Seats, Table, written};
+use javelina_engine::{Actor, Dice, Digest, Due, Game, Present, Seat, Seats, Table, written};
+use javelina_tests::play::goes_on;
 
 /// Exchanges of hidden cards that are tried for one pair, and those that are enough.
 const TRIES: usize = 16;
@@ -42,13 +43,8 @@ fn until_asked<G: Present>(game: &Arc<G>, seats: usize, viewer: Seat, seed: u64,
             _ if table.played().len() > wanted && found.is_some() => break,
             _ => {}
         }
-        match table.due() {
-            Due::Nature(_) => drop(table.nature()?),
-            Due::Seat(seat, at) => {
-                let action = game.sample(table.state(), seat, dice)?;
-                table.act(Move { by: Actor::Seat(seat), at, action }).ok()?;
-            }
-            Due::Over | Due::Nobody => break,
+        if !goes_on(table, dice) {
+            break;
         }
     }
     found

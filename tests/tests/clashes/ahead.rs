@@ -1,20 +1,16 @@
 //! V6: a card that fails after some moves, and players that look ahead: they cannot steer round it.
 
-use javelina_variants::{PackText, load, shipped};
+use javelina_tests::language::packs::beside;
 
 use super::played::{Came, played_by};
 
-const PACK: &str =
-    "id = \"made_up\"\nextends = \"arizona\"\ntitle = \"Made up\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
 const CARD: &str = "[[condition]]\nid = \"brittle\"\nname = \"Brittle\"\nclass = \"change\"\n\
                     text = \"It breaks in the right half of the sheet.\"\nscript = \"brittle.rhai\"\n";
 const SCRIPT: &str = "fn drawn(view) {\n  if column(view.cell) > 4 { throw \"it breaks\"; }\n}\n";
 
 #[test]
 fn a_card_that_fails_after_some_lines_is_a_finding_whoever_plays() {
-    let files = [("pack.toml", PACK), ("cards.toml", CARD), ("brittle.rhai", SCRIPT)];
-    let files = files.map(|(name, text)| (name.to_string(), text.as_bytes().to_vec())).to_vec();
-    let loaded = load(&[shipped(), vec![PackText { name: "made_up".into(), files }]].concat());
+    let loaded = beside("arizona", &[("cards.toml", CARD), ("brittle.rhai", SCRIPT)]);
     for policy in ["greedy", "easy", "mcts:20", "random"] {
         let came = played_by(&loaded, "arizona", ["brittle", ""], 6, policy);
         let Came::Played(played) = came else { panic!("{policy}: {came:?} {:?}", loaded.found) };

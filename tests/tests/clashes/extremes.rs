@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::rules::{PointDecl, PointKind, Type};
-use javelina_engine::{Actor, Due, Luck, Move, Present, Seat, Seats, Table, Threaded, due};
+use javelina_engine::{Luck, Present, Seat, Seats, Table, Threaded};
 use javelina_sketch::Theme;
+use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit, catalogue};
 
 use super::drawn::spelled;
@@ -32,15 +33,8 @@ fn play<G: Threaded>(game: &Arc<G>, seats: Seats) {
     let mut table = Table::new(Arc::clone(game), seats, 3);
     for at in 0..MOVES {
         let luck = Luck::new(3);
-        let step = match due(&**table.game(), table.state(), &luck) {
-            Due::Over | Due::Nobody => break,
-            Due::Nature(at) => Move { by: Actor::Nature, at, action: table.game().chance(table.state(), &luck) },
-            Due::Seat(seat, tick) => {
-                let mut dice = javelina_engine::Dice::new(3, at as u64);
-                let Some(action) = table.game().sample(table.state(), seat, &mut dice) else { break };
-                Move { by: Actor::Seat(seat), at: tick, action }
-            }
-        };
+        let mut dice = javelina_engine::Dice::new(3, at as u64);
+        let Some(step) = random_move(&**table.game(), table.state(), &luck, &mut dice) else { break };
         let _ = table.act(step);
         if at % 40 == 0 {
             shown(&table, seats.count());

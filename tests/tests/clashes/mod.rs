@@ -1,5 +1,4 @@
 //! Laws about clauses that clash: a clash that is met is a finding and was told before play, and no name decides a game.
-#![allow(clippy::print_stdout, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod ahead;
 mod beside;

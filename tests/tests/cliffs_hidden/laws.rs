@@ -1,9 +1,7 @@
 //! Laws over random play: whatever happens, nobody is shown what it may not know.
 
-use std::sync::Arc;
-
 use super::cases::shown;
-use crate::cliffs_table::{Play, cliffs};
+use crate::cliffs_table::cliffs;
 use javelina_engine::{Actor, Dice, Due, Element, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::cliffs::{Cliffs, Design, Event, Larry, State, View};
 
@@ -79,54 +77,6 @@ fn a_view_shows_the_cards_that_its_owner_knows_and_hides_all_others_until_the_ra
         }
     }
     assert!(hidden > 1_000 && known > 1_000, "{hidden} and {known} are too few to mean anything");
-}
-
-#[test]
-fn two_states_that_look_alike_to_a_seat_offer_refuse_show_and_ask_it_the_same() {
-    let mut compared = 0;
-    for (with, seats) in GAMES {
-        each_move(with, seats, 5, |table| {
-            let (game, state) = (table.game(), table.state());
-            let Due::Seat(seat, at) = table.due() else { return };
-            let mut dice = Dice::new(9, table.played().len() as u64);
-            let mut view = View::default();
-            game.view(state, seat, &mut view);
-            let other = game.imagine(&view, &mut dice);
-            let mut again = View::default();
-            game.view(&other, seat, &mut again);
-            assert_eq!(view.state, again.state, "what is imagined looks alike");
-            if places(&other) != places(state) {
-                compared += 1;
-            }
-            let (mut legal, mut there) = (Vec::new(), Vec::new());
-            game.legal(state, seat, &mut legal);
-            game.legal(&other, seat, &mut there);
-            assert_eq!(legal, there);
-            assert_eq!(game.prompt(state), game.prompt(&other), "{seat} is asked");
-            for text in [
-                "play 1 to A",
-                "play Coffee to B",
-                "draw",
-                "choose A.1",
-                "choose B",
-                "larry",
-                "into F",
-                "done",
-                "wait 2",
-            ] {
-                let why = |state: &State| {
-                    let step = |action| Move { by: Actor::Seat(seat), at, action };
-                    let read = game.read(state, Actor::Seat(seat), text);
-                    read.and_then(|action| game.check(state, &step(action))).map_err(|refusal| refusal.to_string())
-                };
-                assert_eq!(why(state), why(&other), "`{text}` of {seat}");
-            }
-            let play =
-                |state: &State| Play { game: Arc::clone(game), state: state.clone(), told: vec![], void: vec![] };
-            assert_eq!(shown(&play(state), seat), shown(&play(&other), seat));
-        });
-    }
-    assert!(compared > 100, "{compared} states differ at all");
 }
 
 /// The names of cards that an event says, to whomever it is told.

@@ -1,6 +1,5 @@
 //! The rulings of Cliffs & Cactuses (`rulings.toml` of the pack) and the rules B1 to B19 (its `rules.md`), each named by
 //! a test that turns red when it is inverted. What racers may know stands in `cliffs_hidden`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod course;
 mod flips;

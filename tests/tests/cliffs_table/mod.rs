@@ -1,5 +1,4 @@
 //! Positions of the shipped Cliffs & Cactuses, built by hand out of its 120 cards and played on by typing.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 

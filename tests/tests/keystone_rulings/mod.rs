@@ -1,6 +1,5 @@
 //! The rulings of Keystone (`rulings.toml` of the pack) and the examples of its turn in the rulebook, each named by a test
 //! that turns red when it is inverted. Ecosystems and goals stand in `core/games`, the scoring example in `variants`.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod action;
 mod course;

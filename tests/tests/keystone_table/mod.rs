@@ -1,11 +1,11 @@
 //! A table of the shipped Keystone that is played by typing.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Refusal, Seat, Seats, Table, Turn, written};
+use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Refusal, Seat, Seats, Table, written};
 use javelina_games::keystone::points::CARD;
 use javelina_games::keystone::{Keystone, Stage, View};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, load, shipped};
 
 /// The shipped game with these variants and scenarios; `name=number` changes a setting.
@@ -101,14 +101,8 @@ pub fn each_state(with: &[&str], seats: usize, seed: u64, mut look: impl FnMut(&
     let mut dice = Dice::new(seed, 3);
     loop {
         look(&table);
-        match table.turn() {
-            Turn::Over => break,
-            Turn::Nature => assert!(table.nature().is_some()),
-            turn => {
-                let seat = turn.asked().unwrap();
-                let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
-                table.act(Move::new(Actor::Seat(seat), action)).unwrap();
-            }
+        if !goes_on(&mut table, &mut dice) {
+            break;
         }
     }
 }

@@ -1,12 +1,10 @@
 //! Golden cases of Sonora, played move by move: `G-..` are the cases of the rulebook's examples and of its rulings,
 //! with discs laid where they are wanted.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod ending;
 mod flicks;
 mod networks;
 mod sections;
 mod solo;
-mod together;
 
 use javelina_tests::sonora::Hand;

@@ -1,6 +1,5 @@
 //! Rulings of Sonora: what the rulebook leaves open and how it is decided. Each test bears the number of a ruling of
 //! `variants/sonora/rulings.toml` and turns red when it is inverted; a ruling that a setting switches is played both ways.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod flicks;
 mod places;

@@ -2,11 +2,10 @@
 //! author is told.
 
 use javelina_engine::{Diagnostic, Severity};
-use javelina_variants::{Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Choice, PackText, load};
 
 use super::changed;
-
-const META: &str = "id = \"mesa\"\nextends = \"keystone\"\ntitle = \"Mesa\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+use crate::support::told;
 
 /// Cards of a pack that adds to the game.
 pub(crate) const CARDS: &str = include_str!("../data/mesa/cards.toml");
@@ -16,17 +15,7 @@ pub(crate) const ASSIGNMENT: &str = include_str!("../data/mesa/mesa.rules");
 
 /// The shipped packs and one that adds to Keystone.
 pub(crate) fn beside(cards: &str, rules: &str) -> Vec<PackText> {
-    let files = [("pack.toml", META), ("cards.toml", cards), ("mesa.rules", rules)];
-    let files = files.into_iter().filter(|(_, text)| !text.is_empty());
-    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect();
-    [shipped(), vec![PackText { name: "mesa".into(), files }]].concat()
-}
-
-/// Code, file, underlined text of a problem, and all that is said.
-fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
-    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
-    let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+    crate::support::beside("mesa", "keystone", &[("cards.toml", cards), ("mesa.rules", rules)])
 }
 
 #[test]

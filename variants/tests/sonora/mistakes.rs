@@ -3,14 +3,7 @@
 use javelina_variants::{Loaded, PackText, load, shipped};
 
 use super::changed;
-
-/// Code and underlined text of each problem.
-fn marks(loaded: &Loaded) -> Vec<(&'static str, String)> {
-    let marked = |one: &javelina_engine::Diagnostic| {
-        loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string()
-    };
-    loaded.found.iter().map(|one| (one.code, marked(one))).collect()
-}
+use crate::support::{beside as packs, marks};
 
 #[test]
 fn more_places_of_shapes_than_can_be_kept_are_a_problem() {
@@ -57,9 +50,7 @@ fn no_key_that_is_needed_can_be_left_out_without_a_problem() {
 
 /// A pack that adds to Sonora, with one file more.
 fn beside(file: &str, text: &str) -> Loaded {
-    let meta = "id = \"mine\"\nextends = \"sonora\"\ntitle = \"Mine\"\nversion = \"1\"\n";
-    let files = vec![("pack.toml".into(), meta.into()), (file.into(), text.into())];
-    load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat())
+    load(&packs("mine", "sonora", &[(file, text)]))
 }
 
 #[test]

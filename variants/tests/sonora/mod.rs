@@ -3,8 +3,6 @@
 //! Each row names a known number of `variants/sonora/rules.md` (`B-RUI-3`), checks it on the loaded content, and has a change
 //! of a file that makes it false: so none of them holds whatever the files say.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 mod board;
 mod canyon;
 mod mistakes;
@@ -19,16 +17,9 @@ use javelina_variants::{Built, Choice, PackText, load, shipped};
 
 use board::two_tops_two_bottoms;
 
-/// The shipped packs with one piece of one file of Sonora changed; all such pieces if `from` begins with `every `.
+/// The shipped packs with one piece of one file of Sonora changed.
 fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
-    let mut packs = shipped();
-    let pack = packs.iter_mut().find(|pack| pack.name == "sonora").expect("sonora is shipped");
-    let (_, bytes) = pack.files.iter_mut().find(|(path, _)| path == file).expect("a file of the pack");
-    let text = String::from_utf8(bytes.clone()).expect("UTF-8");
-    let (from, most) = from.strip_prefix("every ").map_or((from, 1), |from| (from, usize::MAX));
-    assert!(text.contains(from), "`{from}` is not in {file}");
-    *bytes = text.replacen(from, to, most).into_bytes();
-    packs
+    crate::support::changed("sonora", file, from, to)
 }
 
 fn build(packs: &[PackText], choice: &Choice) -> Result<Sonora, String> {

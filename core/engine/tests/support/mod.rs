@@ -1,5 +1,4 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Bound, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId,
@@ -16,8 +15,6 @@ pub const NUMBER: PointId = PointId(2);
 pub const SET: PointId = PointId(3);
 pub const OFFER: PointId = PointId(4);
 pub const EVENT: PointId = PointId(5);
-/// An offer about a cell.
-pub const OFFER_AT: PointId = PointId(6);
 pub const WORTH: FactId = FactId(0);
 pub const ODD: FactId = FactId(1);
 pub const NEAR: FactId = FactId(2);
@@ -106,7 +103,6 @@ pub static CATALOGUE: Catalogue = Catalogue {
         point("set", PointKind::Set(CELL), CELLS),
         point("offer", PointKind::Offer, &[]),
         point("event", PointKind::Event, CELLS),
-        point("offer_at", PointKind::Offer, CELLS),
     ],
     effects: &[
         effect("give"),

@@ -1,5 +1,4 @@
 //! The shipped sheet and settings, written out for tests that need no pack.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use javelina_engine::rules::{
     Body, Clause, Code, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,

@@ -1,5 +1,4 @@
 //! Games without rules: their figures are drawn from known distributions, so that the truth is known.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::borrow::Cow;
 

@@ -1,12 +1,10 @@
 //! Batches of the games of `javelina-stones`.
 
-#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
-
 pub mod coins;
 
 use std::sync::Arc;
 
-use javelina_lab::{Arena, Arm, Batch, Control, FigureNames, Gate, Plan, Record, Report, arena};
+use javelina_lab::{Aim, Arena, Arm, Batch, Bound, Control, Figure, FigureNames, Gate, Plan, Record, Report, arena};
 pub use javelina_stones::rolls::Flaw;
 use javelina_stones::{Stones, fork};
 
@@ -16,6 +14,18 @@ pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
 
 pub fn plan(arms: Vec<Arm>, gates: Vec<Gate>) -> Plan {
     Plan { seed: 5, gates, ..Plan::new("toys", arms) }
+}
+
+/// A gate on a figure of the first arm.
+pub fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
+    Gate {
+        title: title.into(),
+        arm: 0,
+        figure: Figure { metric: metric.into(), seat: None, policy: policy.map(Into::into) },
+        against: None,
+        bound: Bound { least, most },
+        aim: Aim::default(),
+    }
 }
 
 /// A batch whose arms play toys with these flaws, in order.
