@@ -13,7 +13,7 @@ use crate::begun;
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit, doubts};
-use crate::limits::{NOWHERE, bounding, crowded, left_out_of_play};
+use crate::limits::{bounding, crowded, left_out_of_play};
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -213,10 +213,10 @@ impl<K: Kit> Part<K> {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", NOWHERE, doubt.text).help("change the value");
+        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", None, doubt.text).help("change the value");
         let doubtful: Vec<Diagnostic> = doubts::<K>(&content, &rules, among).map(told_of).collect();
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
-            .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
+            .map_err(|error| vec![Diagnostic::error("X4042", None, error.to_string())])?;
         let wrong = begun::unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -236,7 +236,7 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
                 let known = program.items.iter().map(|item| item.id.as_str());
                 let problem = Diagnostic::error(
                     "X4040",
-                    NOWHERE,
+                    None,
                     format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
                 );
                 problems.push(
@@ -273,7 +273,7 @@ fn set_params(
     problems: &mut Vec<Diagnostic>,
 ) {
     let is_setting = |name: &str| catalogue.setting(name).is_some();
-    let twice = |name: &str| Diagnostic::error("X4041", NOWHERE, format!("`{name}` is set twice"));
+    let twice = |name: &str| Diagnostic::error("X4041", None, format!("`{name}` is set twice"));
     for (at, (name, _)) in params.iter().enumerate().filter(|(_, (name, _))| is_setting(name)) {
         if params[..at].iter().any(|(other, _)| other == name) {
             problems.push(twice(name));
@@ -319,13 +319,13 @@ fn set_params(
                 let params: Vec<String> = own.chain(program.params.iter().map(|param| param.1.clone())).collect();
                 let settings = catalogue.settings.iter().map(|one| one.name);
                 let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
-                let problem = Diagnostic::error("X4041", NOWHERE, format!("no parameter is called `{shown}`"));
+                let problem = Diagnostic::error("X4041", None, format!("no parameter is called `{shown}`"));
                 let problem = problem.help(format!("there are {}", known.join(", ")));
                 problems.push(problem.did_you_mean(name, known.iter().copied()));
                 continue;
             }
         };
-        let problem = Diagnostic::error("X4041", NOWHERE, message);
+        let problem = Diagnostic::error("X4041", None, message);
         problems.push(if help.is_empty() { problem } else { problem.help(help) });
     }
 }
@@ -371,7 +371,7 @@ fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32) -> Option<Diagn
 
 /// The value of a setting that a number stands for.
 fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Box<Diagnostic>> {
-    let wrong = |text| Diagnostic::error("X4041", NOWHERE, text);
+    let wrong = |text| Diagnostic::error("X4041", None, text);
     let (new, least, greatest) = match of {
         SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
         SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {

@@ -147,8 +147,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     ///
     /// As [`build`](Self::build), but for the errors of the packs.
     pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
-        let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
+        let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
                 let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
@@ -158,7 +157,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             (_, None) => {
                 let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
                 let help = format!("games: {}", self.game_ids().join(", "));
-                Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
+                Err(vec![Diagnostic::error("X4005", None, problem).help(help).did_you_mean(game, self.game_ids())])
             }
         }
     }
@@ -191,9 +190,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         }
         let mut found: Vec<Diagnostic> = Vec::new();
         for (mut one, item) in all {
-            if let Some(item) = item.filter(|_| one.span.file == FileId(u32::MAX)) {
+            if let Some(item) = item.filter(|_| one.span.is_none()) {
                 one.message = format!("`{}` alone: {}", item.id, one.message);
-                one.span = item.span;
+                one.span = Some(item.span);
             }
             let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
             if !self.found.iter().chain(&found).any(is_known) {
@@ -234,7 +233,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 *other == file && self.game(game).is_some_and(|row| row.files.contains(&path.as_str()))
             })
         };
-        if errors().any(|one| one.code == "X4010" || own(one.span.file)) {
+        if errors().any(|one| one.code == "X4010" || one.file().is_some_and(own)) {
             return false;
         }
         let items = || packs().flat_map(|pack| pack.items.iter().map(move |item| (pack, item)));
@@ -250,11 +249,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             let is_script = |file: FileId| {
                 is_scripted && pack.texts.iter().any(|(path, other)| *other == file && path.ends_with(".rhai"))
             };
-            let concerns = |one: &Diagnostic| {
-                let is_in_text = one.span.file == item.span.file && (item.span.start..end).contains(&one.span.start);
-                is_in_text || is_script(one.span.file)
+            let concerns = |span: Span| {
+                let is_in_text = span.file == item.span.file && (item.span.start..end).contains(&span.start);
+                is_in_text || is_script(span.file)
             };
-            !errors().any(concerns)
+            !errors().filter_map(|one| one.span).any(concerns)
         })
     }
 

@@ -40,9 +40,9 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
 
 /// Code, file, underlined text of a problem, and all that is said.
 fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
-    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
+    let marked = loaded.files.at(one.span).unwrap_or("?").to_string();
     let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+    (one.code, loaded.files.name(one.file()).to_string(), marked, said)
 }
 
 fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cliffs, Vec<String>> {

@@ -309,11 +309,8 @@ fn a_journal_that_names_what_is_not_there_is_underlined() {
     let night = "scenario night for keystone {\n  title \"Night\"\n  level pass when score >= 50\n}\n";
     for (text, code, word) in mistakes {
         let loaded = with_pack(&[("journal.toml", text), ("night.rules", night)]);
-        let marks: Vec<(&str, &str)> = loaded
-            .found
-            .iter()
-            .map(|one| (one.code, &loaded.files.text(one.span.file)[one.span.start..one.span.end]))
-            .collect();
+        let marks: Vec<(&str, &str)> =
+            loaded.found.iter().map(|one| (one.code, loaded.files.at(one.span).unwrap())).collect();
         assert_eq!(marks, [(code, word)], "{text}");
     }
 }

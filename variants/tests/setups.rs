@@ -45,8 +45,7 @@ impl Visit for Begin {
 
 /// The words that problems underline, with their codes.
 fn told(loaded: &Loaded, found: &[Diagnostic]) -> Vec<(&'static str, String)> {
-    let text =
-        |one: &Diagnostic| loaded.files.text(one.span.file).get(one.span.range()).unwrap_or_default().to_string();
+    let text = |one: &Diagnostic| loaded.files.at(one.span).unwrap_or_default().to_string();
     found.iter().map(|one| (one.code, text(one))).collect()
 }
 

@@ -11,8 +11,8 @@ use javelina_sketch::{Sketch, Theme};
 use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, LevelPart, Memory, PointId, Rules, Spoken, Worked};
 use crate::{
-    Actor, Block, Diagnostic, Dice, Digest, Extent, FileId, Flow, Foresight, Luck, Mention, Outcome, Passage, Presets,
-    Refusal, Room, Seat, SeatSet, Seats, Sink, Spot, Table, Tape, Tick, Verb,
+    Actor, Block, Diagnostic, Dice, Digest, Extent, Flow, Foresight, Luck, Mention, Outcome, Passage, Presets, Refusal,
+    Room, Seat, SeatSet, Seats, Sink, Spot, Table, Tape, Tick, Verb,
 };
 
 /// One typed decision, by whom and when.
@@ -155,7 +155,7 @@ pub trait Game {
             if self.rules().program().setups.is_empty() {
                 return None;
             }
-            let found = self.set_up(&Seats::new(count), &Position::read("", FileId(u32::MAX))).err()?;
+            let found = self.set_up(&Seats::new(count), &Position::default()).err()?;
             let why = found.first().map_or_else(String::new, |first| format!(": {}", first.message));
             let seats = crate::counted(count, "seat");
             Some(format!("the position at which it begins is not for {seats}{why}"))

@@ -24,9 +24,9 @@ pub(crate) fn beside(cards: &str, rules: &str) -> Vec<PackText> {
 
 /// Code, file, underlined text of a problem, and all that is said.
 fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
-    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
+    let marked = loaded.files.at(one.span).unwrap_or("?").to_string();
     let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+    (one.code, loaded.files.name(one.file()).to_string(), marked, said)
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn cards_that_are_buried_where_they_do_not_all_fit_are_told_and_others_begin() {
 fn of_two_things_of_one_name_the_second_one_is_underlined() {
     let lines = |cards: &str| -> Vec<(&'static str, String, u32)> {
         let loaded = load(&beside(cards, ""));
-        let line = |one: &Diagnostic| loaded.files.place(one.span.file, one.span.start).0 as u32;
-        loaded.found.iter().map(|one| (one.code, loaded.files.name(one.span.file).to_string(), line(one))).collect()
+        let line = |one: &Diagnostic| loaded.files.ends(one.span)[0].0 as u32;
+        loaded.found.iter().map(|one| (one.code, loaded.files.name(one.file()).to_string(), line(one))).collect()
     };
     let start = CARDS.find("[[shape]]").expect("a shape");
     let twice = format!("{}{CARDS}", &CARDS[..start]);

@@ -6,9 +6,7 @@ use super::changed;
 
 /// Code and underlined text of each problem.
 fn marks(loaded: &Loaded) -> Vec<(&'static str, String)> {
-    let marked = |one: &javelina_engine::Diagnostic| {
-        loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string()
-    };
+    let marked = |one: &javelina_engine::Diagnostic| loaded.files.at(one.span).unwrap_or("?").to_string();
     loaded.found.iter().map(|one| (one.code, marked(one))).collect()
 }
 
