@@ -150,14 +150,15 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
-                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
+                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
                 Ok(Built { row, game, dealt, told })
             }
             (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
             (_, None) => {
                 let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
                 let help = format!("games: {}", self.game_ids().join(", "));
-                Err(vec![Diagnostic::error("X4005", None, problem).help(help).did_you_mean(game, self.game_ids())])
+                let problem = Diagnostic::error("X4005", None, problem).named(game).help(help);
+                Err(vec![problem.did_you_mean(game, self.game_ids())])
             }
         }
     }
@@ -166,7 +167,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     #[must_use]
     pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
         let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
-        self.elsewhere(found, choice)
+        self.elsewhere(found)
     }
 
     /// Returns `true` if a file that comes with the program holds this item.
@@ -203,11 +204,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// Problems of a choice; of an item that another game has, they name that game.
-    fn elsewhere(&self, mut found: Vec<Diagnostic>, choice: &Choice) -> Vec<Diagnostic> {
+    fn elsewhere(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         for one in found.iter_mut().filter(|one| one.code == "X4040") {
-            let is_meant = |id: &&String| one.message.contains(&format!("`{}`", javelina_engine::printable(id, 60)));
-            let Some(id) = choice.with.iter().find(is_meant) else { continue };
-            let has = |pack: &&Pack| pack.items.iter().any(|item| item.id == *id);
+            let has = |pack: &&Pack| pack.items.iter().any(|item| one.named.contains(&item.id));
             if let Some(pack) = self.packs.iter().find(has) {
                 one.help = Some(format!("it belongs to {}", pack.game));
             }

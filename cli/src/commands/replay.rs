@@ -37,7 +37,7 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
         let line = text.lines().next().unwrap_or_default();
         let header = files.add(printable(&file.display().to_string(), 200), line);
         for one in found.iter_mut().filter(|one| one.span.is_none()) {
-            let name = format!("\"{}\"", one.message.split('`').nth(1).unwrap_or_default());
+            let name = format!("\"{}\"", one.named.first().map_or("", String::as_str));
             // The keys of a header are no ids.
             let start =
                 line.match_indices(&name).map(|(at, _)| at).find(|at| !line[at + name.len()..].starts_with(':'));

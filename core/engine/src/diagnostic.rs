@@ -215,6 +215,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// The name of the rule that it is about, if it is in a part of the rule.
     pub about: Option<Span>,
+    /// The items, parameters or game that it is about, as they were asked for, if it has no place.
+    pub named: Vec<String>,
     /// Other places that matter, each with a word about why.
     pub related: Vec<(Span, String)>,
     /// What to write instead.
@@ -228,7 +230,17 @@ impl Diagnostic {
     #[must_use]
     pub fn error(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         let (severity, span, message) = (Severity::Error, span.into(), message.into());
-        Self { code, severity, message, span, about: None, related: Vec::new(), help: None, fixes: Vec::new() }
+        Self {
+            code,
+            severity,
+            message,
+            span,
+            about: None,
+            named: Vec::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
     }
 
     /// A warning at a place.
@@ -241,6 +253,13 @@ impl Diagnostic {
     #[must_use]
     pub fn note(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Note, ..Self::error(code, span, message) }
+    }
+
+    /// The diagnostic about another item, parameter or game that was asked for.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        self.named.push(name.into());
+        self
     }
 
     /// The file that it is in.

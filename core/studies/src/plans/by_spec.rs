@@ -121,7 +121,7 @@ pub fn entered(
             Err(problems) => {
                 let placed = problems.into_iter().map(|mut one| {
                     if one.span.is_none() {
-                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
+                        let named = spec.ids.iter().find(|(id, _)| one.named.contains(id));
                         one.span = Some(named.map_or(*span, |(_, place)| *place));
                     }
                     one
