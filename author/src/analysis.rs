@@ -94,6 +94,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 
     /// What was found in a file, notes too, by place.
     pub fn found(&self, file: FileId) -> impl Iterator<Item = &Diagnostic> {
-        self.loaded.found.iter().chain(&self.loaded.noted).filter(move |one| one.span.file == file)
+        self.loaded.found.iter().chain(&self.loaded.noted).filter(move |one| one.file() == Some(file))
     }
 }

@@ -161,7 +161,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 
     /// What stands at a place.
     fn text_at(&self, span: Span) -> &str {
-        self.files().text(span.file).get(span.range()).unwrap_or_default()
+        self.files().at(span).unwrap_or_default()
     }
 
     /// What a mark means; an element that is an item is the item.

@@ -51,7 +51,7 @@ fn what_is_read_and_written_was_declared_at_one_place() {
                 .marks
                 .iter()
                 .filter(|other| other.what == mark.what && other.role == javelina_engine::rules::Role::Declares);
-            let text = loaded.files.text(mark.span.file).get(mark.span.range()).unwrap();
+            let text = loaded.files.at(mark.span).unwrap();
             assert_eq!(declared.count(), 1, "{game}: `{text}` in {}", loaded.files.name(mark.span.file));
             assert_ne!(mark.span.file, FileId(u32::MAX));
         }

@@ -106,7 +106,7 @@ fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
     // What no element is called never comes; texts of the script's own are its own business.
     let found: Vec<(&str, &str)> = analysis
         .found(file)
-        .map(|one| (one.code, text_of(&analysis, one.span)))
+        .map(|one| (one.code, text_of(&analysis, one.span.unwrap())))
         .filter(|(code, _)| *code == "R3021")
         .collect();
     assert_eq!(found, [("R3021", "\"hen\""), ("R3021", "\"red\"")]);

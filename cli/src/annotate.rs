@@ -149,12 +149,11 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
         let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
         for one in of_kind.iter().take(SHOWN) {
             let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-            let at = if files.name(one.span.file).is_empty() {
+            let at = if files.name(one.file()).is_empty() {
                 String::new()
             } else {
-                let (line, column) = files.place(one.span.file, one.span.start);
-                let (end_line, end_column) = files.place(one.span.file, one.span.end);
-                let file = property(files.name(one.span.file));
+                let [(line, column), (end_line, end_column)] = files.ends(one.span);
+                let file = property(files.name(one.file()));
                 // Columns are told only within one line.
                 let columns =
                     if line == end_line { format!(",col={column},endColumn={end_column}") } else { String::new() };
@@ -168,7 +167,7 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
         }
         for one in of_kind.iter().take(MOST).skip(SHOWN) {
             let message = printable(&one.message, 400);
-            text += &harmless(&format!("- {}: {}: {message}\n", place(files, &one.span), one.code));
+            text += &harmless(&format!("- {}: {}: {message}\n", place(files, one.span), one.code));
         }
         if of_kind.len() > MOST {
             text += &format!("and {} more\n", of_kind.len() - MOST);
@@ -228,13 +227,19 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
     let result = |one: &Diagnostic| {
         let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         let message = printable(&format!("{}{help}", one.message), 1000);
-        let (line, _) = files.place(one.span.file, one.span.start);
-        let text = quotable(files, one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
+        let [(line, _), _] = files.ends(one.span);
+        let text = one
+            .file()
+            .map_or("", |file| quotable(files, file))
+            .lines()
+            .nth(line as usize - 1)
+            .unwrap_or_default()
+            .trim();
         let mut result = json!({
             "ruleId": one.code, "ruleIndex": codes.iter().position(|code| *code == one.code), "level": word(one.severity),
             "message": { "text": message }, "partialFingerprints": { "javelina/v1": fingerprint(one.code, text) },
         });
-        if let Some(location) = location(&one.span, files) {
+        if let Some(location) = one.span.and_then(|span| location(&span, files)) {
             result["locations"] = json!([location]);
         }
         let related: Vec<Value> = one
@@ -280,8 +285,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
 /// Where it is; `None` if it is in no file.
 fn location(span: &Span, files: &Files) -> Option<Value> {
     let name = Some(files.name(span.file)).filter(|name| !name.is_empty())?;
-    let (line, column) = files.place(span.file, span.start);
-    let (end_line, end_column) = files.place(span.file, span.end);
+    let [(line, column), (end_line, end_column)] = files.ends(*span);
     let end_column = if end_line == line { end_column.max(column + 1) } else { end_column };
     Some(json!({ "physicalLocation": {
         "artifactLocation": { "uri": uri(name), "uriBaseId": if name.starts_with('/') { Value::Null } else { json!("%SRCROOT%") } },

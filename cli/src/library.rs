@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use javelina_engine::{Diagnostic, FileId, Span};
+use javelina_engine::Diagnostic;
 use javelina_lab::{Batch, BatchError, Plan, Stop};
 use javelina_session::{Games, Loaded, SHIPPED};
 use javelina_studies::{clashes_of, enter, wrong_gates};
@@ -70,7 +70,6 @@ impl Error for Problems {}
 ///
 /// Everything that is wrong with the packs or the arms; if that is nothing, with the gates.
 pub fn batch(mut plan: Plan, loaded: &Loaded) -> Result<Batch, Problems> {
-    let nowhere = Span::new(FileId(u32::MAX), 0..0);
     let outside = Programs::none(&Stop::default());
     let (mut arenas, mut found) = (Vec::new(), Vec::new());
     for arm in &mut plan.arms {
@@ -80,8 +79,7 @@ pub fn batch(mut plan: Plan, loaded: &Loaded) -> Result<Batch, Problems> {
         }
     }
     if found.is_empty() {
-        let gates: Vec<_> = plan.gates.iter().map(|gate| (gate.clone(), nowhere)).collect();
-        found = wrong_gates(&gates, &plan.arms, &arenas, loaded);
+        found = wrong_gates(plan.gates.iter().map(|gate| (gate, None)), &plan.arms, &arenas, loaded);
     }
     found.dedup();
     if !found.is_empty() {
@@ -89,7 +87,6 @@ pub fn batch(mut plan: Plan, loaded: &Loaded) -> Result<Batch, Problems> {
     }
     let clashes = clashes_of(&plan, loaded);
     let batch = Batch::new(plan, arenas);
-    let broken =
-        |error: BatchError| Problems::new(vec![Diagnostic::error("B5005", nowhere, error.to_string())], loaded);
+    let broken = |error: BatchError| Problems::new(vec![Diagnostic::error("B5005", None, error.to_string())], loaded);
     Ok(batch.map_err(broken)?.told(clashes))
 }

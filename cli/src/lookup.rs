@@ -253,7 +253,7 @@ impl<'a> Lookup<'a> {
     /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
     fn in_sentences(&self, item: &ItemInfo) -> String {
         let files = &self.loaded.files;
-        let is_wrong = |one: &Diagnostic| one.severity == Severity::Error && one.span.file == item.span.file;
+        let is_wrong = |one: &Diagnostic| one.severity == Severity::Error && one.file() == Some(item.span.file);
         if self.loaded.found.iter().any(is_wrong) {
             return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
         }
@@ -268,7 +268,7 @@ impl<'a> Lookup<'a> {
             format!("\n{place}{}", lines.collect::<String>())
         };
         let mut text: String = self.loaded.sentences(self.game, &item.id).into_iter().map(line).collect();
-        let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == item.span;
+        let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == Some(item.span);
         if let Some(told) = self.loaded.noted.iter().find(is_its) {
             text += &format!("\n{}", hanging("  numbers: ", &told.message));
         }

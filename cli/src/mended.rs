@@ -135,8 +135,9 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
     let known: BTreeSet<(&str, &str)> =
         errors(before, target, was).map(|one| (one.code, one.message.as_str())).collect();
     let is_wrong = |one: &Diagnostic| {
-        let touches = text.get(new.end..one.span.start).is_some_and(|gap| gap.trim().is_empty());
-        let is_inside = new.start <= one.span.start && one.span.end <= new.end;
+        let Some(span) = one.span else { return false };
+        let touches = text.get(new.end..span.start).is_some_and(|gap| gap.trim().is_empty());
+        let is_inside = new.start <= span.start && span.end <= new.end;
         let is_unread = (is_inside || UNREADABLE.contains(&one.code)) && one.fixes.is_empty();
         let is_new = !known.contains(&(one.code, one.message.as_str()));
         is_unread || is_new && !one.fixes.iter().any(|fix| fits(fix, level)) || touches && *is_inserted
@@ -147,7 +148,8 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
 
 /// The errors that begin in a part of a file.
 fn errors<'l>(loaded: &'l Loaded, target: &'l Target, part: &'l Range<usize>) -> impl Iterator<Item = &'l Diagnostic> {
-    problems(loaded, target).filter(|one| one.severity == Severity::Error && part.contains(&one.span.start))
+    let begins = |one: &Diagnostic| one.span.is_some_and(|span| part.contains(&span.start));
+    problems(loaded, target).filter(move |one| one.severity == Severity::Error && begins(one))
 }
 
 /// Returns `true` if a fix may be applied at this level.
@@ -250,7 +252,7 @@ fn edited<'l>(
 
 /// The errors and warnings of a file.
 pub(crate) fn problems<'a>(loaded: &'a Loaded, target: &'a Target) -> impl Iterator<Item = &'a Diagnostic> {
-    let is_its = |one: &&Diagnostic| loaded.files.key(one.span.file) == Some(&target.key);
+    let is_its = |one: &&Diagnostic| loaded.files.key(one.file()) == Some(&target.key);
     loaded.found.iter().filter(move |one| one.severity != Severity::Note && is_its(one))
 }
 

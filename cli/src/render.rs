@@ -28,15 +28,15 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         let message = printable(&one.message, 400);
         let mut group =
             level.primary_title(message).id(one.code).elements(Vec::<annotate_snippets::Element<'_>>::new());
-        if has_source(files, &one.span) {
-            group = group.element(snippet(files, &one.span, AnnotationKind::Primary, None));
+        if let Some(span) = one.span.filter(|span| has_source(files, span)) {
+            group = group.element(snippet(files, &span, AnnotationKind::Primary, None));
             for (span, word) in one.related.iter().take(MOST_RELATED).filter(|(span, _)| has_source(files, span)) {
                 group = group.element(snippet(files, span, AnnotationKind::Context, Some(printable(word, 200))));
             }
-        } else if !files.text(one.span.file).is_empty() {
-            group = group.element(Level::NOTE.message(format!("in {}", place(files, &one.span))));
-        } else if let Some(name) = file_name(files, &one.span) {
-            group = group.element(Level::NOTE.message(format!("in {name}")));
+        } else if !files.text(one.file()).is_empty() {
+            group = group.element(Level::NOTE.message(format!("in {}", place(files, one.span))));
+        } else if !files.name(one.file()).is_empty() {
+            group = group.element(Level::NOTE.message(format!("in {}", files.name(one.file()))));
         }
         if let Some(help) = &one.help {
             group = group.element(Level::HELP.message(printable(help, 400)));
@@ -66,10 +66,6 @@ pub(crate) fn quotable(files: &Files, file: FileId) -> &str {
 
 fn has_source(files: &Files, span: &Span) -> bool {
     !quotable(files, span.file).is_empty()
-}
-
-fn file_name<'a>(files: &'a Files, span: &Span) -> Option<&'a str> {
-    Some(files.name(span.file)).filter(|name| !name.is_empty())
 }
 
 /// The lines around a place: at most six, each cut at 160 characters around the mark.
@@ -107,7 +103,7 @@ fn floor(text: &str, mut at: usize) -> usize {
 #[must_use]
 pub fn short(found: &[Diagnostic], files: &Files) -> String {
     let line = |one: &Diagnostic| {
-        format!("{}: {}[{}]: {}\n", place(files, &one.span), word(one.severity), one.code, printable(&one.message, 400))
+        format!("{}: {}[{}]: {}\n", place(files, one.span), word(one.severity), one.code, printable(&one.message, 400))
     };
     let more = found.len().saturating_sub(MOST);
     let more = if more > 0 { format!("and {more} more\n") } else { String::new() };
@@ -116,11 +112,8 @@ pub fn short(found: &[Diagnostic], files: &Files) -> String {
 
 fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
     let edit = |(span, text): &(Span, String)| {
-        let place = |byte| {
-            let (line, column) = files.place(span.file, byte);
-            json!({ "line": line, "column": column })
-        };
-        json!({ "file": files.name(span.file), "start": place(span.start), "end": place(span.end), "text": text })
+        let [start, end] = files.ends(*span).map(|(line, column)| json!({ "line": line, "column": column }));
+        json!({ "file": files.name(span.file), "start": start, "end": end, "text": text })
     };
     let edits: Vec<_> = fix.edits.iter().map(edit).collect();
     json!({ "title": printable(&fix.title, 400), "sure": fix.sure, "edits": edits })
@@ -131,16 +124,15 @@ fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
 pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     for one in gravest(found, MOST_TOLD) {
-        let (line, column) = files.place(one.span.file, one.span.start);
-        let (end_line, end_column) = files.place(one.span.file, one.span.end);
+        let [(line, column), (end_line, end_column)] = files.ends(one.span);
         let related: Vec<_> = one
             .related
             .iter()
             .take(MOST_RELATED)
-            .map(|(span, word)| json!({ "place": place(files, span), "message": printable(word, 400) }))
+            .map(|(span, word)| json!({ "place": place(files, *span), "message": printable(word, 400) }))
             .collect();
         let object = json!({
-            "code": one.code, "severity": word(one.severity), "message": printable(&one.message, 1000), "file": files.name(one.span.file),
+            "code": one.code, "severity": word(one.severity), "message": printable(&one.message, 1000), "file": files.name(one.file()),
             "range": { "start": { "line": line, "column": column }, "end": { "line": end_line, "column": end_column } },
             "help": one.help.as_ref().map(|help| printable(help, 1000)), "related": related,
             "fixes": one.fixes.iter().map(|fix| fixed(fix, files)).collect::<Vec<_>>(),

@@ -159,7 +159,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     Mark::settle(&mut compiled.marks);
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     whole_names(files, &mut found);
-    found.sort_by(|a, b| (a.span.file, a.span.start, a.code).cmp(&(b.span.file, b.span.start, b.code)));
+    found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));
     found.dedup();
     (compiled, found)
 }

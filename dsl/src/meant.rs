@@ -126,10 +126,9 @@ impl<'a> Reader<'a> {
     /// A step that is written as a comparison: `v = v + 1`.
     pub fn assigned(&mut self, target: &Expr) -> Option<Step> {
         let ExprKind::Binary(Infix::Is, left, value) = &target.what else { return None };
-        let is_sign = |one: &Diagnostic| {
-            one.code == "V2094" && one.span.start >= left.span.end && one.span.end <= value.span.start
-        };
-        let sign = self.found.remove(self.found.iter().position(is_sign)?).span;
+        let between = Span { start: left.span.end, end: value.span.start, ..left.span };
+        let is_sign = |one: &Diagnostic| one.code == "V2094" && one.span.is_some_and(|span| between.holds(&span));
+        let sign = self.found.remove(self.found.iter().position(is_sign)?).span?;
         let written = self.at(left.span).to_string();
         let (end, with) = match &value.what {
             ExprKind::Binary(infix @ (Infix::Add | Infix::Subtract), first, by) if self.at(first.span) == written => {
@@ -152,7 +151,7 @@ impl<'a> Reader<'a> {
         };
         let ExprKind::Name(text) = named.what.clone() else { return None };
         let (name, sign) = (Name { text, span: named.span }, *sign);
-        let at = self.found.iter().position(|one| one.code == "V2094" && one.span.start == sign.start);
+        let at = self.found.iter().position(|one| one.code == "V2094" && one.span == Some(sign));
         self.found.remove(at.filter(|_| is_var)?);
         parts.drain(..2);
         let value = self.climb(parts, 0, None)?;

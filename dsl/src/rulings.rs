@@ -144,9 +144,7 @@ impl Resolver<'_> {
 
     /// Whether something inside of a place was reported already.
     fn reported(&self, place: Span) -> bool {
-        self.found
-            .iter()
-            .any(|one| one.span.file == place.file && one.span.start >= place.start && one.span.end <= place.end)
+        self.found.iter().filter_map(|one| one.span).any(|span| place.holds(&span))
     }
 
     fn cost(&mut self, price: &Expr, currency: &Name) -> Option<(u8, Term)> {

@@ -136,7 +136,7 @@ impl<'a> Secrets<'a> {
     fn happens(&mut self, label: Label, here: u32) {
         let others = label & !(1 << here);
         let Some((_, span)) = self.sources.iter().find(|(of, _)| of & others != 0).copied() else { return };
-        if !self.found.iter().any(|one| one.code == "V2050" && one.span == span) {
+        if !self.found.iter().any(|one| one.code == "V2050" && one.span == Some(span)) {
             let message = "what only one player knows would show in what happens to another";
             self.found.push(
                 Diagnostic::error("V2050", span, message)

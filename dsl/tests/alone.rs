@@ -22,7 +22,7 @@ fn asked(text: &str, own: bool) -> Result<Expression, Vec<(&'static str, String)
     let lexicon = crate::support::lexicon();
     let world = World { catalogue: &crate::support::CATALOGUE, lexicon: &lexicon };
     expression(&files, file, &world, &compiled.program, own)
-        .map_err(|found| found.iter().map(|one| (one.code, text[one.span.range()].to_string())).collect())
+        .map_err(|found| found.iter().map(|one| (one.code, text[one.span.unwrap().range()].to_string())).collect())
 }
 
 fn gives(text: &str) -> Type {

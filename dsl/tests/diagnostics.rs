@@ -13,11 +13,11 @@ fn annotated(text: &str, found: &[Diagnostic], files: &Files) -> String {
         out.push_str(line);
         out.push('\n');
         for one in found {
-            let (row, column) = files.place(one.span.file, one.span.start);
+            let (row, column) = files.ends(one.span)[0];
             if row as usize != at + 1 {
                 continue;
             }
-            let marked = &text[one.span.range()];
+            let marked = &text[one.span.unwrap().range()];
             let length = marked.lines().next().unwrap_or("").chars().count().max(1);
             let indent = " ".repeat((column as usize).saturating_sub(2));
             writeln!(out, "#{indent}{} {} {}", "^".repeat(length), one.code, one.message).unwrap();

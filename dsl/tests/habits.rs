@@ -42,7 +42,7 @@ fn now([typed, right, ..]: &Row) -> (Row, bool) {
     let codes = found.iter().map(|one| one.code).collect::<Vec<_>>().join(" ");
     let (mark, message) = found.first().map_or_else(Default::default, |one| {
         let help = one.help.clone().unwrap_or_default();
-        (text[one.span.range()].to_string(), format!("{}; {help}", one.message))
+        (text[one.span.unwrap().range()].to_string(), format!("{}; {help}", one.message))
     });
     let fixed = if fixed == text { String::new() } else { inner(&fixed) };
     ([typed.clone(), right.clone(), codes, mark, message, fixed], is_named)
@@ -146,7 +146,7 @@ fn the_first_thirty_habits_in_one_text_are_mended_as_each_is_alone_and_then_noth
 fn later_mistakes_of_a_member_are_told_in_the_same_run_at_the_authors_places() {
     let text = "variant demo {\n  rule a at enter { if symbol == montain && rwo > 1 { narrow; } }\n}\n";
     let (_, found, _) = crate::support::check(text);
-    let told: Vec<(&str, &str)> = found.iter().map(|one| (one.code, &text[one.span.range()])).collect();
+    let told: Vec<(&str, &str)> = found.iter().map(|one| (one.code, &text[one.span.unwrap().range()])).collect();
     let meant =
         [("V2013", "if"), ("V2013", "=="), ("V2030", "montain"), ("V2013", "&&"), ("V2030", "rwo"), ("V2013", ";")];
     assert_eq!((told[0], &told[1..]), (("V2013", "demo"), &meant[..]));

@@ -188,7 +188,10 @@ fn spans_of_inline_rules_point_into_the_content_file() {
     let source = Source { file, start, end, form: Form::Inline(Box::new(item)) };
     let (compiled, found) = compile(&files, &[source], &world);
     assert_eq!(found.len(), 1);
-    assert_eq!((&text[found[0].span.range()], files.place(file, found[0].span.start)), ("entre", (4, 13)));
+    assert_eq!(
+        (&text[found[0].span.unwrap().range()], files.place(file, found[0].span.unwrap().start)),
+        ("entre", (4, 13))
+    );
     assert_eq!((compiled.program.items[0].title.as_str(), compiled.program.items[0].group), ("X", Some(3)));
     assert_eq!(compiled.program.clauses[0].label, "x.good");
     assert_eq!(compiled.program.clauses[0].citation.line, 5);

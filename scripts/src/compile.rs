@@ -79,7 +79,7 @@ pub fn compile_with(
     lint.run();
     lint.judge_answers();
     found.extend(lint.found.drain(..).filter(|one| is_whole || !depends_on_others(one.code)));
-    found.sort_by(|a, b| (a.span.start, a.code).cmp(&(b.span.start, b.code)));
+    found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
     found.truncate(limits::REPORTED);
     if has_errors(&found) {

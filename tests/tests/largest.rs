@@ -17,5 +17,5 @@ fn the_largest_pack_is_read_without_an_error_and_what_is_beyond_it_is_refused_at
     let wrong: Vec<&str> =
         beyond.found.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect();
     assert_eq!(wrong, ["V2010"]);
-    assert!(beyond.files.name(beyond.found[0].span.file).starts_with("largest/v"));
+    assert!(beyond.files.name(beyond.found[0].file()).starts_with("largest/v"));
 }

@@ -74,7 +74,7 @@ impl Visit for Reads {
                 read += 1;
                 let found = Table::set_up(Arc::clone(&game), Seats::new(2), 7, &Position::read(&text, FileId(0))).err();
                 for one in found.iter().flatten() {
-                    assert!(text.get(one.span.range()).is_some(), "{one:?}: {text}");
+                    assert!(text.get(one.span.unwrap().range()).is_some(), "{one:?}: {text}");
                 }
             }
         }

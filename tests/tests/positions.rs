@@ -48,7 +48,7 @@ fn every_code_has_a_page_whose_wrong_text_provokes_it_and_whose_right_text_is_fi
 fn all_mistakes_of_a_position_are_reported_at_once_with_their_places() {
     let text = "round 3\nrond: 3\ndie E: 3\ndie A: 9\nnuggets A: 5\naboard A: caw 2\ndice: 1\ndice: 2\nturn: A drow\n";
     let found = set_up("arizona", &[], text).unwrap_err();
-    let said: Vec<(&str, &str)> = found.iter().map(|one| (one.code, &text[one.span.range()])).collect();
+    let said: Vec<(&str, &str)> = found.iter().map(|one| (one.code, &text[one.span.unwrap().range()])).collect();
     let wanted = [
         ("P4102", "round 3"),
         ("P4103", "rond"),

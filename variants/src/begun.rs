@@ -1,11 +1,7 @@
 //! Starts of games: settings, setups and rules with which a game does not begin.
 
 use javelina_engine::position::Position;
-use javelina_engine::{
-    Actor, Diagnostic, Due, FileId, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Silent, counted, due,
-};
-
-use crate::limits::NOWHERE;
+use javelina_engine::{Actor, Diagnostic, Due, Game, Luck, MAX_SEATS, Move, Outcome, Seats, Silent, counted, due};
 
 /// What is wrong with the lines that items lay over the start, if they fit no number of seats.
 pub(crate) fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
@@ -13,7 +9,7 @@ pub(crate) fn unfit<G: Game>(game: &G) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let counts = (1..=MAX_SEATS).filter(|count| game.refuses_seats(*count).is_none());
-    let nothing = Position::read("", FileId(u32::MAX));
+    let nothing = Position::default();
     let mut wrong = counts.map(|count| game.set_up(&Seats::new(count), &nothing).err().unwrap_or_default());
     let first = wrong.next().unwrap_or_default();
     wrong.try_fold(first, |before, one| if before.is_empty() { None } else { Some(one) }).unwrap_or_default()
@@ -24,7 +20,7 @@ const FIRST_MOVES: usize = 64;
 
 /// Problems with which a game does not begin, at the fewest and the most seats that it is for.
 pub(crate) fn unbegun<G: Game>(game: &G) -> Vec<Diagnostic> {
-    let wrong = |text: String| vec![Diagnostic::error("X4042", NOWHERE, text)];
+    let wrong = |text: String| vec![Diagnostic::error("X4042", None, text)];
     let counts: Vec<usize> = (1..=MAX_SEATS).filter(|count| game.refuses_to_begin(*count).is_none()).collect();
     let (Some(least), Some(most)) = (counts.first(), counts.last()) else {
         let refused = game.refuses_to_begin(*game.seats_range().start());

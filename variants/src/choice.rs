@@ -13,7 +13,7 @@ use crate::begun;
 use crate::circles::{in_a_circle, of_questions, two_words};
 use crate::clashes::in_words;
 use crate::kit::{Cards, Kit, doubts};
-use crate::limits::{NOWHERE, bounding, crowded, left_out_of_play};
+use crate::limits::{bounding, crowded, left_out_of_play};
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -213,10 +213,10 @@ impl<K: Kit> Part<K> {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", NOWHERE, doubt.text).help("change the value");
+        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", None, doubt.text).help("change the value");
         let doubtful: Vec<Diagnostic> = doubts::<K>(&content, &rules, among).map(told_of).collect();
         let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
-            .map_err(|error| vec![Diagnostic::error("X4042", NOWHERE, error.to_string())])?;
+            .map_err(|error| vec![Diagnostic::error("X4042", None, error.to_string())])?;
         let wrong = begun::unfit(&game);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -236,14 +236,11 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
                 let known = program.items.iter().map(|item| item.id.as_str());
                 let problem = Diagnostic::error(
                     "X4040",
-                    NOWHERE,
+                    None,
                     format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
                 );
-                problems.push(
-                    problem
-                        .help("`javelina list cards` and `javelina list variants` show them")
-                        .did_you_mean(id, known),
-                );
+                let help = "`javelina list cards` and `javelina list variants` show them";
+                problems.push(problem.named(id).help(help).did_you_mean(id, known));
             }
         }
     }
@@ -273,7 +270,7 @@ fn set_params(
     problems: &mut Vec<Diagnostic>,
 ) {
     let is_setting = |name: &str| catalogue.setting(name).is_some();
-    let twice = |name: &str| Diagnostic::error("X4041", NOWHERE, format!("`{name}` is set twice"));
+    let twice = |name: &str| Diagnostic::error("X4041", None, format!("`{name}` is set twice")).named(name);
     for (at, (name, _)) in params.iter().enumerate().filter(|(_, (name, _))| is_setting(name)) {
         if params[..at].iter().any(|(other, _)| other == name) {
             problems.push(twice(name));
@@ -288,13 +285,10 @@ fn set_params(
         };
         let called: Vec<usize> = (0..program.params.len()).filter(is_meant).collect();
         let in_play = called.iter().copied().filter(|at| among.contains(i32::from(program.params[*at].0.0)));
-        let owners = || called.iter().map(|at| owner(program.params[*at].0));
         let shown = javelina_engine::printable(name, 60);
-        let (message, help) = match in_play.collect::<Vec<_>>()[..] {
-            [at] if done.contains(&at) => {
-                problems.push(twice(&shown));
-                continue;
-            }
+        let wrong = |text: String| Diagnostic::error("X4041", None, text).named(name);
+        problems.push(match in_play.collect::<Vec<_>>()[..] {
+            [at] if done.contains(&at) => twice(&shown),
             [at] => {
                 done.push(at);
                 let (_, _, least, greatest, now) = &mut program.params[at];
@@ -302,31 +296,28 @@ fn set_params(
                     *now = *value;
                     continue;
                 }
-                (format!("`{shown}` is {value}, but {least} to {greatest} is allowed"), String::new())
+                wrong(format!("`{shown}` is {value}, but {least} to {greatest} is allowed"))
             }
             [one, other, ..] => {
                 let [one, other] = [one, other].map(|at| owner(program.params[at].0));
-                let text = format!("`{shown}` is a parameter of `{one}` and of `{other}`");
-                (text, format!("write `{one}.{name}` or `{other}.{name}`"))
+                let problem = wrong(format!("`{shown}` is a parameter of `{one}` and of `{other}`"));
+                problem.named(one).named(other).help(format!("write `{one}.{name}` or `{other}.{name}`"))
             }
             [] if !called.is_empty() => {
-                let all: Vec<String> = owners().map(|owner| format!("`{owner}`")).collect();
-                let text = format!("`{shown}` is a parameter of {}, which is not in play", all.join(" and of "));
-                (text, owners().next().map_or_else(String::new, |owner| format!("add `--with {owner}`")))
+                let owners: Vec<&str> = called.iter().map(|at| owner(program.params[*at].0)).collect();
+                let text = format!("`{shown}` is a parameter of `{}`, which is not in play", owners.join("` and of `"));
+                let help = format!("add `--with {}`", owners[0]);
+                owners.into_iter().fold(wrong(text), Diagnostic::named).help(help)
             }
             [] => {
                 let own = program.params.iter().map(|param| format!("{}.{}", owner(param.0), param.1));
                 let params: Vec<String> = own.chain(program.params.iter().map(|param| param.1.clone())).collect();
                 let settings = catalogue.settings.iter().map(|one| one.name);
                 let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
-                let problem = Diagnostic::error("X4041", NOWHERE, format!("no parameter is called `{shown}`"));
-                let problem = problem.help(format!("there are {}", known.join(", ")));
-                problems.push(problem.did_you_mean(name, known.iter().copied()));
-                continue;
+                let problem = wrong(format!("no parameter is called `{shown}`"));
+                problem.help(format!("there are {}", known.join(", "))).did_you_mean(name, known.iter().copied())
             }
-        };
-        let problem = Diagnostic::error("X4041", NOWHERE, message);
-        problems.push(if help.is_empty() { problem } else { problem.help(help) });
+        });
     }
 }
 
@@ -371,7 +362,7 @@ fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32) -> Option<Diagn
 
 /// The value of a setting that a number stands for.
 fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Box<Diagnostic>> {
-    let wrong = |text| Diagnostic::error("X4041", NOWHERE, text);
+    let wrong = |text| Diagnostic::error("X4041", None, text).named(name);
     let (new, least, greatest) = match of {
         SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
         SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {

@@ -67,7 +67,7 @@ impl Kit for CliffsKit {
     }
 
     fn keys() -> Vec<Key> {
-        let file = FileId(u32::MAX);
+        let file = FileId(0);
         Reader::describe(|root| {
             root.tables("movement", MAX_ROWS, |node| movement(node, file));
             root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, ""));

@@ -174,7 +174,7 @@ fn own_items(opened: &[Opened], files: &Files, program: &Program, game: &str) ->
 
 /// Reports rules that do nothing, in files without errors.
 fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
-    let idle = idle.into_iter().filter(|one| !broken(found, &[one.span.file]));
+    let idle = idle.into_iter().filter(|one| !one.file().is_some_and(|file| broken(found, &[file])));
     let (notes, warnings): (Vec<_>, Vec<_>) = idle.partition(|one| one.severity == Severity::Note);
     found.extend(warnings);
     noted.extend(notes);
@@ -192,7 +192,7 @@ fn item_at(program: &Program, place: Span) -> Option<usize> {
 
 /// Returns `true` if a problem stands in the text of one of these items.
 fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
-    item_at(program, one.about.unwrap_or(one.span)).is_some_and(|at| items.contains(at as i32))
+    one.place().and_then(|place| item_at(program, place)).is_some_and(|at| items.contains(at as i32))
 }
 
 /// Findings without those that their items know, and with a warning for each `known` that hides nothing. Values beyond limits
@@ -204,8 +204,8 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
         let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
         let before = idle.len();
         idle.retain(|one| {
-            let place = one.about.unwrap_or(one.span);
-            one.code != code || !places.contains(&place) && item_at(program, place) != Some(item.index())
+            let its = |place: Span| places.contains(&place) || item_at(program, place) == Some(item.index());
+            one.code != code || !one.place().is_some_and(its)
         });
         if idle.len() == before && ![CAPPED, "X4047"].contains(&code.as_str()) {
             let shown = javelina_engine::printable(code, 20);
@@ -230,7 +230,7 @@ fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnost
         named.push(NamedScript { item: card.info.id.clone(), file: file.clone(), span: *span });
         let text = &card.source; // a counter that no rule reads may be the script's
         let is_its = |span: &Span| span.file == text.file && (text.start..text.end).contains(&span.start);
-        found.retain(|one| one.code != "V2091" || !is_its(&one.span));
+        found.retain(|one| one.code != "V2091" || !one.span.as_ref().is_some_and(is_its));
     }
     for block in blocks.iter().filter(|block| pack.holds(&block.span, &block.item)) {
         match named.iter().find(|other| other.item == block.item) {
@@ -326,12 +326,10 @@ pub(crate) fn assemble<K: Kit>(
 
 /// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
 /// of the first file if it is nowhere.
-fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
+fn place(files: &Files, texts: &[FileId], word: &str) -> Option<Span> {
     let at = |name: Option<&str>, key: &str| {
         let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
         texts.iter().rev().find_map(place)
     };
-    at(Some(word), "")
-        .or_else(|| at(None, word))
-        .unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
+    at(Some(word), "").or_else(|| at(None, word)).or_else(|| Some(Span::new(*texts.first()?, 0..1)))
 }

@@ -20,7 +20,7 @@ pub(crate) struct Hiding<'a> {
 impl Hiding<'_> {
     /// Reports each added name that texts of the game mean now, or that makes them unclear. Errors in these texts follow
     /// from it and are left out.
-    pub fn tell(&self, found: &mut Vec<Diagnostic>, files: &Files, place: impl Fn(&str) -> Span) {
+    pub fn tell(&self, found: &mut Vec<Diagnostic>, files: &Files, place: impl Fn(&str) -> Option<Span>) {
         let is_own = |span: &Span| self.own.contains(&span.file);
         let marks = self.known.marks.iter().filter(|mark| is_own(&mark.span));
         let mut hidden: Vec<(KindId, String, Span)> = Vec::new();
@@ -41,12 +41,12 @@ impl Hiding<'_> {
                 }
             }
         }
-        let is_error = |one: &&Diagnostic| one.severity == Severity::Error && is_own(&one.span);
-        for one in found.iter().filter(is_error) {
-            let text = files.text(one.span.file).get(one.span.range()).unwrap_or_default();
+        let is_error = |one: &&Diagnostic| one.severity == Severity::Error && one.span.as_ref().is_some_and(&is_own);
+        for span in found.iter().filter(is_error).filter_map(|one| one.span) {
+            let text = files.at(span).unwrap_or_default();
             for word in text.split(|letter: char| !letter.is_alphanumeric() && letter != '_') {
                 if let Some((kind, name)) = self.new_name(word) {
-                    add(kind, name, one.span);
+                    add(kind, name, span);
                 }
             }
         }

@@ -84,7 +84,7 @@ impl Kit for KeystoneKit {
     }
 
     fn keys() -> Vec<Key> {
-        let file = FileId(u32::MAX);
+        let file = FileId(0);
         Reader::describe(|root| {
             root.tables("species", MAX_SPECIES, species);
             root.tables("wild", 4, wild);

@@ -13,7 +13,7 @@ const OF_THE_TEXT: &[&str] = &[
 
 /// Whether an error stands in one of these files.
 pub(crate) fn broken(found: &[Diagnostic], files: &[FileId]) -> bool {
-    found.iter().any(|one| one.severity == Severity::Error && files.contains(&one.span.file))
+    found.iter().any(|one| one.severity == Severity::Error && one.file().is_some_and(|file| files.contains(&file)))
 }
 
 /// What is wrong with texts of a game whose own files cannot be read, as far as it shows without them.

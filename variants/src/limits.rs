@@ -1,12 +1,9 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
 use javelina_engine::rules::{Body, Bound, ClauseId, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
-use javelina_engine::{Diagnostic, FileId, Span, counted};
+use javelina_engine::{Diagnostic, counted};
 
 use crate::kit::Kit;
-
-/// Where a problem of a choice stands, which is in no file.
-pub(crate) const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
 /// Errors about rules of some items that alone take more passes of loops than a question may.
 pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {
@@ -66,7 +63,7 @@ pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
 /// A problem if more rules may be in play at one point than a game can have.
 pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
     let point = rules.crowded()?;
-    let place = rules.clauses_at(point).last().map_or(NOWHERE, |id| rules.program().clauses[id.index()].span);
+    let place = rules.clauses_at(point).last().map(|id| rules.program().clauses[id.index()].span);
     let (most, name) = (counted(Set::CAPACITY, "rule"), rules.catalogue().points[point.index()].name);
     let text = format!("more than {most} at `{name}` may be in play at once");
     Some(Diagnostic::error("X4042", place, text).help("play with fewer items, or write fewer rules there"))

@@ -69,9 +69,9 @@ pub fn load_with<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText], eff
     check_journals(&packs, &unread, &mut found);
     for list in [&mut found, &mut noted] {
         for one in &mut *list {
-            one.span = fit(files.text(one.span.file), one.span);
+            one.span = one.span.map(|span| fit(files.text(span.file), span));
         }
-        let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
+        let key = |one: &Diagnostic| (files.name(one.file()).to_string(), one.span, one.code);
         list.sort_by_cached_key(key);
         list.dedup();
     }
@@ -153,7 +153,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
         if there.len() < own.len() {
             let missing: Vec<String> =
                 own.iter().filter(|name| file(name).is_none()).map(|name| format!("`{name}`")).collect();
-            let place = Span::new(file("pack.toml").unwrap_or(FileId(u32::MAX)), 0..1);
+            let place = file("pack.toml").map(|file| Span::new(file, 0..1));
             let text = format!("a pack that is a game needs {}", missing.join(" and "));
             found.push(
                 Diagnostic::error("X4009", place, text)

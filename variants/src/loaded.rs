@@ -147,18 +147,18 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     ///
     /// As [`build`](Self::build), but for the errors of the packs.
     pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
-        let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
+        let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
-                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
+                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
                 Ok(Built { row, game, dealt, told })
             }
             (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
             (_, None) => {
                 let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
                 let help = format!("games: {}", self.game_ids().join(", "));
-                Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
+                let problem = Diagnostic::error("X4005", None, problem).named(game).help(help);
+                Err(vec![problem.did_you_mean(game, self.game_ids())])
             }
         }
     }
@@ -167,7 +167,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     #[must_use]
     pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
         let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
-        self.elsewhere(found, choice)
+        self.elsewhere(found)
     }
 
     /// Returns `true` if a file that comes with the program holds this item.
@@ -191,9 +191,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         }
         let mut found: Vec<Diagnostic> = Vec::new();
         for (mut one, item) in all {
-            if let Some(item) = item.filter(|_| one.span.file == FileId(u32::MAX)) {
+            if let Some(item) = item.filter(|_| one.span.is_none()) {
                 one.message = format!("`{}` alone: {}", item.id, one.message);
-                one.span = item.span;
+                one.span = Some(item.span);
             }
             let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
             if !self.found.iter().chain(&found).any(is_known) {
@@ -204,11 +204,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// Problems of a choice; of an item that another game has, they name that game.
-    fn elsewhere(&self, mut found: Vec<Diagnostic>, choice: &Choice) -> Vec<Diagnostic> {
+    fn elsewhere(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         for one in found.iter_mut().filter(|one| one.code == "X4040") {
-            let is_meant = |id: &&String| one.message.contains(&format!("`{}`", javelina_engine::printable(id, 60)));
-            let Some(id) = choice.with.iter().find(is_meant) else { continue };
-            let has = |pack: &&Pack| pack.items.iter().any(|item| item.id == *id);
+            let has = |pack: &&Pack| pack.items.iter().any(|item| one.named.contains(&item.id));
             if let Some(pack) = self.packs.iter().find(has) {
                 one.help = Some(format!("it belongs to {}", pack.game));
             }
@@ -234,7 +232,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 *other == file && self.game(game).is_some_and(|row| row.files.contains(&path.as_str()))
             })
         };
-        if errors().any(|one| one.code == "X4010" || own(one.span.file)) {
+        if errors().any(|one| one.code == "X4010" || one.file().is_some_and(own)) {
             return false;
         }
         let items = || packs().flat_map(|pack| pack.items.iter().map(move |item| (pack, item)));
@@ -250,11 +248,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             let is_script = |file: FileId| {
                 is_scripted && pack.texts.iter().any(|(path, other)| *other == file && path.ends_with(".rhai"))
             };
-            let concerns = |one: &Diagnostic| {
-                let is_in_text = one.span.file == item.span.file && (item.span.start..end).contains(&one.span.start);
-                is_in_text || is_script(one.span.file)
+            let concerns = |span: Span| {
+                let is_in_text = span.file == item.span.file && (item.span.start..end).contains(&span.start);
+                is_in_text || is_script(span.file)
             };
-            !errors().any(concerns)
+            !errors().filter_map(|one| one.span).any(concerns)
         })
     }
 

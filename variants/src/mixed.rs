@@ -1,8 +1,8 @@
 //! Mixed games: two choices of content, of the same packs or of others, as one game of which each unit that differs is as in the
 //! first or as in the second.
 
+use javelina_engine::Diagnostic;
 use javelina_engine::rules::{Body, Clause, Item, Unit};
-use javelina_engine::{Diagnostic, FileId, Span};
 
 use crate::choice::{Choice, Seated};
 use crate::games::{Built, GameRow};
@@ -59,7 +59,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     ) -> Result<Mixed<R>, Vec<Diagnostic>> {
         let row = self.build(game, choice)?.row;
         other.build(game, other_choice)?;
-        let nowhere = || vec![Diagnostic::error("X4009", Span::new(FileId(u32::MAX), 0..0), "the game is not there")];
+        let nowhere = || vec![Diagnostic::error("X4009", None, "the game is not there")];
         let half = Half { laid: self.laid(game).ok_or_else(nowhere)?, choice };
         let other_half = Half { laid: other.laid(game).ok_or_else(nowhere)?, choice: other_choice };
         let is_alike = |one: &Clause, two: &Clause| {

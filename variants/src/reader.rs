@@ -93,7 +93,7 @@ impl Reader {
             found.retain(|one| one.code != "T1003");
         }
         for one in &mut found {
-            one.span = fit(text, one.span);
+            one.span = one.span.map(|span| fit(text, span));
         }
         found.sort_by_key(|one| one.span);
         found

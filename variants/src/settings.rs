@@ -114,7 +114,7 @@ pub(crate) fn unknown_names<K: Kit>(content: &K::Content, program: &Program, fil
         let (Some(place), SettingValue::Names(_)) = (place, value) else { continue };
         *place = value.clone();
         for (word, text) in K::problems(&content) {
-            let change = files.text(span.file).get(span.range()).unwrap_or_default();
+            let change = files.at(*span).unwrap_or_default();
             let goes_on = |one: Option<char>| one.is_some_and(|one| one.is_alphanumeric() || one == '_');
             let is_whole = |(at, _): &(usize, &str)| {
                 let (before, after) = (&change[..*at], &change[at + word.len()..]);

@@ -30,13 +30,12 @@ fn told(loaded: &Loaded, game: &str, with: &[&str]) -> Vec<Diagnostic> {
 
 /// Code, message, help and places.
 fn in_full(loaded: &Loaded, told: &[Diagnostic]) -> Vec<String> {
-    let place = |span: &javelina_engine::Span| {
+    let place = |span: javelina_engine::Span| {
         let (line, column) = loaded.files.place(span.file, span.start);
         format!("{}:{line}:{column}", loaded.files.name(span.file))
     };
     let one = |one: &Diagnostic| {
-        let places: Vec<String> =
-            [&one.span].into_iter().chain(one.related.iter().map(|(span, _)| span)).map(place).collect();
+        let places: Vec<String> = one.spans().map(place).collect();
         format!("{:?} {} {} {:?} {places:?}", one.severity, one.code, one.message, one.help)
     };
     told.iter().map(one).collect()
@@ -276,7 +275,7 @@ fn check_gives_one_note_for_each_variant_that_clashes_with_others() {
         ("d", "rule s at cards_box { set to 2 }"),
     ];
     let loaded = beside_shipped(vec![pack("mine", "arizona", &bodies)]);
-    let is_mine = |one: &&Diagnostic| loaded.files.name(one.span.file).starts_with("mine/");
+    let is_mine = |one: &&Diagnostic| loaded.files.name(one.file()).starts_with("mine/");
     let notes: Vec<_> =
         loaded.noted.iter().filter(is_mine).map(|one| format!("{} {}", one.code, one.message)).collect();
     assert_eq!(

@@ -20,9 +20,8 @@ fn beside_shipped(pack: PackText) -> Loaded {
 
 /// The codes of what is told of files of the pack `mine`, notes included.
 fn told_of_mine(loaded: &Loaded) -> Vec<&'static str> {
-    let is_mine = |span: &javelina_engine::Span| loaded.files.name(span.file).starts_with("mine/");
-    let noted =
-        loaded.noted.iter().filter(|one| is_mine(&one.span) || one.related.iter().any(|(span, _)| is_mine(span)));
+    let is_mine = |span: javelina_engine::Span| loaded.files.name(span.file).starts_with("mine/");
+    let noted = loaded.noted.iter().filter(|one| one.spans().any(is_mine));
     loaded.found.iter().chain(noted).map(|one| one.code).collect()
 }
 
@@ -229,8 +228,7 @@ fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
         let name = files[which].0.clone();
         let loaded = load(&packs);
         for one in &loaded.found {
-            let places = one.related.iter().map(|(span, _)| span).chain([&one.span]);
-            for span in places {
+            for span in one.spans() {
                 let text = loaded.files.text(span.file);
                 assert!(text.get(span.range()).is_some(), "round {round}, {name}: {one:?}");
             }

@@ -19,7 +19,7 @@ fn noted(loaded: &Loaded, packs: &[String]) -> Vec<String> {
     let is_one = |span: javelina_engine::Span| {
         packs.iter().any(|name| loaded.files.name(span.file).starts_with(&format!("{name}/")))
     };
-    let all = loaded.noted.iter().filter(|one| CODES.contains(&one.code) && is_one(one.span));
+    let all = loaded.noted.iter().filter(|one| CODES.contains(&one.code) && one.span.is_some_and(is_one));
     all.map(|one| format!("{} {}", one.code, one.message)).collect()
 }
 

@@ -57,9 +57,9 @@ fn each_mistake_is_underlined_where_it_is_and_told_with_its_code() {
             changed[pack].files[file].1 = sound.replacen(from, to, 1).into_bytes();
             let loaded = load(&changed);
             let is_it = |one: &javelina_engine::Diagnostic| {
-                let text = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?");
+                let text = loaded.files.at(one.span).unwrap_or("?");
                 let words = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-                let is_here = loaded.files.name(one.span.file) == at && text == marked;
+                let is_here = loaded.files.name(one.file()) == at && text == marked;
                 one.code == code && is_here && said.iter().all(|said| words.contains(said))
             };
             let is_told = loaded.found.iter().any(is_it);

@@ -15,7 +15,7 @@ fn beside(game: &str, text: &str) -> Loaded {
 fn told(game: &str, text: &str, of: Severity) -> Vec<&'static str> {
     let loaded = beside(game, text);
     let is_mine = |span: javelina_engine::Span| loaded.files.name(span.file).starts_with("mine/");
-    let all = loaded.found.iter().chain(&loaded.noted).filter(|one| is_mine(one.span));
+    let all = loaded.found.iter().chain(&loaded.noted).filter(|one| one.span.is_some_and(is_mine));
     all.filter(|one| one.severity == of && !["X4032", "X4033"].contains(&one.code)).map(|one| one.code).collect()
 }
 
@@ -149,8 +149,8 @@ fn the_shipped_packs_are_without_a_warning() {
         .found
         .iter()
         .map(|one| {
-            let (line, _) = loaded.files.place(one.span.file, one.span.start);
-            format!("{} {}:{line} {}", one.code, loaded.files.name(one.span.file), one.message)
+            let (line, _) = loaded.files.ends(one.span)[0];
+            format!("{} {}:{line} {}", one.code, loaded.files.name(one.file()), one.message)
         })
         .collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
@@ -175,8 +175,8 @@ fn findings(game: &str, text: &str, effort: u32) -> Vec<(&'static str, String, S
     let loaded = load_with(SHIPPED, &support::beside("mine", game, &[("v.rules", text)]), effort);
     let all = loaded.found.iter().chain(&loaded.noted);
     let own =
-        all.filter(|one| loaded.files.name(one.span.file) == "mine/v.rules" && !["X4032", "X4033"].contains(&one.code));
-    own.map(|one| (one.code, one.message.clone(), text[one.span.range()].to_string())).collect()
+        all.filter(|one| loaded.files.name(one.file()) == "mine/v.rules" && !["X4032", "X4033"].contains(&one.code));
+    own.map(|one| (one.code, one.message.clone(), text[one.span.unwrap().range()].to_string())).collect()
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn with(rules: &str, rulings: &str) -> Loaded {
 
 /// Code and marked text of each problem.
 fn told(loaded: &Loaded) -> Vec<(&'static str, &str)> {
-    let marked = |one: &javelina_engine::Diagnostic| loaded.files.text(one.span.file).get(one.span.range());
+    let marked = |one: &javelina_engine::Diagnostic| loaded.files.at(one.span);
     loaded.found.iter().map(|one| (one.code, marked(one).expect("a place"))).collect()
 }
 

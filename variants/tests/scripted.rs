@@ -16,8 +16,8 @@ fn beside(files: &[(&str, &str)]) -> Loaded {
 /// Code, file and underlined text of each problem.
 fn marks(loaded: &Loaded) -> Vec<(&'static str, &str, &str)> {
     let marked = |one: &javelina_engine::Diagnostic| {
-        let file = one.span.file;
-        (one.code, loaded.files.name(file), loaded.files.text(file).get(one.span.range()).unwrap_or("?"))
+        let file = one.file();
+        (one.code, loaded.files.name(file), loaded.files.text(file).get(one.span.unwrap().range()).unwrap_or("?"))
     };
     loaded.found.iter().map(marked).collect()
 }
@@ -68,7 +68,10 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     );
     let both = card("script = \"sleepers.rhai\"\n", named);
     assert_eq!(marks(&both), [("V2009", "mine/cards.toml", "\"sleepers.rhai\"")]);
-    assert!(both.found[0].span.start > both.found[0].related[0].0.start, "the one of the table is the first one");
+    assert!(
+        both.found[0].span.unwrap().start > both.found[0].related[0].0.start,
+        "the one of the table is the first one"
+    );
 }
 
 #[test]

@@ -16,8 +16,8 @@ fn said(loaded: &Loaded) -> Vec<String> {
         .found
         .iter()
         .map(|one| {
-            let (line, column) = loaded.files.place(one.span.file, one.span.start);
-            format!("{}:{line}:{column}: {}: {}", loaded.files.name(one.span.file), one.code, one.message)
+            let (line, column) = loaded.files.ends(one.span)[0];
+            format!("{}:{line}:{column}: {}: {}", loaded.files.name(one.file()), one.code, one.message)
         })
         .collect()
 }
@@ -183,7 +183,7 @@ fn two_variants_that_change_one_number_are_refused_together_with_both_places() {
     let problems = loaded.build("arizona", &choice(&["low", "high"])).expect_err("a clash");
     let clash = problems.iter().find(|one| one.code == "X4030").expect("X4030");
     let line = |span: javelina_engine::Span| loaded.files.place(span.file, span.start).0;
-    assert_eq!((line(clash.span), line(clash.related[0].0)), (7, 3));
+    assert_eq!((line(clash.span.unwrap()), line(clash.related[0].0)), (7, 3));
     assert!(clash.message.contains("score.first_delivery_bonus"), "{}", clash.message);
 }
 

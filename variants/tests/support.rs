@@ -30,9 +30,9 @@ pub fn choice(with: &[&str]) -> Choice {
 
 /// Code, file, underlined text of a problem, and all that is said.
 pub fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
-    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
+    let marked = loaded.files.at(one.span).unwrap_or("?").to_string();
     let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
-    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+    (one.code, loaded.files.name(one.file()).to_string(), marked, said)
 }
 
 /// Code and underlined text of each problem.

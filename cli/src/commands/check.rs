@@ -115,10 +115,7 @@ fn packs_beside() -> Vec<String> {
 /// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.
 pub(super) fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
     let is_meant = in_folders(paths, &loaded.files);
-    let touches = |one: &Diagnostic, is_meant: &dyn Fn(FileId) -> bool| {
-        let mut places = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));
-        places.any(|span| is_meant(span.file))
-    };
+    let touches = |one: &Diagnostic, is_meant: &dyn Fn(FileId) -> bool| one.spans().any(|span| is_meant(span.file));
     let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| touches(one, &is_meant)).cloned().collect();
     found.extend(gate_problems(&is_meant, loaded, &Programs::none(&cli.stop)));
     let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
@@ -159,7 +156,7 @@ fn known(paths: &[&Path], cli: &Cli, loaded: &Loaded, console: &mut Console) {
         let Some(all) = loaded.known(game) else { continue };
         for (item, _, span) in all.program.known.iter().filter(|(.., span)| is_meant(span.file)) {
             let (line, _) = loaded.files.place(span.file, span.start);
-            let said = loaded.files.text(span.file).get(span.range()).unwrap_or_default();
+            let said = loaded.files.at(*span).unwrap_or_default();
             let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
             let id = all.program.items.get(item.index()).map_or("", |item| item.id.as_str());
             console.say(format!(

@@ -14,7 +14,7 @@ pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
     let (spec, mut found) = read(loaded.files.text(file), file);
     if let Some(spec) = spec {
         let (.., problems) = entered(&spec, (spec.seed, None), loaded, &Programs::none(&Stop::default()));
-        found.extend(problems.into_iter().filter(|one| one.span.file == file)); // packs tell their own
+        found.extend(problems.into_iter().filter(|one| one.file() == Some(file))); // packs tell their own
     }
     found
 }

@@ -41,7 +41,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
     let loaded = load_for(cli.games, &packs);
     let errors = || loaded.found.iter().filter(|found| found.severity == Severity::Error);
-    let is_ours = |found: &&Diagnostic| loaded.files.pack(found.span.file) == Some(folder.as_str());
+    let is_ours = |found: &&Diagnostic| loaded.files.pack(found.file()) == Some(folder.as_str());
     if let (None, Some(_)) = (errors().find(is_ours), errors().next()) {
         return Err(Failure::content(errors().cloned().collect::<Vec<_>>(), &loaded.files));
     }

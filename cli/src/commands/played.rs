@@ -82,8 +82,7 @@ impl Played {
     /// Prints the rows: as lines of JSON if `is_json`, as text otherwise.
     pub(super) fn print(&self, is_json: bool, files: &Files, console: &mut Console) {
         for row in &self.0 {
-            let (line, column) = files.place(row.span.file, row.span.start);
-            let end = files.place(row.span.file, row.span.end);
+            let [(line, column), end] = files.ends(row.span);
             let file = files.name(row.span.file);
             if is_json {
                 let mut shown = json!({
@@ -330,7 +329,7 @@ fn refuted(told: &Diagnostic, row: &Covered) -> Option<String> {
 
 /// How sure it is, and in words.
 fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'static str, String) {
-    let is_its = |told: &&Diagnostic| told.about.unwrap_or(told.span) == one.row.span;
+    let is_its = |told: &&Diagnostic| told.place() == Some(one.row.span);
     let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();
     if let Some((told, did)) = told.iter().find_map(|told| Some((told, refuted(told, &one.row)?))) {
         let games = counted(played, "game");

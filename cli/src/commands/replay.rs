@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
-use javelina_engine::{FileId, Seat, SeatSet, Span, counted, printable};
+use javelina_engine::{Seat, SeatSet, Span, counted, printable};
 use javelina_session::{AnyGame, Built, Onlooker, Replayed, open};
 use javelina_studies::clashes_told;
 use javelina_variants::Choice;
@@ -36,12 +36,12 @@ pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<B
         let text = read_text(file, MAX_RECORD).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
         let header = files.add(printable(&file.display().to_string(), 200), line);
-        for one in found.iter_mut().filter(|one| one.span.file == FileId(u32::MAX)) {
-            let name = format!("\"{}\"", one.message.split('`').nth(1).unwrap_or_default());
+        for one in found.iter_mut().filter(|one| one.span.is_none()) {
+            let name = format!("\"{}\"", one.named.first().map_or("", String::as_str));
             // The keys of a header are no ids.
             let start =
                 line.match_indices(&name).map(|(at, _)| at).find(|at| !line[at + name.len()..].starts_with(':'));
-            one.span = Span::new(header, start.map_or(0..1, |start| start..start + name.len()));
+            one.span = Some(Span::new(header, start.map_or(0..1, |start| start..start + name.len())));
         }
         Failure::content(found, &files)
     })

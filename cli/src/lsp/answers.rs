@@ -60,7 +60,7 @@ impl Server<'_> {
     /// The name at a place, if it can be changed.
     pub fn prepared(&self, at: &Cursor<'_>) -> Result<Value, Stays> {
         let span = at.analysis.name_at(at.file, at.byte)?;
-        let name = at.analysis.files().text(span.file).get(span.range()).unwrap_or_default();
+        let name = at.analysis.files().at(span).unwrap_or_default();
         Ok(json!({ "range": self.range(at.analysis, at.uri, span), "placeholder": name }))
     }
 

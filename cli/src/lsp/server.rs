@@ -142,8 +142,9 @@ impl<'a> Server<'a> {
             let mut diagnostics: Vec<_> = found.map(|one| self.shown(root, analysis, uri, one)).collect();
             let missing = analysis.loaded().found.iter().find(|one| one.code == "X4007" && !root.is_pack);
             diagnostics.extend(missing.map(|one| {
-                let start = Span { start: 0, end: 0, ..one.span };
-                super::wire::Diagnostic { severity: 4, ..self.shown(root, analysis, uri, &one_at(one, start)) }
+                let start = one.span.map(|span| Span { start: 0, end: 0, ..span });
+                let at_start = javelina_engine::Diagnostic { span: start, ..one.clone() };
+                super::wire::Diagnostic { severity: 4, ..self.shown(root, analysis, uri, &at_start) }
             }));
             let publish = Publish { uri: uri.clone(), version: Some(document.version), diagnostics };
             self.notify("textDocument/publishDiagnostics", &publish);
@@ -356,11 +357,6 @@ impl<'a> Server<'a> {
         let edit = changed(&document.text, &laid_out(&files, file, is_toml).ok()?, self.encoding)?;
         Some(vec![edit])
     }
-}
-
-/// A problem, told at another place.
-fn one_at(one: &javelina_engine::Diagnostic, span: Span) -> javelina_engine::Diagnostic {
-    javelina_engine::Diagnostic { span, ..one.clone() }
 }
 
 fn read<T: DeserializeOwned>(params: Value) -> Option<T> {

@@ -20,7 +20,8 @@ impl Server<'_> {
     }
 
     /// The range of a place, in the text that the editor has.
-    pub fn range(&self, analysis: &Analysis<Game>, uri: &str, span: Span) -> wire::Range {
+    pub fn range(&self, analysis: &Analysis<Game>, uri: &str, span: impl Into<Option<Span>>) -> wire::Range {
+        let Some(span) = span.into() else { return wire::Range::default() };
         let text = self.documents.get(uri).map_or(analysis.files().text(span.file), |document| &document.text);
         ranged(&Lines::new(text, self.encoding), span)
     }

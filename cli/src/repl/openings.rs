@@ -6,7 +6,7 @@ use anyhow::{Error, Result, ensure};
 use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
 use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, FileId, Files, has_errors, player, printable};
+use javelina_engine::{Diagnostic, Files, has_errors, player, printable};
 use javelina_session::{Built, Desk, SitError, Told, open};
 use javelina_studies::{clashes_told, is_typed};
 use javelina_variants::Choice;
@@ -59,9 +59,6 @@ impl Opening {
         }
     }
 }
-
-/// The file of a place that was not typed.
-const NOWHERE: FileId = FileId(u32::MAX);
 
 impl Session {
     /// Begins a game; what happened at its start.
@@ -132,7 +129,7 @@ impl Session {
         }
         let desk = open(built).sit(header, position.as_ref(), &*self.outside).map_err(|error| match error {
             SitError::Position(mut found) => {
-                found.iter_mut().filter(|one| one.span.start >= typed).for_each(|one| one.span.file = NOWHERE);
+                found.iter_mut().for_each(|one| one.span = one.span.filter(|span| span.start < typed));
                 Wrong::Content(render::human(&found, &files, false, self.manner.plain).trim_end().to_string()).into()
             }
             error => Error::from(error),

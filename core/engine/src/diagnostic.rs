@@ -28,6 +28,12 @@ impl Span {
         Self { file, start: range.start, end: range.end }
     }
 
+    /// Returns `true` if another place lies in this one.
+    #[must_use]
+    pub fn holds(&self, other: &Self) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
     /// The bytes that are meant.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
@@ -83,13 +89,13 @@ impl Files {
 
     /// The identity of a file; `None` if it is in no pack.
     #[must_use]
-    pub fn key(&self, file: FileId) -> Option<&FileKey> {
-        self.files.get(file.0 as usize)?.key.as_ref()
+    pub fn key(&self, file: impl Into<Option<FileId>>) -> Option<&FileKey> {
+        self.file(file)?.key.as_ref()
     }
 
     /// The origin of the pack of a file.
     #[must_use]
-    pub fn pack(&self, file: FileId) -> Option<&str> {
+    pub fn pack(&self, file: impl Into<Option<FileId>>) -> Option<&str> {
         self.key(file).map(|key| key.pack.as_str())
     }
 
@@ -99,16 +105,20 @@ impl Files {
         self.files.iter().zip(0..).find(|(file, _)| file.key.as_ref() == Some(key)).map(|(_, id)| FileId(id))
     }
 
-    /// The name under which a file was added.
+    /// The name under which a file was added; empty if there is no file.
     #[must_use]
-    pub fn name(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |file| &file.name)
+    pub fn name(&self, file: impl Into<Option<FileId>>) -> &str {
+        self.file(file).map_or("", |file| &file.name)
     }
 
-    /// The text of a file.
+    /// The text of a file; empty if there is no file.
     #[must_use]
-    pub fn text(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |file| &file.text)
+    pub fn text(&self, file: impl Into<Option<FileId>>) -> &str {
+        self.file(file).map_or("", |file| &file.text)
+    }
+
+    fn file(&self, file: impl Into<Option<FileId>>) -> Option<&File> {
+        self.files.get(file.into()?.0 as usize)
     }
 
     /// All files in the order of adding.
@@ -119,13 +129,26 @@ impl Files {
     /// Line and column (in characters) of a byte of a file, both from 1.
     #[must_use]
     pub fn place(&self, file: FileId, byte: usize) -> (u32, u32) {
-        let Some(file) = self.files.get(file.0 as usize) else { return (1, 1) };
+        let Some(file) = self.file(file) else { return (1, 1) };
         let ends = || file.text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
         let lines = file.lines.get_or_init(|| std::iter::once(0).chain(ends()).collect());
         let byte = byte.min(file.text.len());
         let line = lines.partition_point(|start| *start <= byte);
         let start = lines.get(line - 1).copied().unwrap_or(0);
         (line as u32, place_in(&file.text[start..], byte - start).1)
+    }
+
+    /// The text of a place; `None` if it is in no file.
+    #[must_use]
+    pub fn at(&self, span: impl Into<Option<Span>>) -> Option<&str> {
+        let span = span.into()?;
+        self.at(span)
+    }
+
+    /// Line and column of both ends of a place; those of an empty text if it is nowhere.
+    #[must_use]
+    pub fn ends(&self, span: impl Into<Option<Span>>) -> [(u32, u32); 2] {
+        span.into().map_or([(1, 1); 2], |span| [span.start, span.end].map(|byte| self.place(span.file, byte)))
     }
 }
 
@@ -188,10 +211,12 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Lower case, no final stop, the author's words in backticks.
     pub message: String,
-    /// Where it is.
-    pub span: Span,
+    /// Where it is; `None` if it is in no file.
+    pub span: Option<Span>,
     /// The name of the rule that it is about, if it is in a part of the rule.
     pub about: Option<Span>,
+    /// The items, parameters or game that it is about, as they were asked for, if it has no place.
+    pub named: Vec<String>,
     /// Other places that matter, each with a word about why.
     pub related: Vec<(Span, String)>,
     /// What to write instead.
@@ -203,21 +228,55 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at a place.
     #[must_use]
-    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
-        let (severity, message) = (Severity::Error, message.into());
-        Self { code, severity, message, span, about: None, related: Vec::new(), help: None, fixes: Vec::new() }
+    pub fn error(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
+        let (severity, span, message) = (Severity::Error, span.into(), message.into());
+        Self {
+            code,
+            severity,
+            message,
+            span,
+            about: None,
+            named: Vec::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
     }
 
     /// A warning at a place.
     #[must_use]
-    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
     /// A note at a place.
     #[must_use]
-    pub fn note(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn note(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Note, ..Self::error(code, span, message) }
+    }
+
+    /// The diagnostic about another item, parameter or game that was asked for.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        self.named.push(name.into());
+        self
+    }
+
+    /// The file that it is in.
+    #[must_use]
+    pub fn file(&self) -> Option<FileId> {
+        self.span.map(|span| span.file)
+    }
+
+    /// Where it is, and the other places that matter.
+    pub fn spans(&self) -> impl Iterator<Item = Span> {
+        self.span.into_iter().chain(self.related.iter().map(|(span, _)| *span))
+    }
+
+    /// The name of the rule that it is about, or else where it is.
+    #[must_use]
+    pub fn place(&self) -> Option<Span> {
+        self.about.or(self.span)
     }
 
     /// The diagnostic with help.
@@ -246,15 +305,14 @@ impl Diagnostic {
         if let Some(help) = crate::words::or_joined(near) {
             self.help = Some(help);
         }
-        let (start, end) = (self.span.start, self.span.end);
-        let inner = match end.saturating_sub(start) {
-            length if length == word.len() => Some(self.span),
-            length if length == word.len() + 2 => Some(Span { start: start + 1, end: end - 1, ..self.span }),
+        let inner = self.span.and_then(|span| match span.end.saturating_sub(span.start) {
+            length if length == word.len() => Some(span),
+            length if length == word.len() + 2 => Some(Span { start: span.start + 1, end: span.end - 1, ..span }),
             _ => None,
-        };
+        });
         let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'));
         for other in near {
-            let bare = inner == Some(self.span) && !is_name(other);
+            let bare = inner == self.span && !is_name(other);
             let text = if bare { format!("\"{other}\"") } else { other.to_string() };
             self.fixes.extend(inner.map(|span| Fix::write(span, text).unsure()));
         }

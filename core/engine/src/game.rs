@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Memory, Rules};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, Extent, FileId, Flow, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat,
-    SeatSet, Seats, Sink, Spot, Tape, Tick,
+    Actor, Diagnostic, Dice, Digest, Extent, Flow, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet,
+    Seats, Sink, Spot, Tape, Tick,
 };
 
 /// One typed decision, by whom and when.
@@ -154,7 +154,7 @@ pub trait Game {
             if self.rules().program().setups.is_empty() {
                 return None;
             }
-            let found = self.set_up(&Seats::new(count), &Position::read("", FileId(u32::MAX))).err()?;
+            let found = self.set_up(&Seats::new(count), &Position::default()).err()?;
             let why = found.first().map_or_else(String::new, |first| format!(": {}", first.message));
             let seats = crate::counted(count, "seat");
             Some(format!("the position at which it begins is not for {seats}{why}"))

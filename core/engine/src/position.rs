@@ -41,9 +41,10 @@ pub struct Entry {
 }
 
 /// A position as it was written: its lines, and what is wrong with their form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Position {
-    file: FileId,
+    /// The file that it is in; `None` if it was not written anywhere.
+    file: Option<FileId>,
     entries: Vec<Entry>,
     found: Vec<Diagnostic>,
 }
@@ -60,7 +61,7 @@ impl Position {
     #[must_use]
     pub fn part(text: &str, place: Span) -> Self {
         let Span { file, start: mut at, .. } = place;
-        let mut position = Self { file, entries: Vec::new(), found: Vec::new() };
+        let mut position = Self { file: Some(file), ..Self::default() };
         if text.len() > MAX_POSITION || text.lines().nth(MAX_POSITION_LINES).is_some() {
             let most = format!("at most {MAX_POSITION} bytes and {MAX_POSITION_LINES} lines are read");
             let all = Span::new(file, at..at + text.len().min(1));
@@ -68,7 +69,7 @@ impl Position {
             return position;
         }
         for line in text.split_inclusive('\n') {
-            position.take(line.trim_end_matches(['\n', '\r']), at);
+            position.take(line.trim_end_matches(['\n', '\r']), file, at);
             at += line.len();
         }
         position
@@ -97,12 +98,12 @@ impl Position {
         self
     }
 
-    fn take(&mut self, line: &str, start: usize) {
+    fn take(&mut self, line: &str, file: FileId, start: usize) {
         let said = |part: &str, at: usize| {
             let before = part.len() - part.trim_start().len();
             let text = part.trim();
             let first = start + at + before;
-            Said { text: text.to_string(), span: Span::new(self.file, first..first + text.len()) }
+            Said { text: text.to_string(), span: Span::new(file, first..first + text.len()) }
         };
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             return;
@@ -154,17 +155,21 @@ impl Position {
 
     /// The place of the line with this key and name (any of its lines if it is empty); else the beginning.
     #[must_use]
-    pub fn place(&self, key: &str, name: &str) -> Span {
+    pub fn place(&self, key: &str, name: &str) -> Option<Span> {
         let fits =
             |entry: &&Entry| entry.key.text == key && (name.is_empty() || entry.name.text.eq_ignore_ascii_case(name));
-        let start = Span::new(self.file, 0..0);
-        self.entries.iter().find(fits).map_or(start, |entry| Span { end: entry.end(), ..entry.key.span })
+        let line = self.entries.iter().find(fits).map(|entry| Span { end: entry.end(), ..entry.key.span });
+        line.or_else(|| self.start())
+    }
+
+    fn start(&self) -> Option<Span> {
+        self.file.map(|file| Span::new(file, 0..0))
     }
 
     /// The refusal of a game that reads no positions.
     #[must_use]
     pub fn unread(&self, game: &str) -> Vec<Diagnostic> {
-        vec![Diagnostic::error("P4112", Span::new(self.file, 0..0), format!("{game} has no positions"))]
+        vec![Diagnostic::error("P4112", self.start(), format!("{game} has no positions"))]
     }
 }
 
@@ -257,7 +262,13 @@ impl Problems {
     }
 
     /// Reports one more.
-    pub(crate) fn say(&mut self, code: &'static str, span: Span, message: String, help: Option<String>) {
+    pub(crate) fn say(
+        &mut self,
+        code: &'static str,
+        span: impl Into<Option<Span>>,
+        message: String,
+        help: Option<String>,
+    ) {
         if self.0.len() < MAX_FOUND {
             self.0.push(Diagnostic { help, ..Diagnostic::error(code, span, message) });
         }
@@ -265,7 +276,7 @@ impl Problems {
 
     /// All of them in the order of their places; `None` if there are none.
     pub(crate) fn all(mut self) -> Option<Vec<Diagnostic>> {
-        self.0.sort_by(|a, b| a.span.cmp(&b.span).then_with(|| a.code.cmp(b.code)));
+        self.0.sort_by_key(|one| (one.span.is_none(), one.span, one.code));
         (!self.0.is_empty()).then_some(self.0)
     }
 }

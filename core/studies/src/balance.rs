@@ -126,7 +126,7 @@ pub fn balance<'a>(
                 of.things.push((id, Thing { name, pairs }));
             }
             Err(Unplayed::Endless(games)) => of.endless.push((id, games)),
-            Err(Unplayed::Refused(found)) if !ask.are_named && found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+            Err(Unplayed::Refused(found)) if !ask.are_named && found.iter().all(|one| one.span.is_none()) => {
                 of.left_out.push(id);
             }
             Err(Unplayed::Refused(found)) => return Err(StudyError::content(found, &loaded.files)),

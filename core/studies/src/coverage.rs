@@ -172,7 +172,7 @@ fn times(count: u64) -> String {
 pub fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
     let words = |part: usize| {
         let span = (*row.parts.get(part)?)?;
-        let text = loaded.files.text(span.file).get(span.range())?;
+        let text = loaded.files.at(span)?;
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
     };
     row.blocked.iter().map(|(part, count)| (*part, words(*part), *count)).collect()

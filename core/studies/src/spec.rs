@@ -120,7 +120,7 @@ mod tests {
     fn found(text: &str) -> Vec<(&'static str, String)> {
         let (spec, found) = read(text, FileId(0));
         assert_eq!(spec.is_none(), !found.is_empty());
-        found.iter().map(|one| (one.code, text[one.span.range()].to_string())).collect()
+        found.iter().map(|one| (one.code, text[one.span.unwrap().range()].to_string())).collect()
     }
 
     const SOUND: &str = r#"format = "javelina.batch/1"

@@ -267,7 +267,9 @@ fn whatever_is_written_ends_in_an_answer_or_in_a_code() {
             let text = Writer::script(seed);
             let one = super::hostile::busy();
             match compiled(&text) {
-                Err(found) => assert!(found.iter().all(|one| one.span.end <= text.len() && one.code.starts_with("R3"))),
+                Err(found) => {
+                    assert!(found.iter().all(|one| one.span.unwrap().end <= text.len() && one.code.starts_with("R3")))
+                }
                 Ok(script) => {
                     ran += 1;
                     for (_, function, _) in &script.functions {

@@ -21,7 +21,7 @@ fn sent(from: Lot, to: Lot, portion: Portion) -> ScriptEffect {
 fn refused(text: &str) -> (&'static str, String, String) {
     let found = compiled(text).err().unwrap_or_default();
     assert_eq!(found.len(), 1, "{text}\n{found:#?}");
-    (found[0].code, found[0].message.clone(), text[found[0].span.range()].to_string())
+    (found[0].code, found[0].message.clone(), text[found[0].span.unwrap().range()].to_string())
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
     engine.set_optimization_level(level);
     let (trees, found) = fence::parse(&engine, &text, &scanned, file);
     if let Some(one) = found.first() {
-        assert!(one.span.end <= text.len() && one.message.len() < 2_048, "{one:?}");
+        assert!(one.span.unwrap().end <= text.len() && one.message.len() < 2_048, "{one:?}");
         return one.code;
     }
     let walked = crate::compile::defined(&trees, crate::walk::Text { text: &text, scan: &scanned, file });
@@ -124,7 +124,7 @@ fn at_the_check(text: &str) -> &'static str {
     match compiled(text) {
         Err(found) => {
             for one in &found {
-                assert!(one.span.end <= text.len() && one.message.len() < 2_048, "{one:?}");
+                assert!(one.span.unwrap().end <= text.len() && one.message.len() < 2_048, "{one:?}");
             }
             found[0].code
         }

@@ -13,7 +13,11 @@ fn check(code: &str, marked: &str, message: &str, help: &str) {
     };
     assert_eq!(found.len(), 1, "{text}\n{found:#?}");
     let one = &found[0];
-    assert_eq!((one.code, &text[one.span.range()], one.span.start), (code, wanted, start), "{one:#?}");
+    assert_eq!(
+        (one.code, &text[one.span.unwrap().range()], one.span.unwrap().start),
+        (code, wanted, start),
+        "{one:#?}"
+    );
     assert_eq!(one.message, message);
     assert_eq!(one.help.as_deref().unwrap_or(""), help);
 }

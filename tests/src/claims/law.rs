@@ -113,7 +113,7 @@ impl Law {
         }
         let loaded = packs::loaded(self.game, &[pack("claims", self.game, &text)]);
         if let Some(one) = loaded.found.iter().find(|one| one.severity == Severity::Error) {
-            let shown = loaded.files.text(one.span.file).get(one.span.start..one.span.end).unwrap_or_default();
+            let shown = loaded.files.at(one.span).unwrap_or_default();
             return Err((one.code.into(), format!("{seed}: {}: {shown}", one.message)));
         }
         let wrong = |found: String| ("not built".to_string(), format!("{seed}: {found}"));

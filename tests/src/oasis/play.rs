@@ -64,8 +64,8 @@ impl Oasis {
 /// What is wrong, each with its place and help.
 fn told<'a>(files: &Files, found: impl Iterator<Item = &'a Diagnostic>) -> String {
     let told = found.map(|one| {
-        let (line, column) = files.place(one.span.file, one.span.start);
-        let (file, help) = (files.name(one.span.file), one.help.as_deref().unwrap_or_default());
+        let (line, column) = files.ends(one.span)[0];
+        let (file, help) = (files.name(one.file()), one.help.as_deref().unwrap_or_default());
         format!("[{}] {}\n  {file}:{line}:{column}\nhelp: {help}\n", one.code, one.message)
     });
     told.collect()

@@ -39,7 +39,7 @@ pub fn sound(game: &str, clauses: &[String]) -> Vec<bool> {
         let text = some.iter().enumerate().map(item).collect();
         let loaded = beside_shipped(game, "made_up", &[("a.rules".into(), text)]);
         let errors = loaded.found.iter().filter(|one| one.severity == Severity::Error);
-        let wrong: Vec<u32> = errors.map(|one| loaded.files.place(one.span.file, one.span.start).0).collect();
+        let wrong: Vec<u32> = errors.map(|one| loaded.files.ends(one.span)[0].0).collect();
         sound.extend((1..=some.len()).map(|line| !wrong.contains(&(line as u32))));
     }
     sound

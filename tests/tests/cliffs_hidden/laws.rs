@@ -1,6 +1,5 @@
 //! Laws over random play: whatever happens, nobody is shown what it may not know.
 
-use super::cases::shown;
 use crate::cliffs_table::cliffs;
 use javelina_engine::{Actor, Dice, Due, Element, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::cliffs::{Cliffs, Design, Event, Larry, State, View};

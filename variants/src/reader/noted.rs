@@ -44,7 +44,7 @@ impl Reader {
     /// The keys that a reader asks for, in its order.
     #[must_use]
     pub fn describe(read: impl FnOnce(&Node<'_>)) -> Vec<Key> {
-        let reader = Self { noted: Some(vec![Vec::new()].into()), ..Self::new(FileId(u32::MAX)) };
+        let reader = Self { noted: Some(vec![Vec::new()].into()), ..Self::new(FileId(0)) };
         let empty = DeTable::new();
         read(&Node { reader: &reader, table: &empty, span: 0..0, asked: Default::default() });
         reader.noted.and_then(|noted| noted.into_inner().pop()).unwrap_or_default()

@@ -42,8 +42,8 @@ fn cards_that_are_buried_where_they_do_not_all_fit_are_told_and_others_begin() {
 fn of_two_things_of_one_name_the_second_one_is_underlined() {
     let lines = |cards: &str| -> Vec<(&'static str, String, u32)> {
         let loaded = load(&beside(cards, ""));
-        let line = |one: &Diagnostic| loaded.files.place(one.span.file, one.span.start).0 as u32;
-        loaded.found.iter().map(|one| (one.code, loaded.files.name(one.span.file).to_string(), line(one))).collect()
+        let line = |one: &Diagnostic| loaded.files.ends(one.span)[0].0 as u32;
+        loaded.found.iter().map(|one| (one.code, loaded.files.name(one.file()).to_string(), line(one))).collect()
     };
     let start = CARDS.find("[[shape]]").expect("a shape");
     let twice = format!("{}{CARDS}", &CARDS[..start]);

@@ -202,9 +202,10 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
         return Ok(Table::new(game, seats, replay.header.seed));
     };
     Table::set_up(game, seats, seed, &Position::read(text, FileId(0))).map_err(|found| {
-        let first = found.first().map(|one| (one.span.range(), one.message.as_str())).unwrap_or_default();
-        let recorded = crate::printable(text.get(first.0).unwrap_or_default(), 200);
-        Difference { line: 1, field: "position", recorded, now: Now::Refused(first.1.into()), rules: Vec::new() }
+        let span = found.first().and_then(|one| one.span);
+        let recorded = crate::printable(span.and_then(|span| text.get(span.range())).unwrap_or_default(), 200);
+        let now = found.into_iter().next().map(|one| one.message).unwrap_or_default();
+        Difference { line: 1, field: "position", recorded, now: Now::Refused(now), rules: Vec::new() }
     })
 }
 

@@ -128,7 +128,7 @@ fn opened<G: Playable>(game: &G, seats: &Seats, text: &str) -> Result<Arc<G>, Ar
         let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         let more = if found.len() > 1 { format!(" (and {} more)", found.len() - 1) } else { String::new() };
         let message = format!("{}{help}{more}", first.message);
-        return Err(ArenaError::Position { line: place_in(text, first.span.start).0, message });
+        return Err(ArenaError::Position { line: place_in(text, first.span.map_or(0, |span| span.start)).0, message });
     }
     let opened = game.under(game.rules().fork().begun_at(text)).map(Arc::new);
     opened.ok_or_else(|| ArenaError::Position { line: 1, message: format!("{} has no positions", game.id()) })

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use javelina_engine::{Diagnostic, FileId, Span, player, printable};
+use javelina_engine::{Diagnostic, Span, player, printable};
 use javelina_lab::{Aim, Arena, ArenaError, Arm, Gate, Method, Metric, Plan, Range, check_policy};
 use javelina_session::{Built, Loaded, Outside, open};
 
@@ -39,7 +39,7 @@ pub(crate) fn field(
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     let arena = open(game).arena(arm.clone(), seed, outside).map_err(|error| {
         let code = if let ArenaError::Position { .. } = error { "B5014" } else { "B5005" };
-        vec![Diagnostic::error(code, Span::new(FileId(u32::MAX), 0..0), error.to_string())]
+        vec![Diagnostic::error(code, None, error.to_string())]
     })?;
     arm.teams.clone_from(&arena.arm().teams);
     Ok(arena)
@@ -54,24 +54,23 @@ pub(crate) fn plain(policies: &[String]) -> Vec<String> {
     policies.iter().map(one).collect()
 }
 
-/// What is wrong with the gates of a plan whose arms have their arenas; each gate with its place.
+/// What is wrong with the gates of a plan whose arms have their arenas; each gate with its place, if it is in a file.
 #[must_use]
-pub fn wrong_gates(
-    gates: &[(Gate, Span)],
+pub fn wrong_gates<'g>(
+    gates: impl Iterator<Item = (&'g Gate, Option<Span>)> + Clone,
     arms: &[Arm],
     arenas: &[Box<dyn Arena>],
     loaded: &Loaded,
 ) -> Vec<Diagnostic> {
-    let each = || gates.iter().map(|(gate, span)| (gate, *span));
-    let mut found: Vec<_> = each().filter_map(|(gate, span)| unmeasured(gate, span, arenas)).collect();
-    found.extend(each().filter_map(|(gate, span)| unbounded(gate, span, arenas)));
-    found.extend(each().filter_map(|(gate, span)| impossible(gate, span, arenas)));
-    found.extend(each().filter_map(|(gate, span)| unlike(gate, span, arms, loaded)));
+    let mut found: Vec<_> = gates.clone().filter_map(|(gate, span)| unmeasured(gate, span, arenas)).collect();
+    found.extend(gates.clone().filter_map(|(gate, span)| unbounded(gate, span, arenas)));
+    found.extend(gates.clone().filter_map(|(gate, span)| impossible(gate, span, arenas)));
+    found.extend(gates.clone().filter_map(|(gate, span)| unlike(gate, span, arms, loaded)));
     found
 }
 
 /// A gate that wants betting intervals for a figure without a range.
-fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+fn unbounded(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let metric = gate.figure.metric.to_string();
     let own = arenas.get(gate.arm)?.figure_range(&metric);
     let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
@@ -81,7 +80,7 @@ fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagn
 }
 
 /// A gate with a bound, a range or an effect beyond the values that its figure can have.
-pub(crate) fn impossible(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+pub(crate) fn impossible(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
     let (known, claimed) = (gate.known_range(own), gate.range(own)?);
     let beyond = |known: Range| {
@@ -106,7 +105,7 @@ pub(crate) fn impossible(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> 
 }
 
 /// A gate whose figure its game does not give, or not of the seat or policy that it names.
-pub(crate) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+pub(crate) fn unmeasured(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let (figure, arena) = (&gate.figure, arenas.get(gate.arm)?);
     if let Metric::Item(of, name) = &figure.metric {
         return unnamed(of.words(), name, &arena.items(), span);

@@ -1,6 +1,6 @@
 //! Plans without a spec. And what is checked before any batch.
 
-use javelina_engine::{Diagnostic, FileId, Span, counted, printable};
+use javelina_engine::{Diagnostic, counted, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
 use javelina_session::Loaded;
 
@@ -139,8 +139,7 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
         // What is searched for is decided value by value: those that are far off need few games.
         rigor.early = target.is_some();
     }
-    let nowhere = Span::new(FileId(u32::MAX), 0..0);
-    if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
+    if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, None, &arenas)) {
         return Err(StudyError::Usage(vec![with_help(&wrong)]));
     }
     Ok((Plan { seed, rigor, gates, items: args.items, ..Plan::new(&format!("{game} by hand"), arms) }, arenas))

@@ -120,9 +120,9 @@ pub fn entered(
             Ok(arena) => arenas.push(arena),
             Err(problems) => {
                 let placed = problems.into_iter().map(|mut one| {
-                    if one.span.file.0 == u32::MAX {
-                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
-                        one.span = named.map_or(*span, |(_, place)| *place);
+                    if one.span.is_none() {
+                        let named = spec.ids.iter().find(|(id, _)| one.named.contains(id));
+                        one.span = Some(named.map_or(*span, |(_, place)| *place));
                     }
                     one
                 });
@@ -132,7 +132,7 @@ pub fn entered(
         arms.push(arm);
     }
     if found.is_empty() {
-        found.extend(wrong_gates(&spec.gates, &arms, &arenas, loaded));
+        found.extend(wrong_gates(spec.gates.iter().map(|(gate, span)| (gate, Some(*span))), &arms, &arenas, loaded));
     }
     found.dedup();
     (arms, arenas, found)

@@ -16,21 +16,21 @@ pub fn word(severity: Severity) -> &'static str {
     }
 }
 
-/// `file:line:column` of a place.
+/// `file:line:column` of a place; the name is empty if it is in no file.
 #[must_use]
-pub fn place(files: &Files, span: &Span) -> String {
-    let (line, column) = files.place(span.file, span.start);
-    format!("{}:{line}:{column}", printable(files.name(span.file), 200))
+pub fn place(files: &Files, span: impl Into<Option<Span>>) -> String {
+    let span = span.into();
+    let [(line, column), _] = files.ends(span);
+    format!("{}:{line}:{column}", printable(files.name(span.map(|span| span.file)), 200))
 }
 
 /// A clash with its places, for people and reports. `arms`: the labels of what plays both, if there are several.
 fn clash(one: &Diagnostic, files: &Files, arms: Vec<String>) -> Clash {
-    let spans = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));
     Clash {
         code: one.code.into(),
         severity: word(one.severity).into(),
         message: one.message.clone(),
-        places: spans.filter(|span| !files.name(span.file).is_empty()).map(|span| place(files, span)).collect(),
+        places: one.spans().filter(|span| !files.name(span.file).is_empty()).map(|span| place(files, span)).collect(),
         help: one.help.clone(),
         arms,
     }

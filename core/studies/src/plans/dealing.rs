@@ -29,7 +29,7 @@ pub(crate) fn is_unlike(one: &Arm, other: &Arm, loaded: &Loaded) -> bool {
 }
 
 /// The comparison of a gate whose arms do not deal alike.
-pub(super) fn unlike(gate: &Gate, span: Span, arms: &[Arm], loaded: &Loaded) -> Option<Diagnostic> {
+pub(super) fn unlike(gate: &Gate, span: Option<Span>, arms: &[Arm], loaded: &Loaded) -> Option<Diagnostic> {
     let (own, base) = (arms.get(gate.arm)?, arms.get(gate.against?)?);
     if !is_unlike(own, base, loaded) {
         return None;

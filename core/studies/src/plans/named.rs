@@ -7,7 +7,12 @@ use javelina_lab::is_named;
 const NAMED: usize = 40;
 
 /// A gate about a card, token or the like that the game does not have; `words` are the first of its metric.
-pub(super) fn unnamed(words: &str, name: &str, items: &[(&'static str, String)], span: Span) -> Option<Diagnostic> {
+pub(super) fn unnamed(
+    words: &str,
+    name: &str,
+    items: &[(&'static str, String)],
+    span: Option<Span>,
+) -> Option<Diagnostic> {
     if items.iter().any(|(kind, item)| is_named(name, kind, item)) {
         return None;
     }

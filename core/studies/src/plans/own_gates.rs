@@ -103,13 +103,16 @@ pub fn gate_problems(is_meant: Meant<'_>, loaded: &Loaded, outside: &Arc<dyn Out
         let built = loaded.build_beside_errors(&arm.game, &choice(&arm.with));
         match built.and_then(|game| field(&mut arm.clone(), spec.seed, game, outside)) {
             Ok(arena) => arenas.push(arena),
-            Err(problems) => found.extend(problems.into_iter().map(|one| placed(one, *span))),
+            Err(problems) => {
+                found.extend(problems.into_iter().map(|one| Diagnostic { span: one.span.or(Some(*span)), ..one }))
+            }
         }
     }
     if found.is_empty() {
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
-        let wrong =
-            |(gate, span): &(Gate, Span)| settled(gate, *span, &arenas).or_else(|| impossible(gate, *span, &arenas));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, Some(*span), &arenas)));
+        let wrong = |(gate, span): &(Gate, Span)| {
+            settled(gate, *span, &arenas).or_else(|| impossible(gate, Some(*span), &arenas))
+        };
         found.extend(spec.gates.iter().filter_map(wrong));
     }
     found.dedup();
@@ -130,14 +133,6 @@ fn settled(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnos
     let message = format!("the bound of this gate {says}");
     let help = format!("the figure lies between {} and {}", range.least, range.most);
     Some(Diagnostic::warning("L6015", span, message).help(help))
-}
-
-/// A problem that has no place of its own stands where the games were asked for.
-fn placed(mut problem: Diagnostic, span: Span) -> Diagnostic {
-    if problem.span.file.0 == u32::MAX {
-        problem.span = span;
-    }
-    problem
 }
 
 struct Drawn<'a> {

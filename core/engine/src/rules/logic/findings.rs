@@ -82,7 +82,8 @@ impl<'a> Look<'a> {
     /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
     pub fn tell(&mut self, problem: Diagnostic) {
         let is_it = |known: &Diagnostic| known.code == problem.code && known.span == problem.span;
-        let is_shared = ["V2090", "L6001"].contains(&problem.code) && problem.span.start < problem.span.end;
+        let is_shared =
+            ["V2090", "L6001"].contains(&problem.code) && problem.span.is_some_and(|span| span.start < span.end);
         if !(is_shared && self.found.iter().any(is_it)) {
             self.found.push(problem);
         }
@@ -114,7 +115,7 @@ impl<'a> Look<'a> {
     /// A part of the code as its author wrote it, on one line.
     pub fn written(&self, code: Code) -> Option<String> {
         let span = self.program().place(code)?;
-        let text = self.files.text(span.file).get(span.range())?;
+        let text = self.files.at(span)?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         (!text.is_empty() && text.len() <= LONGEST).then(|| format!("`{text}`"))
     }
