@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Digest, Due, Game, Present, Seat, Seats, Table, written};
+use javelina_engine::{Actor, Dice, Digest, Due, Game, Move, Present, Seat, Seats, Table, written};
 use javelina_tests::play::goes_on;
 
 /// Exchanges of hidden cards that are tried for one pair, and those that are enough.
@@ -43,7 +43,7 @@ fn until_asked<G: Present>(game: &Arc<G>, seats: usize, viewer: Seat, seed: u64,
             _ if table.played().len() > wanted && found.is_some() => break,
             _ => {}
         }
-        if !goes_on(table, dice) {
+        if !goes_on(&mut table, dice) {
             break;
         }
     }

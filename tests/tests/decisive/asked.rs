@@ -26,7 +26,7 @@ fn of_one_rule<G: Ruled + Threaded>(game: &str, rule: &str) -> [u64; 2] {
         let (luck, mut dice, mut heard) = (Luck::new(seed), Dice::new(seed, 3), Heard::default());
         let mut state = game.setup_heard(&Seats::new(2), &mut heard);
         for _ in 0..LONGEST {
-            let Some(step) = random_move(&*game, &state, &luck, &mut dice) else { break };
+            let Some(step) = random_move(&game, &state, &luck, &mut dice) else { break };
             game.apply(&mut state, &step, &mut heard);
         }
         let [_, held, _, decisive] = Coverage::from(heard.deeds).of(id);
