@@ -3,7 +3,7 @@
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Op, SettingValue};
-use javelina_engine::{Actor, Game, Luck, Move, Seat, Seats, Turn};
+use javelina_engine::{Actor, Game, Luck, Move, Outcome, Seat, Seats, Turn};
 use javelina_games::arizona::{Action, Cell, Content, Ending, Stage, Symbol, points};
 
 fn number(name: &'static str, value: i32) -> impl FnOnce(&mut Content) {
