@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use javelina_engine::position::Position;
 use javelina_engine::{Actor, Diagnostic, Dice, Due, FileId, Luck, Move, Seats, Silent, Table, Threaded, due};
-use javelina_variants::{Loaded, PackText, Visit, load, shipped};
+use javelina_variants::{Loaded, Visit, load};
 
 use crate::support::{beside, choice};
 
@@ -103,15 +103,12 @@ impl Visit for Ended {
 #[test]
 fn a_variant_grants_levels_in_each_game() {
     for game in ["arizona", "cliffs", "keystone", "sonora"] {
-        let meta = META.replace("cliffs", game);
         let rules = format!(
             "variant graded for {game} {{\n  title \"G\"\n  counter opened in 0..9 shown as \"o\"\n  \
              rule opens on round_opens do {{ opened += 1 }}\n  level low when opened >= 1\n  \
              level high when opened >= 10\n}}\n"
         );
-        let files = [("pack.toml", meta), ("leap.rules", rules)];
-        let files = files.map(|(path, text)| (path.to_string(), text.into_bytes())).into_iter().collect();
-        let loaded = load(&[shipped(), vec![PackText { name: "leap".into(), files }]].concat());
+        let loaded = load(&beside("leap", game, &[("leap.rules", &rules)]));
         let built = loaded.build(game, &choice(&["graded"])).unwrap_or_else(|found| panic!("{game}: {found:?}"));
         assert_eq!(built.visit(Ended), vec![Some("low".to_string()); 2], "{game}");
     }
