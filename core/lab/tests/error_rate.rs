@@ -4,8 +4,8 @@
 //! 1,000 repetitions with fixed seeds; a longer run is
 //! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test all error_rate -- --nocapture`.
 
-use crate::support::{arm, gate};
 use crate::support::coins::{Draw, coins};
+use crate::support::{arm, gate};
 use javelina_engine::Dice;
 use javelina_lab::{Batch, Control, Figure, Gate, Plan, Report, Rigor, Verdict};
 
