@@ -109,56 +109,21 @@ fn near_among<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Parts of names that mean the opposite of one another.
-const OPPOSITES: &[(&str, &str)] = &[
-    ("after", "before"),
-    ("all", "none"),
-    ("allow", "forbid"),
-    ("any", "no"),
-    ("begin", "end"),
-    ("below", "above"),
-    ("bottom", "top"),
-    ("cap", "floor"),
-    ("close", "open"),
-    ("closes", "opens"),
-    ("decrease", "increase"),
-    ("down", "up"),
-    ("east", "west"),
-    ("even", "odd"),
-    ("exclude", "include"),
-    ("first", "last"),
-    ("from", "to"),
-    ("gain", "lose"),
-    ("greatest", "least"),
-    ("high", "low"),
-    ("higher", "lower"),
-    ("highest", "lowest"),
-    ("inner", "outer"),
-    ("inside", "outside"),
-    ("left", "right"),
-    ("less", "more"),
-    ("least", "most"),
-    ("longest", "shortest"),
-    ("max", "min"),
-    ("maximum", "minimum"),
-    ("maximal", "minimal"),
-    ("narrow", "widen"),
-    ("next", "previous"),
-    ("no", "yes"),
-    ("north", "south"),
-    ("other", "own"),
-    ("others", "own"),
-    ("start", "end"),
-    ("when", "unless"),
-    ("with", "without"),
-];
+const OPPOSITES: &str = "\
+    after/before all/none allow/forbid any/no begin/end below/above bottom/top cap/floor close/open closes/opens \
+    decrease/increase down/up east/west even/odd exclude/include first/last from/to gain/lose greatest/least \
+    high/low higher/lower highest/lowest inner/outer inside/outside left/right less/more least/most longest/shortest \
+    max/min maximum/minimum maximal/minimal narrow/widen next/previous no/yes north/south other/own others/own \
+    start/end when/unless with/without";
 
 /// Whether `word` is closer to the opposite of `other` than to `other`, to which it is as close as `score`.
 fn is_opposite(word: &str, other: &str, score: f64) -> bool {
     let (word, parts) = (word.to_lowercase(), other.split('_').enumerate());
     let opposites = parts.flat_map(|(at, part)| {
-        let turned = OPPOSITES.iter().filter_map(move |(a, b)| match part {
-            _ if part == *a => Some(*b),
-            _ if part == *b => Some(*a),
+        let pairs = OPPOSITES.split(' ').filter_map(|pair| pair.split_once('/'));
+        let turned = pairs.filter_map(move |(a, b)| match part {
+            _ if part == a => Some(b),
+            _ if part == b => Some(a),
             _ => None,
         });
         turned.map(move |turned| {
