@@ -275,16 +275,4 @@ impl<G: Game> Table<G> {
     pub fn fork(&self) -> Self {
         self.clone()
     }
-
-    /// The same moves under other rules, as far as they are legal there: the table, and the first refusal.
-    #[must_use]
-    pub fn replay_onto(&self, game: Arc<G>) -> (Self, Option<Box<Refusal>>) {
-        let mut table = Self::new(game, self.seats, self.seed);
-        for played in &self.played {
-            if let Err(refusal) = table.act(played.step.clone()) {
-                return (table, Some(refusal));
-            }
-        }
-        (table, None)
-    }
 }
