@@ -44,7 +44,6 @@ pub(crate) fn place_of(files: &Files, span: &Span) -> Option<Place> {
     Some((reached(files, span.file)?, files.place(span.file, span.start).0))
 }
 
-/// Returns the name by which the user reaches a file.
 #[must_use]
 pub fn path_of(files: &Files, file: FileId) -> String {
     way_to(files, file, &working_folder())
@@ -70,7 +69,6 @@ pub fn way(pack: &str, path: &str, here: &Path) -> Option<String> {
     if pack.is_file() { Some(text.trim_end_matches('/').into()) } else { Some(text + path) }
 }
 
-/// Text in a workflow command of GitHub.
 fn escape(text: &str) -> String {
     printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
@@ -83,7 +81,6 @@ fn property(text: &str) -> String {
 /// A line of a file.
 pub(crate) type Place = (String, u32);
 
-/// The properties of a workflow command that name a place.
 fn located(place: Option<&Place>) -> String {
     place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default()
 }
@@ -93,12 +90,10 @@ fn command(kind: &str, place: &str, title: &str, message: &str) -> String {
     format!("::{kind} {place}title={}::{}\n", property(title), escape(message))
 }
 
-/// An error at a place as a workflow command of GitHub.
 pub(crate) fn github_error(place: Option<&Place>, title: &str, message: &str) -> String {
     command("error", &located(place), title, message)
 }
 
-/// A failure of a command as workflow commands of GitHub.
 pub(crate) fn github_failure(failure: &Failure) -> String {
     let error = |text: String| github_error(None, "javelina", &text);
     match failure {

@@ -12,18 +12,14 @@ use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 use crate::Loaded;
 pub use best::{Best, Record};
 
-/// The format that is written and read.
 const FORMAT: &str = "javelina.campaign/3";
 /// The formats before it, which are read too: the newer one keeps one result of an assignment, marked or not, and no games
 /// that go on; the older one has no marks.
 const FORMERS: [&str; 2] = ["javelina.campaign/2", "javelina.campaign/1"];
-/// The most games that go on.
 const MAX_RUNNING: usize = 20;
 
-/// A campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
-    /// The game.
     pub game: String,
     /// The variants that are open, in the order in which they were opened.
     pub opened: Vec<String>,
@@ -40,7 +36,6 @@ impl Campaign {
         Self { game: game.into(), opened: Vec::new(), records: Vec::new(), running: Vec::new() }
     }
 
-    /// Reads a campaign. Gives it only if nothing is wrong, and every problem.
     #[must_use]
     pub fn read(text: &str, file: FileId, loaded: &Loaded) -> (Option<Self>, Vec<Diagnostic>) {
         let (campaign, found) = Reader::new(file).read(text, |node| root(node, loaded));
@@ -149,7 +144,6 @@ impl Campaign {
     }
 }
 
-/// The keys of a campaign.
 pub fn keys(loaded: &Loaded) -> Vec<Key> {
     Reader::describe(|node| drop(root(node, loaded)))
 }

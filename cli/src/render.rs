@@ -99,7 +99,6 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// One line for each problem.
 #[must_use]
 pub fn short(found: &[Diagnostic], files: &Files) -> String {
     let line = |one: &Diagnostic| {

@@ -41,11 +41,7 @@ impl Programs {
         Arc::new(Self { allowed: Vec::new(), patience: PATIENCE, stop: stop.clone() })
     }
 
-    /// The programs among the names that were given on the command line.
-    ///
-    /// # Errors
-    ///
-    /// A program that cannot be started.
+    /// The programs among the names that were given on the command line. Errors: a program that cannot be started.
     pub fn named(names: &[String], patience: Duration, stop: &Stop) -> Result<Arc<dyn Outside>> {
         let mut allowed: Vec<String> = names.iter().filter(|name| is_outside(name)).cloned().collect();
         allowed.sort();
@@ -71,7 +67,6 @@ impl Outside for Programs {
         Some(Ok(Box::new(move || Ok(Box::new(Process::start(words.clone(), patience)?)))))
     }
 
-    /// The digest of its words, and of the files that they name.
     fn digest(&self, name: &str) -> Option<(String, String)> {
         if !is_outside(name) {
             return None;
@@ -104,7 +99,6 @@ pub fn leave() -> ! {
     process::end_all(|| std::process::exit(i32::from(crate::INTERRUPTED)))
 }
 
-/// Program and arguments of a name.
 fn words(name: &str) -> Vec<String> {
     name.strip_prefix(PREFIX).unwrap_or(name).split_whitespace().map(str::to_string).collect()
 }

@@ -1,6 +1,5 @@
 //! Results of an assignment: the best of honest games, and of those in which something known was taken back.
 
-/// Best result of some games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Best {
     /// The highest level, if any was reached.
@@ -38,7 +37,6 @@ impl Best {
 /// What has been reached in one assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The scenario.
     pub scenario: String,
     /// How many games of it were begun, at least 1.
     pub begun: u32,

@@ -15,11 +15,8 @@ use crate::{Cli, Console, FINE};
 /// The batch that is written.
 const SPEC: &str = "games.batch.toml";
 
-/// What a workflow is made from.
 struct Wanted {
-    /// `OWNER/REPO`.
     engine: String,
-    /// The tag, branch or commit of the engine.
     version: String,
     /// The tag of the release to install; needed if `version` is a commit.
     release: Option<String>,
@@ -29,7 +26,6 @@ struct Wanted {
     shards: u64,
 }
 
-/// Writes a workflow and a batch into this folder.
 pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (engine, version, release) = engine(args.engine.as_deref())?;
     let wanted = Wanted { engine, version, release, packs: packs(&cli.packs)?, shards: args.shards };
@@ -74,7 +70,6 @@ pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(FINE)
 }
 
-/// Returns `true` for the 40 digits of a commit.
 fn is_commit(version: &str) -> bool {
     version.len() == 40 && version.bytes().all(|one| one.is_ascii_hexdigit())
 }
