@@ -62,7 +62,6 @@ impl<'a> Lookup<'a> {
         all
     }
 
-    #[must_use]
     pub fn topics(&self) -> Vec<String> {
         self.rules_by_name().into_iter().map(|(name, _)| name.to_string()).collect()
     }
@@ -120,13 +119,11 @@ impl<'a> Lookup<'a> {
     }
 
     /// All that has just this name.
-    #[must_use]
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }
 
     /// What else than a card or a variant has just this name.
-    #[must_use]
     pub fn beside_cards(&self, thing: &str) -> Vec<String> {
         self.named(thing, |found| !matches!(found, Found::Item(_)))
     }
@@ -165,7 +162,6 @@ impl<'a> Lookup<'a> {
     }
 
     /// The rulings of a name that other games of these packs have, each with its game.
-    #[must_use]
     pub fn elsewhere(&self, loaded: &Loaded, name: &str) -> Vec<String> {
         let others = loaded.game_ids().into_iter().filter(|game| *game != self.game);
         let of_game = |game| {

@@ -24,7 +24,6 @@ struct Pane {
 const ENTRY: usize = 6;
 
 impl Reel {
-    #[must_use]
     pub fn new(panes: usize) -> Self {
         Self { lines: Vec::new(), places: BTreeMap::new(), panes: vec![Pane::default(); panes], bytes: 0 }
     }
@@ -51,14 +50,12 @@ impl Reel {
         place
     }
 
-    #[must_use]
     pub fn size(&self) -> usize {
         let entries = self.panes.iter().flat_map(|pane| &pane.edits).map(|edit| edit.len() + 1).sum::<usize>();
         self.bytes + ENTRY * entries
     }
 
     /// The lines, and the edits of each pane.
-    #[must_use]
     pub fn json(&self) -> (Value, Value) {
         (json!(self.lines), self.panes.iter().map(|pane| json!(pane.edits)).collect())
     }

@@ -149,7 +149,6 @@ pub struct Compiled {
 
 /// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
 /// what could be read and must not be played.
-#[must_use]
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     compile::compile(files, sources, world)
 }
@@ -182,7 +181,6 @@ pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
 
 /// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
 /// script.
-#[must_use]
 pub fn rule_at(files: &Files, label: Span) -> Option<String> {
     format::rule_at(files, label)
 }

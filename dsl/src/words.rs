@@ -49,7 +49,6 @@ pub struct Word {
 
 impl Word {
     /// Whether a value may begin with it.
-    #[must_use]
     pub fn begins_value(&self) -> bool {
         matches!(self.class, Set | Number | Name)
     }
@@ -87,13 +86,11 @@ fn chosen(is_meant: impl Fn(&Word) -> bool) -> Vec<&'static str> {
 }
 
 /// The row of a word.
-#[must_use]
 pub fn word(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|row| row.word == word)
 }
 
 /// Whether a word joins, opens or ends something in the language, so that nothing can have it as its name.
-#[must_use]
 pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word).is_ok_and(|mut read| read.next().is_some_and(|read| read.as_str() == word))
 }

@@ -74,7 +74,6 @@ const KEPT: &str = "\
     await yield default void null nil spawn import export eval call curry print debug type_of true false";
 
 /// How scripts spell a declared name: with a `_` after it if Rhai keeps the word.
-#[must_use]
 pub fn spelled(name: &str) -> String {
     if KEPT.split(' ').any(|kept| kept == name) { format!("{name}_") } else { name.to_string() }
 }

@@ -36,7 +36,6 @@ pub struct Programs {
 
 impl Programs {
     /// No program may play. The request to stop ends calls of scripts, too.
-    #[must_use]
     pub fn none(stop: &Stop) -> Arc<dyn Outside> {
         Arc::new(Self { allowed: Vec::new(), patience: PATIENCE, stop: stop.clone() })
     }
@@ -89,7 +88,6 @@ impl Outside for Programs {
 }
 
 /// Whether a name is that of a program.
-#[must_use]
 pub fn is_outside(name: &str) -> bool {
     name.starts_with(PREFIX)
 }

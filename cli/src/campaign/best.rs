@@ -23,7 +23,6 @@ impl Best {
     }
 
     /// The better of each.
-    #[must_use]
     pub(super) fn and(&self, other: &Self, levels: &[String]) -> Self {
         let level = if other.rank(levels) > self.rank(levels) { &other.level } else { &self.level };
         Self { level: level.clone(), score: self.score.max(other.score) }
@@ -51,7 +50,6 @@ pub struct Record {
 impl Record {
     /// The best result of all games, and how many times something known was taken back for what is better in it than in the
     /// honest result.
-    #[must_use]
     pub fn best(&self, levels: &[String]) -> (Best, u32) {
         let (is_better, _) = self.honest.is_below(&self.marked, levels);
         (self.honest.and(&self.marked, levels), if is_better { self.crossed } else { 0 })

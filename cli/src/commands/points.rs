@@ -27,7 +27,6 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
 }
 
 /// The reference of a game as Markdown.
-#[must_use]
 pub fn markdown(catalogue: &Catalogue) -> String {
     let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
     for point in catalogue.points {

@@ -49,7 +49,6 @@ pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended 
 }
 
 /// All kinds of files that have a schema.
-#[must_use]
 pub fn kinds(games: Games) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![

@@ -82,7 +82,6 @@ fn below(folder: &Path, (prefix, depth): (&str, usize), reads: Names<'_>, visit:
 
 /// What would be another if a file of the folder had been saved: names, sizes and times. What cannot be looked at counts as not
 /// there, since an editor may just be putting it there.
-#[must_use]
 pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
     let mut found = Vec::new();
     let _ = walk(folder, &|_| true, &mut |_, path| {

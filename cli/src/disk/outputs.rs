@@ -79,7 +79,6 @@ impl Output {
     }
 
     /// Returns `true` if there is a file of this kind.
-    #[must_use]
     pub fn is_at(self, path: &Path) -> bool {
         fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && self.spare(path).is_ok()
     }

@@ -16,28 +16,24 @@ pub struct Place {
 
 impl Place {
     /// A place given in nm.
-    #[must_use]
     #[inline]
     pub const fn nm(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
     /// A place given in µm; values beyond ±2.147 m are cut to that.
-    #[must_use]
     #[inline]
     pub const fn um(x: i32, y: i32) -> Self {
         Self { x: x.saturating_mul(1000), y: y.saturating_mul(1000) }
     }
 
     /// The coordinates in mm.
-    #[must_use]
     #[inline]
     pub fn mm(self) -> (f64, f64) {
         (f64::from(self.x) / 1e6, f64::from(self.y) / 1e6)
     }
 
     /// The nearest place to coordinates in mm.
-    #[must_use]
     #[inline]
     pub fn nearest(x: f64, y: f64) -> Self {
         #[allow(clippy::cast_possible_truncation)]
@@ -46,7 +42,6 @@ impl Place {
     }
 
     /// Square of the distance to another place, nm².
-    #[must_use]
     #[inline]
     pub fn distance_squared(self, other: Self) -> i64 {
         let (dx, dy) = (i64::from(self.x) - i64::from(other.x), i64::from(self.y) - i64::from(other.y));
@@ -102,7 +97,6 @@ pub struct Scene {
 
 impl Scene {
     /// A board without discs.
-    #[must_use]
     pub fn empty() -> Self {
         Self::default()
     }
@@ -151,7 +145,6 @@ impl Scene {
     }
 
     /// Where a disc lies, if it is on the field.
-    #[must_use]
     #[inline]
     pub fn at(&self, disc: u8) -> Option<Place> {
         self.places.get(usize::from(disc)).copied().flatten()
@@ -170,7 +163,6 @@ impl Scene {
     }
 
     /// Whether a disc at `from` would overlap one that lies there; the lowest such disc.
-    #[must_use]
     #[inline]
     pub fn overlapping(&self, board: &Board, from: Place) -> Option<u8> {
         let diameter = i64::from(board.measures().disc_radius) * 2000 - SNAP_NM;

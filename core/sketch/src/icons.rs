@@ -75,13 +75,11 @@ pub enum Icon {
 
 impl Icon {
     /// What stands for a sign of cards where only letters can be drawn: a letter, or two for a season.
-    #[must_use]
     pub fn letters(self) -> &'static str {
         self.said().0
     }
 
     /// What a sign of cards is called.
-    #[must_use]
     pub fn word(self) -> &'static str {
         self.said().1
     }

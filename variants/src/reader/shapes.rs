@@ -27,7 +27,6 @@ pub const ANY: &str = "*";
 
 impl Key {
     /// What it is for; see [`KEYS`].
-    #[must_use]
     pub fn doc(&self) -> &'static str {
         if !self.about.is_empty() {
             return self.about;
@@ -67,7 +66,6 @@ pub enum Shape {
 
 impl Shape {
     /// What it is, in words.
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Text => "a text".into(),
@@ -122,7 +120,6 @@ impl Node<'_> {
 
 impl Reader {
     /// The keys that a reader asks for, in its order.
-    #[must_use]
     pub fn describe(read: impl FnOnce(&Node<'_>)) -> Vec<Key> {
         let reader = Self { noted: Some(vec![Vec::new()].into()), ..Self::new(FileId(0)) };
         let empty = DeTable::new();

@@ -46,7 +46,6 @@ impl<'a, G: Ruled> Asker<'a, G> {
 
     /// An asking by this seat.
     #[inline]
-    #[must_use]
     pub fn ask<'b>(&'b self) -> Ask<'b, Self>
     where
         'a: 'b,

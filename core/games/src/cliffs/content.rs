@@ -124,7 +124,6 @@ pub struct Content {
 
 impl Content {
     /// What the cards of a set add up to.
-    #[must_use]
     pub fn count(&self, set: &str) -> Totals {
         let mut totals = Totals::default();
         for design in self.designs.iter().filter(|design| design.set == set) {
@@ -141,7 +140,6 @@ impl Content {
 }
 
 /// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
-#[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);
     let letters = (b'A'..).take(RACERS).map(char::from);

@@ -39,7 +39,6 @@ macro_rules! listed {
 
         impl $Name {
             /// Its name.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 KINDS[$KIND.index()].fixed.map_or("", |names| names[self as usize])
             }
@@ -207,7 +206,6 @@ pub enum Reward {
 
 impl Reward {
     /// Its points; `None` for a bonus.
-    #[must_use]
     pub fn points(self) -> Option<i32> {
         if let Self::Points(points) = self { Some(points) } else { None }
     }
@@ -290,7 +288,6 @@ pub struct Content {
 
 impl Content {
     /// How many icons the sheet has for a bonus, those of the start included; for a Discovery, the icons of its animals.
-    #[must_use]
     pub fn icons(&self, bonus: Bonus) -> u8 {
         let setting = match bonus {
             Bonus::Reflick => setting::REFLICK_ICONS,
@@ -305,7 +302,6 @@ impl Content {
 }
 
 /// The names of all elements: those of the catalogue, and those of the pack.
-#[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);
     let names = &mut lexicon.names;
