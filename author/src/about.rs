@@ -12,7 +12,6 @@ use crate::Analysis;
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// What stands at a byte: the bytes that are meant, and what they mean.
-    #[must_use]
     pub fn about(&self, file: FileId, byte: usize) -> Option<(std::ops::Range<usize>, String)> {
         if self.files().name(file).ends_with(".rhai") {
             return self.about_script(file, byte);
@@ -160,7 +159,6 @@ fn kind_word(catalogue: &Catalogue, kind: KindId) -> &'static str {
 }
 
 /// A type in words.
-#[must_use]
 pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
     match of {
         Type::Bool => "yes or no".into(),
@@ -173,19 +171,16 @@ pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
 }
 
 /// Type of a fact with its range: `number, 1 to 6, or none`.
-#[must_use]
 pub fn answer_word(catalogue: &Catalogue, fact: &FactDecl) -> String {
     type_word(catalogue, fact.yields) + fact.bounds_in_words().as_str()
 }
 
 /// Type of a subject of a point with its range: `number, 1 to 6`.
-#[must_use]
 pub fn subject_word(catalogue: &Catalogue, subject: &SubjectDecl) -> String {
     type_word(catalogue, subject.of) + subject.bounds_in_words().as_str()
 }
 
 /// How an effect is written: `research CARD by NUMBER`.
-#[must_use]
 pub fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
     let words = parts.iter().map(|part| match part {
         PatternPart::Word(word) => (*word).to_string(),

@@ -19,7 +19,6 @@ pub type Named<R> = fn(&Loaded<R>, &str) -> Vec<(String, String)>;
 
 /// Packs with the files that are being edited in the place of those that were read. `overlay`: their texts; they
 /// need not be on disk yet.
-#[must_use]
 pub fn overlaid(mut packs: Vec<PackText>, overlay: &BTreeMap<FileKey, String>) -> Vec<PackText> {
     for pack in &mut packs {
         for (FileKey { path, .. }, text) in overlay.iter().filter(|(key, _)| key.pack == pack.name) {
@@ -34,7 +33,6 @@ pub fn overlaid(mut packs: Vec<PackText>, overlay: &BTreeMap<FileKey, String>) -
 
 /// A pack and the one that is its game, if the pack is none; else the pack with the engine's scripts where it has none. A
 /// pack that does not say for which game it is is taken for one of the game that its texts name.
-#[must_use]
 pub fn with_host<R: AsRef<GameRow>>(games: &[R], mut pack: PackText) -> Vec<PackText> {
     let says = |key: &str| {
         let (_, bytes) = pack.files.iter().find(|(path, _)| path == "pack.toml")?;
@@ -64,7 +62,6 @@ pub fn with_host<R: AsRef<GameRow>>(games: &[R], mut pack: PackText) -> Vec<Pack
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be asked about these packs.
-    #[must_use]
     pub fn of(loaded: Loaded<R>) -> Self {
         Self { loaded, specs: Vec::new(), named: |_, _| Vec::new() }
     }
@@ -81,13 +78,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// The packs as loaded.
-    #[must_use]
     pub fn loaded(&self) -> &Loaded<R> {
         &self.loaded
     }
 
     /// The texts of all files.
-    #[must_use]
     pub fn files(&self) -> &Files {
         &self.loaded.files
     }

@@ -69,7 +69,6 @@ pub struct Coloured {
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// All pieces of the rules of a file, by place; none of them overlaps another or goes on in the next line.
-    #[must_use]
     pub fn colours(&self, file: FileId) -> Vec<Coloured> {
         let (text, marks) = (self.files().text(file), self.marks(file));
         if self.files().name(file).ends_with(".rhai") {

@@ -61,7 +61,6 @@ pub struct Offers {
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// What may be written at byte `at`.
-    #[must_use]
     pub fn offers(&self, file: FileId, at: usize) -> Offers {
         if self.files().name(file).ends_with(".rhai") {
             return self.script_offers(file, at);

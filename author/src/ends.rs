@@ -6,7 +6,6 @@ use std::ops::Range;
 const MOST: usize = 400;
 
 /// The lines in which two texts differ: ranges of both, in order.
-#[must_use]
 pub fn hunks<T: PartialEq>(old: &[T], new: &[T]) -> Vec<(Range<usize>, Range<usize>)> {
     let (mut all, mut a, mut b) = (Vec::new(), 0, 0);
     while a < old.len() || b < new.len() {
@@ -31,7 +30,6 @@ fn until_equal<T: PartialEq>(old: &[T], new: &[T]) -> (usize, usize) {
 
 /// `new` with the line ends of `old`, of which it is an edit: a line that stays keeps its end, a line in the place of
 /// another takes that one's, and an added line ends as the first line of `old` does.
-#[must_use]
 pub fn with_ends(old: &str, new: &str) -> String {
     let (old, new) = (lines(old), lines(new));
     let usual = old.iter().map(|(_, end)| *end).find(|end| !end.is_empty()).unwrap_or("\n");

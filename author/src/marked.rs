@@ -10,13 +10,11 @@ use crate::Analysis;
 
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// What the texts of the game of a file may speak of.
-    #[must_use]
     pub fn known(&self, file: FileId) -> Option<Known<'_>> {
         self.loaded().known(self.loaded().game_of(file)?)
     }
 
     /// The parts of a file that hold rules; all of a `.rules` file.
-    #[must_use]
     pub fn rules_of(&self, file: FileId) -> Vec<Range<usize>> {
         let (name, text) = (self.files().name(file), self.files().text(file));
         match name.rsplit('.').next() {
@@ -27,7 +25,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// The marks of a file, by place.
-    #[must_use]
     pub fn marks(&self, file: FileId) -> &[Mark] {
         let marks = self.known(file).map_or(&[][..], |known| known.marks);
         let start = marks.partition_point(|mark| mark.span.file < file);
@@ -36,7 +33,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// The mark at a byte; of two that touch it the one that begins there.
-    #[must_use]
     pub fn mark_at(&self, file: FileId, byte: usize) -> Option<&Mark> {
         let touches = |mark: &&Mark| mark.span.start <= byte && byte <= mark.span.end;
         self.marks(file).iter().rfind(touches)
@@ -54,7 +50,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// All places of what a mark means, in all files of its game.
-    #[must_use]
     pub fn places(&self, mark: &Mark) -> Vec<Mark> {
         let Some(known) = self.known(mark.span.file) else { return Vec::new() };
         let kinds = item_kinds(&known);
@@ -63,7 +58,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// Where what a mark means is declared; an element where its pack first names it.
-    #[must_use]
     pub fn declaration(&self, mark: &Mark) -> Option<Span> {
         let declared = self.places(mark).into_iter().find(|other| other.role == Role::Declares);
         if let Some(declared) = declared {

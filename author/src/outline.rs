@@ -26,7 +26,6 @@ pub const PACK: &str = "PACK";
 impl<R: AsRef<GameRow>> Analysis<R> {
     /// The parts of a file that fold, as bytes of their first and last character: braces over several lines, and tables of
     /// content files.
-    #[must_use]
     pub fn folds(&self, file: FileId) -> Vec<Range<usize>> {
         let text = self.files().text(file);
         let mut folds = Vec::new();
@@ -59,7 +58,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// The subjects of each point that a rule of a part of a file answers, with the byte behind which they stand.
-    #[must_use]
     pub fn subjects(&self, file: FileId, part: &Range<usize>) -> Vec<(usize, String)> {
         let Some(known) = self.known(file) else { return Vec::new() };
         let text = self.files().text(file);
@@ -75,7 +73,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// What an author may start from a file: the pack's problems and examples, and each item at a table.
-    #[must_use]
     pub fn lenses(&self, file: FileId) -> Vec<Lens> {
         let words = |line: &str| line.split(' ').map(ToString::to_string).collect::<Vec<_>>();
         let lens =

@@ -34,7 +34,6 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// The lines of a text; they end with `\n`, `\r\n` or `\r`.
-    #[must_use]
     pub fn new(text: &'a str, encoding: Encoding) -> Self {
         let bytes = text.as_bytes();
         let ends = |at: &usize| bytes[*at] == b'\n' || bytes[*at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
@@ -43,7 +42,6 @@ impl<'a> Lines<'a> {
     }
 
     /// Line and column of a byte. One within a character, or within the end of a line, is taken for the place before it.
-    #[must_use]
     pub fn place(&self, byte: usize) -> (u32, u32) {
         let byte = (byte + self.mark).min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= byte) - 1;
@@ -53,13 +51,11 @@ impl<'a> Lines<'a> {
     }
 
     /// The byte at a line and column; the end of the line, or of the text, if there are not so many.
-    #[must_use]
     pub fn byte(&self, line: u32, column: u32) -> usize {
         self.raw(line, column).saturating_sub(self.mark)
     }
 
     /// As [`byte`](Self::byte), in the text with its mark.
-    #[must_use]
     pub fn raw(&self, line: u32, column: u32) -> usize {
         let Some(start) = self.starts.get(line as usize) else { return self.text.len() };
         let (mut at, mut left) = (*start, column as usize);
@@ -75,7 +71,6 @@ impl<'a> Lines<'a> {
     }
 
     /// How many lines there are; the last one has no end and may be empty.
-    #[must_use]
     pub fn count(&self) -> u32 {
         self.starts.len() as u32
     }

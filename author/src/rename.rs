@@ -144,7 +144,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     }
 
     /// What else another name of the thing at a place changes, in words for its author.
-    #[must_use]
     pub fn changed_by_name(&self, file: FileId, byte: usize) -> Option<String> {
         let (mark, known) = (self.mark_at(file, byte)?, self.known(file)?);
         let Meaning::Item(id) = self.meant(mark) else { return None };

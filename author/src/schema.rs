@@ -4,7 +4,6 @@ use javelina_variants::{ANY, Key, Shape};
 use serde_json::{Map, Value, json};
 
 /// The schema of a file with these keys. `kind` names it: `pack`, `arizona/sheet`.
-#[must_use]
 pub fn schema(kind: &str, title: &str, keys: &[Key]) -> String {
     let mut root = Map::new();
     root.insert("$schema".into(), json!("http://json-schema.org/draft-07/schema#"));

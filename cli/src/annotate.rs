@@ -15,7 +15,6 @@ use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, quotable};
 const SHOWN: usize = 10;
 
 /// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
-#[must_use]
 pub fn reachable(files: &Files) -> Files {
     let (here, mut reached) = (working_folder(), Files::default());
     for (file, _, text) in files.iter() {
@@ -44,14 +43,11 @@ pub(crate) fn place_of(files: &Files, span: &Span) -> Option<Place> {
     Some((reached(files, span.file)?, files.place(span.file, span.start).0))
 }
 
-/// Returns the name by which the user reaches a file.
-#[must_use]
 pub fn path_of(files: &Files, file: FileId) -> String {
     way_to(files, file, &working_folder())
 }
 
 /// The way from the working folder `here` to a file of a pack; `None` if the pack is not on disk.
-#[must_use]
 pub fn way(pack: &str, path: &str, here: &Path) -> Option<String> {
     let pack = Path::new(pack);
     if !pack.is_absolute() {
@@ -70,7 +66,6 @@ pub fn way(pack: &str, path: &str, here: &Path) -> Option<String> {
     if pack.is_file() { Some(text.trim_end_matches('/').into()) } else { Some(text + path) }
 }
 
-/// Text in a workflow command of GitHub.
 fn escape(text: &str) -> String {
     printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
@@ -83,7 +78,6 @@ fn property(text: &str) -> String {
 /// A line of a file.
 pub(crate) type Place = (String, u32);
 
-/// The properties of a workflow command that name a place.
 fn located(place: Option<&Place>) -> String {
     place.map(|(file, line)| format!("file={},line={line},", property(file))).unwrap_or_default()
 }
@@ -93,12 +87,10 @@ fn command(kind: &str, place: &str, title: &str, message: &str) -> String {
     format!("::{kind} {place}title={}::{}\n", property(title), escape(message))
 }
 
-/// An error at a place as a workflow command of GitHub.
 pub(crate) fn github_error(place: Option<&Place>, title: &str, message: &str) -> String {
     command("error", &located(place), title, message)
 }
 
-/// A failure of a command as workflow commands of GitHub.
 pub(crate) fn github_failure(failure: &Failure) -> String {
     let error = |text: String| github_error(None, "javelina", &text);
     match failure {
@@ -111,7 +103,6 @@ pub(crate) fn github_failure(failure: &Failure) -> String {
 
 /// Problems of a batch as workflow commands of GitHub: causes of failed games, failed gates, undecided gates. `items`: the
 /// items of an arm that are in no pack of the program, with their places.
-#[must_use]
 pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)>) -> String {
     let of = |verdict| report.gates.iter().enumerate().filter(move |(_, gate)| gate.verdict == verdict);
     let gate = |(at, gate): (usize, &Judged)| {
@@ -141,7 +132,6 @@ pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)
 }
 
 /// Workflow commands of GitHub: ten errors, ten warnings and ten notices, as many as it shows; the others as plain lines.
-#[must_use]
 pub fn github(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
@@ -177,7 +167,6 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
 }
 
 /// Text in whose lines a CI log sees no command.
-#[must_use]
 pub fn harmless(text: &str) -> String {
     let quiet = |line: &str| {
         let line = line.replace("##[", "# #[");
@@ -200,7 +189,6 @@ fn uri(path: &str) -> String {
 }
 
 /// SARIF 2.1.0; `is_whole`: no interrupt has cut the check short.
-#[must_use]
 pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
     let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
     codes.sort_unstable();

@@ -12,18 +12,14 @@ use javelina_variants::{Assignment, Key, Node, Placed, Reader};
 use crate::Loaded;
 pub use best::{Best, Record};
 
-/// The format that is written and read.
 const FORMAT: &str = "javelina.campaign/3";
 /// The formats before it, which are read too: the newer one keeps one result of an assignment, marked or not, and no games
 /// that go on; the older one has no marks.
 const FORMERS: [&str; 2] = ["javelina.campaign/2", "javelina.campaign/1"];
-/// The most games that go on.
 const MAX_RUNNING: usize = 20;
 
-/// A campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
-    /// The game.
     pub game: String,
     /// The variants that are open, in the order in which they were opened.
     pub opened: Vec<String>,
@@ -35,13 +31,10 @@ pub struct Campaign {
 
 impl Campaign {
     /// A campaign in which nothing was played.
-    #[must_use]
     pub fn new(game: &str) -> Self {
         Self { game: game.into(), opened: Vec::new(), records: Vec::new(), running: Vec::new() }
     }
 
-    /// Reads a campaign. Gives it only if nothing is wrong, and every problem.
-    #[must_use]
     pub fn read(text: &str, file: FileId, loaded: &Loaded) -> (Option<Self>, Vec<Diagnostic>) {
         let (campaign, found) = Reader::new(file).read(text, |node| root(node, loaded));
         (campaign.flatten().filter(|_| found.is_empty()), found)
@@ -49,7 +42,6 @@ impl Campaign {
 
     /// The text of the file. Its seal is the digest of all that has a meaning, so that a changed file is not taken for a
     /// whole one.
-    #[must_use]
     pub fn written(&self) -> String {
         let text = self.unsealed(FORMAT);
         let from = text.find("assignments = ").unwrap_or(text.len());
@@ -83,7 +75,6 @@ impl Campaign {
     }
 
     /// What has been reached in an assignment, if it was begun.
-    #[must_use]
     pub fn record(&self, scenario: &str) -> Option<&Record> {
         self.records.iter().find(|one| one.scenario == scenario)
     }
@@ -127,7 +118,6 @@ impl Campaign {
     }
 
     /// The campaign without what was reached by taking back what was known.
-    #[must_use]
     pub fn strict(&self) -> Self {
         let mut strict = self.clone();
         for one in &mut strict.records {
@@ -137,19 +127,16 @@ impl Campaign {
     }
 
     /// The first assignment of the journal that was not begun.
-    #[must_use]
     pub fn next<'a>(&self, journal: &[&'a Assignment]) -> Option<&'a Assignment> {
         journal.iter().find(|one| self.record(&one.scenario).is_none()).copied()
     }
 
     /// Whether everything is open that the journal opens.
-    #[must_use]
     pub fn is_all_open(&self, journal: &[&Assignment]) -> bool {
         journal.iter().filter_map(|one| one.opens.as_ref()).all(|id| self.opened.contains(id))
     }
 }
 
-/// The keys of a campaign.
 pub fn keys(loaded: &Loaded) -> Vec<Key> {
     Reader::describe(|node| drop(root(node, loaded)))
 }

@@ -33,7 +33,6 @@ pub struct Console {
 
 impl Console {
     /// The streams of the process.
-    #[must_use]
     pub fn real(plain: bool, colours: ColorChoice) -> Self {
         let is_shown = match colours {
             ColorChoice::Always => true,
@@ -49,7 +48,6 @@ impl Console {
     }
 
     /// Streams of a test.
-    #[must_use]
     pub fn of(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
         Self {
             out,
@@ -66,7 +64,6 @@ impl Console {
     }
 
     /// Whether a line of the output may be written over: a terminal shows it, and nobody asked for plain lines.
-    #[must_use]
     pub fn counts(&self) -> bool {
         self.rewrites && !self.plain
     }

@@ -2,7 +2,6 @@
 
 use javelina_author::hunks;
 
-/// What changes from one text to the other; nothing if they are equal.
 pub(crate) fn unified(name: &str, old: &str, new: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
     let mut text = String::new();

@@ -93,10 +93,6 @@ fn made<T>(path: &Path, act: impl FnOnce() -> io::Result<T>) -> Result<T> {
 }
 
 /// Reads a file (`-` is standard input) of at most `limit` bytes.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = limit as u64 + 1;
@@ -113,19 +109,11 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
 }
 
 /// Reads a text as [`read_bytes`] reads bytes, without its byte order mark.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn read_text(path: &Path, limit: usize) -> Result<String> {
     Ok(read_marked(path, limit)?.1)
 }
 
 /// Reads a text as [`read_bytes`] reads bytes: its byte order mark, which may be missing, and the text behind it.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn read_marked(path: &Path, limit: usize) -> Result<(String, String)> {
     let text = String::from_utf8(read_bytes(path, limit)?).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -137,10 +125,6 @@ pub fn read_marked(path: &Path, limit: usize) -> Result<(String, String)> {
 }
 
 /// Opens a regular file for reading. Nothing else is waited for.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn open(path: &Path) -> Result<File> {
     made(path, || {
         let about = fs::metadata(path)?;
@@ -154,16 +138,11 @@ pub fn open(path: &Path) -> Result<File> {
     })
 }
 
-/// Whether a file is there.
 pub fn is_file(path: &Path) -> bool {
     call().is_ok() && path.is_file()
 }
 
 /// Makes a folder and those above it.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn make_folder(path: &Path) -> Result<()> {
     let in_words = |error: io::Error| match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
@@ -175,10 +154,6 @@ pub fn make_folder(path: &Path) -> Result<()> {
 }
 
 /// What stands in a folder, sorted.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
     let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>();
     let mut found = made(folder, read)?;
@@ -187,19 +162,11 @@ pub fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Gives a file another name.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn rename(from: &Path, to: &Path) -> Result<()> {
     made(from, || fs::rename(from, to))
 }
 
 /// Removes a file.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn remove(path: &Path) -> Result<()> {
     made(path, || fs::remove_file(path))
 }
@@ -227,42 +194,29 @@ pub fn clear_litter(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a file as a whole: to a temporary file beside it, flushed, then renamed. A file that was there keeps its mode and
-/// its owner. What a link leads to is written, not the link. Devices and pipes are refused.
-///
-/// # Errors
-///
-/// A message with path and cause; an old file is untouched and nothing is left over then.
+/// Writes a file as a whole: to a temporary file beside it, flushed, then renamed. A file that was there keeps its mode
+/// and its owner. What a link leads to is written, not the link. Devices and pipes are refused. Errors: a message with
+/// path and cause; an old file is untouched and nothing is left over then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     write_for(path, bytes, Readers::All)
 }
 
-/// Writes a file of a pack or a campaign as [`write_whole`] does, if it is not larger than what is read.
-///
-/// # Errors
-///
-/// As for [`write_whole`].
+/// Writes a file of a pack or a campaign as [`write_whole`] does, if it is not larger than what is read. Errors: as for
+/// [`write_whole`].
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     fits(path, bytes.len(), MAX_FILE)?;
     write_whole(path, bytes)
 }
 
-/// Refuses to write more than is read.
-///
-/// # Errors
-///
-/// Both sizes.
+/// Refuses to write more than is read. Errors: both sizes.
 pub fn fits(path: &Path, size: usize, limit: usize) -> Result<()> {
     let why = "nothing was written";
     ensure!(size <= limit, "{}: this would take {size} bytes, and at most {limit} are read; {why}", shown(path));
     Ok(())
 }
 
-/// As [`write_whole`], but only its owner may read a new file: that of a game in which something may be hidden.
-///
-/// # Errors
-///
-/// As for [`write_whole`].
+/// As [`write_whole`], but only its owner may read a new file: that of a game in which something may be hidden. Errors:
+/// as for [`write_whole`].
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<()> {
     write_for(path, bytes, Readers::Owner)
 }

@@ -21,7 +21,6 @@ fn colour_code(text: &str) -> Option<usize> {
 
 /// Text in which active characters are written out (`\u{1b}`) and no line is a command to a CI log. With `colour`, codes of
 /// colours pass. `at_start`: whether the text begins a line.
-#[must_use]
 pub fn safe(text: &str, colour: bool, at_start: bool) -> Cow<'_, str> {
     if !text.contains(is_active) && !text.contains("::") && !text.contains("##[") {
         return Cow::Borrowed(text);
@@ -48,7 +47,6 @@ pub fn safe(text: &str, colour: bool, at_start: bool) -> Cow<'_, str> {
 }
 
 /// Text in which commands and talk have the name of the program that runs, where that is another one than `javelina`.
-#[must_use]
 pub fn called<'a>(text: &'a str, program: &str) -> Cow<'a, str> {
     const OURS: &str = "javelina";
     if program == OURS || !text.contains(OURS) {
@@ -67,7 +65,6 @@ pub fn called<'a>(text: &'a str, program: &str) -> Cow<'a, str> {
 }
 
 /// JSON that means the same, in which active characters are escaped as JSON does it.
-#[must_use]
 pub fn json(text: &str) -> Cow<'_, str> {
     if !text.contains(|one| is_active(one) && one >= '\u{7f}') {
         return Cow::Borrowed(text);

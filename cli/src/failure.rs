@@ -7,7 +7,6 @@ use crate::{CONTENT, Console, FINDINGS, USAGE, render};
 /// The exit code of a command that came to its end, or what ended it.
 pub(crate) type Ended = Result<u8, Failure>;
 
-/// Says what is wrong, and gives the exit code.
 pub(crate) fn tell(failure: Failure, console: &mut Console) -> u8 {
     match failure {
         Failure::Usage(problems) => {

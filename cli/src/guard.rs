@@ -21,7 +21,6 @@ const FREE: Duration = Duration::from_millis(1);
 struct Spell {
     /// When the call that runs was first looked at; a short one never is.
     begun: Option<Instant>,
-    /// How long the calls of the game took.
     spent: Duration,
     /// Whether Ctrl-C ends calls: a game that it stops is played again or not at all.
     heeds: bool,

@@ -15,12 +15,12 @@
 
 mod annotate;
 mod args;
-pub mod bot;
+mod bot;
 mod campaign;
 pub mod commands;
 mod console;
 mod diff;
-pub mod disk;
+mod disk;
 mod door;
 mod exits;
 mod failure;
@@ -45,7 +45,7 @@ use clap::{ColorChoice, Parser};
 
 pub use commands::{Cli, Command};
 pub use console::Console;
-pub use disk::{Disk, RealDisk};
+pub use disk::{Disk, RealDisk, fault, write_whole};
 /// The language of rules: texts become clauses.
 pub use javelina_dsl as dsl;
 /// What games are made of, and what rules are when they play.

@@ -15,13 +15,11 @@ use crate::guard::Guard;
 use crate::render;
 
 /// Loads packs of the games that come with the engine; their scripts are watched.
-#[must_use]
 pub fn load(packs: &[PackText]) -> Loaded {
     load_for(SHIPPED, packs)
 }
 
 /// Loads packs of some games; their scripts are watched.
-#[must_use]
 pub fn load_for(games: Games, packs: &[PackText]) -> Loaded {
     load_with(games, packs, 1, &Stop::default())
 }

@@ -14,9 +14,7 @@ const LEAST_WORD: usize = 3;
 
 /// The texts of a game for people.
 pub struct Lookup<'a> {
-    /// The packs.
     pub loaded: &'a Loaded,
-    /// The game.
     pub game: &'a str,
     /// What is in play: settings have the values that it gives them.
     pub choice: Choice,
@@ -24,13 +22,10 @@ pub struct Lookup<'a> {
     pub others: Vec<String>,
 }
 
-/// A thing with a name.
 enum Found<'a> {
     Section(&'a Section),
-    /// The text of a base rule, and its section.
     Base(&'a str, &'a Section),
     Ruling(&'a Ruling),
-    /// Name and meaning of a setting.
     Setting(&'static str, &'static str),
     Item(&'a ItemInfo),
     /// A point, a fact, an effect, a kind, a word of the language.
@@ -67,17 +62,12 @@ impl<'a> Lookup<'a> {
         all
     }
 
-    /// The names that `rules` takes.
-    #[must_use]
     pub fn topics(&self) -> Vec<String> {
         self.rules_by_name().into_iter().map(|(name, _)| name.to_string()).collect()
     }
 
-    /// Answers `rules TOPIC`: without a topic, the headings.
-    ///
-    /// # Errors
-    ///
-    /// Nothing is called so, or too much; what there is instead.
+    /// Answers `rules TOPIC`: without a topic, the headings. Errors: nothing is called so, or too much; what there is
+    /// instead.
     pub fn rules(&self, topic: &str) -> Result<String> {
         let all = self.rules_by_name();
         match bare(topic) {
@@ -120,11 +110,7 @@ impl<'a> Lookup<'a> {
         (!parts.is_empty()).then(|| format!("{head}\n\n{}", parts.join("\n\n")))
     }
 
-    /// Answers `explain THING`.
-    ///
-    /// # Errors
-    ///
-    /// Nothing is called so; what has a name like it.
+    /// Answers `explain THING`. Errors: nothing is called so; what has a name like it.
     pub fn explain(&self, thing: &str) -> Result<String> {
         match bare(thing) {
             "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
@@ -133,13 +119,11 @@ impl<'a> Lookup<'a> {
     }
 
     /// All that has just this name.
-    #[must_use]
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }
 
     /// What else than a card or a variant has just this name.
-    #[must_use]
     pub fn beside_cards(&self, thing: &str) -> Vec<String> {
         self.named(thing, |found| !matches!(found, Found::Item(_)))
     }
@@ -178,7 +162,6 @@ impl<'a> Lookup<'a> {
     }
 
     /// The rulings of a name that other games of these packs have, each with its game.
-    #[must_use]
     pub fn elsewhere(&self, loaded: &Loaded, name: &str) -> Vec<String> {
         let others = loaded.game_ids().into_iter().filter(|game| *game != self.game);
         let of_game = |game| {
@@ -198,7 +181,6 @@ impl<'a> Lookup<'a> {
         format!("nearest are {}; `rules` lists the headings", near.join(", "))
     }
 
-    /// The headings, each with the rulings that belong there.
     fn headings(&self) -> String {
         let mut text = String::new();
         for book in self.loaded.rulebooks(self.game) {
@@ -294,7 +276,6 @@ impl<'a> Lookup<'a> {
         lines.join("\n")
     }
 
-    /// A setting with its value now.
     fn setting(&self, name: &str, doc: &str) -> String {
         let value = self.loaded.setting(self.game, &self.choice, name).unwrap_or_else(|| "?".into());
         format!("{name} = {value}; {doc}")

@@ -15,7 +15,6 @@ use crate::{Games, Loaded, load_for};
 /// Rounds of edits; each of them leaves fewer problems, or one fix is put aside.
 const ROUNDS: usize = 200;
 
-/// A file that may be changed.
 pub(crate) struct Target {
     pub key: FileKey,
     pub pack: usize,
@@ -33,7 +32,6 @@ impl Target {
         Self { key, pack, file, alone: None, fixed: 0 }
     }
 
-    /// Its name in diagnostics.
     pub fn shown(&self, packs: &[PackText]) -> String {
         format!("{}/{}", packs[self.pack].shown(), self.key.path)
     }
@@ -121,7 +119,6 @@ struct Edited {
     is: Range<usize>,
     /// The place of what was written.
     new: Range<usize>,
-    /// Whether it replaces nothing.
     is_inserted: bool,
 }
 
@@ -152,7 +149,6 @@ fn errors<'l>(loaded: &'l Loaded, target: &'l Target, part: &'l Range<usize>) ->
     problems(loaded, target).filter(move |one| one.severity == Severity::Error && begins(one))
 }
 
-/// Returns `true` if a fix may be applied at this level.
 fn fits(fix: &Fix, level: Fixes) -> bool {
     fix.sure || level == Fixes::All
 }
@@ -250,7 +246,6 @@ fn edited<'l>(
     Some(([mark, &text].concat().into_bytes(), taken, parts))
 }
 
-/// The errors and warnings of a file.
 pub(crate) fn problems<'a>(loaded: &'a Loaded, target: &'a Target) -> impl Iterator<Item = &'a Diagnostic> {
     let is_its = |one: &&Diagnostic| loaded.files.key(one.file()) == Some(&target.key);
     loaded.found.iter().filter(move |one| one.severity != Severity::Note && is_its(one))

@@ -4,7 +4,6 @@ use javelina_dsl::HABITS;
 use javelina_engine::{CodePage, code_pages};
 
 /// Returns the pages of all packages, in order of their codes.
-#[must_use]
 pub fn pages() -> Vec<CodePage> {
     let mut pages: Vec<CodePage> =
         javelina_variants::code_pages().chain(code_pages(include_str!("../codes.md"))).collect();

@@ -9,7 +9,6 @@ pub struct Reel {
     lines: Vec<String>,
     places: BTreeMap<String, usize>,
     panes: Vec<Pane>,
-    /// The bytes of the lines.
     bytes: usize,
 }
 
@@ -25,13 +24,10 @@ struct Pane {
 const ENTRY: usize = 6;
 
 impl Reel {
-    /// A reel without positions.
-    #[must_use]
     pub fn new(panes: usize) -> Self {
         Self { lines: Vec::new(), places: BTreeMap::new(), panes: vec![Pane::default(); panes], bytes: 0 }
     }
 
-    /// Adds the text of a pane at the next position.
     pub fn push(&mut self, pane: usize, text: &str) {
         let lines: Vec<usize> = text.split('\n').map(|line| self.place(line)).collect();
         let Some(pane) = self.panes.get_mut(pane) else { return };
@@ -39,7 +35,6 @@ impl Reel {
         pane.last = lines;
     }
 
-    /// The next position, at which a pane stays as it is.
     pub fn stay(&mut self, pane: usize) {
         self.panes.iter_mut().skip(pane).take(1).for_each(|pane| pane.edits.push(Vec::new()));
     }
@@ -55,15 +50,12 @@ impl Reel {
         place
     }
 
-    /// About how many bytes it takes in a page.
-    #[must_use]
     pub fn size(&self) -> usize {
         let entries = self.panes.iter().flat_map(|pane| &pane.edits).map(|edit| edit.len() + 1).sum::<usize>();
         self.bytes + ENTRY * entries
     }
 
     /// The lines, and the edits of each pane.
-    #[must_use]
     pub fn json(&self) -> (Value, Value) {
         (json!(self.lines), self.panes.iter().map(|pane| json!(pane.edits)).collect())
     }

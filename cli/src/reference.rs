@@ -43,7 +43,6 @@ pub fn word_in_words(row: &Word) -> String {
     format!("{} (word of the rules language)\n{}{}", row.word, hanging("  ", row.doc), forms.collect::<String>())
 }
 
-/// What is to be known of a point besides its question.
 pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     let mut lines = vec![
         format!("answers: {}", verbs(point.kind)),

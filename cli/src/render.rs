@@ -15,7 +15,6 @@ pub const MOST_TOLD: usize = 1_000;
 pub const MOST_RELATED: usize = 20;
 
 /// Problems with the lines of their sources.
-#[must_use]
 pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.no_graphics(plain).term_width(160);
     let mut text = String::new();
@@ -99,8 +98,6 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// One line for each problem.
-#[must_use]
 pub fn short(found: &[Diagnostic], files: &Files) -> String {
     let line = |one: &Diagnostic| {
         format!("{}: {}[{}]: {}\n", place(files, one.span), word(one.severity), one.code, printable(&one.message, 400))
@@ -120,7 +117,6 @@ fn fixed(fix: &Fix, files: &Files) -> serde_json::Value {
 }
 
 /// One JSON object a line; the last one says how many are left out, if any are.
-#[must_use]
 pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     for one in gravest(found, MOST_TOLD) {

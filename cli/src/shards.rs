@@ -19,10 +19,7 @@ const JOBS: [(&str, &str, u64); 7] = [
 const KUBERNETES: &str = "JOB_COMPLETION_INDEX";
 
 /// The part that `--shard` names: `I/N`, `auto`, or `auto/N` where only the number of the part is in the environment.
-///
-/// # Errors
-///
-/// A sentence with what was found and what to write.
+/// Errors: a sentence with what was found and what to write.
 pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Shard> {
     let Some(rest) = text.strip_prefix("auto") else {
         return Shard::parse(text).ok_or_else(|| {

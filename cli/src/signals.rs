@@ -7,7 +7,6 @@ use javelina_lab::Stop;
 
 use crate::bot;
 
-/// Effect of a signal.
 static EFFECT: Mutex<Effect> = Mutex::new(Effect::Ends);
 
 enum Effect {
@@ -33,7 +32,6 @@ fn set(effect: Effect) {
     *EFFECT.lock().unwrap_or_else(PoisonError::into_inner) = effect;
 }
 
-/// Acts on a signal.
 fn heard(is_interrupt: bool) {
     let is_handled = match &*EFFECT.lock().unwrap_or_else(PoisonError::into_inner) {
         Effect::Ends => false,

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use clap::Parser;
-use javelina::disk::fault::{calls, fail_call};
+use javelina::fault::{calls, fail_call};
 use javelina::lab::Stop;
 use javelina::{Cli, Console, commands};
 use support::Folder;
@@ -257,13 +257,13 @@ fn a_file_is_written_and_on_the_disk_before_it_gets_its_name() {
     let told = |number: u64| {
         let _ = fs::write(&path, "old");
         fail_call(number);
-        let done = javelina::disk::write_whole(&path, b"new and longer");
+        let done = javelina::write_whole(&path, b"new and longer");
         fail_call(0);
         (done.is_ok(), fs::read_to_string(&path).unwrap())
     };
     assert_eq!(told(0), (true, "new and longer".into()));
     fail_call(0);
-    javelina::disk::write_whole(&path, b"new").unwrap();
+    javelina::write_whole(&path, b"new").unwrap();
     // What it is, where it is, a file beside it, its text, the disk, the name.
     assert_eq!(calls(), 6);
     for number in 1..=6 {

@@ -25,7 +25,6 @@ pub struct Mutant {
 }
 
 /// All mutants of an item's text, by place. `names` gives other elements for a name at a place.
-#[must_use]
 pub fn mutants(
     files: &Files,
     source: &Source,

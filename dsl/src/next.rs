@@ -31,7 +31,6 @@ pub struct Next {
 
 /// What may follow at byte `at` of a text of rules that begins at `start`; `inline`: it holds the members of one item.
 /// `None` inside a text in quotes, a remark or a transcript, and in the head of a block.
-#[must_use]
 pub fn next(text: &str, start: usize, at: usize, inline: bool) -> Option<Next> {
     let cut = split(FileId(0), text.get(..at)?, start, at, inline);
     let head = cut.blocks.last().map(|block| block.head.clone());

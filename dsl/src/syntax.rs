@@ -39,7 +39,7 @@ pub(crate) fn unreadable(
     let expected = expectations(positives);
     let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();
     if form == Rule::member && text.get(..start).is_some_and(|before| before.trim().is_empty()) {
-        let close = nearest(word, MEMBERS);
+        let close = nearest(word, MEMBERS.iter().copied());
         let problem =
             Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
         return match close.first() {

@@ -32,13 +32,11 @@ pub struct Token {
 
 impl Token {
     /// What was written.
-    #[must_use]
     pub fn text<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.start..self.end).unwrap_or("")
     }
 
     /// Whether it is this word or sign.
-    #[must_use]
     pub fn is(&self, text: &str, what: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && self.text(text) == what
     }
@@ -47,7 +45,6 @@ impl Token {
 const LONG_SIGNS: [&str; 7] = [":=", "+=", "-=", ">=", "<=", "!=", ".."];
 
 /// The tokens of `text[start..end]`; places count from the start of `text`.
-#[must_use]
 pub fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {
     let bytes = &text.as_bytes()[..end.min(text.len())];
     let mut found: Vec<Token> = Vec::new();

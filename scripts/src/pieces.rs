@@ -26,7 +26,6 @@ const WORDS: &[&str] = &[
 ];
 
 /// The pieces of a text by place, without signs. A remark of several lines is one for each.
-#[must_use]
 pub fn pieces(text: &str) -> Vec<(Range<usize>, Piece)> {
     let (mut all, mut last) = (Vec::new(), 0);
     for token in tokens(text) {

@@ -12,7 +12,6 @@ use crate::values::Names;
 use crate::world::{What, World, spelled};
 
 /// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.
-#[must_use]
 pub fn reference(catalogue: &'static Catalogue) -> String {
     let names = Arc::new(Names::of(&Lexicon::of(catalogue)));
     let world = World::new(catalogue, names, &[]);

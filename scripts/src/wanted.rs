@@ -24,7 +24,6 @@ pub enum Wanted {
 
 /// What the text names that is open at the end of `before`, the script up to there; `None` if none is open, or anything may
 /// stand there.
-#[must_use]
 pub fn wanted(catalogue: &'static Catalogue, counters: &[CounterDecl], before: &str) -> Option<Wanted> {
     let all = tokens(before);
     let (open, rest) = all.split_last()?;

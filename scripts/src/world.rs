@@ -68,71 +68,14 @@ pub(crate) struct World<'a> {
 }
 
 /// Words that Rhai keeps for itself and that declarations nevertheless use.
-const KEPT: &[&str] = &[
-    "as",
-    "in",
-    "is",
-    "if",
-    "do",
-    "for",
-    "fn",
-    "let",
-    "var",
-    "use",
-    "new",
-    "case",
-    "match",
-    "with",
-    "else",
-    "switch",
-    "while",
-    "until",
-    "loop",
-    "break",
-    "return",
-    "throw",
-    "try",
-    "catch",
-    "const",
-    "static",
-    "shared",
-    "goto",
-    "exit",
-    "public",
-    "protected",
-    "private",
-    "package",
-    "module",
-    "global",
-    "super",
-    "this",
-    "thread",
-    "go",
-    "sync",
-    "async",
-    "await",
-    "yield",
-    "default",
-    "void",
-    "null",
-    "nil",
-    "spawn",
-    "import",
-    "export",
-    "eval",
-    "call",
-    "curry",
-    "print",
-    "debug",
-    "type_of",
-    "true",
-    "false",
-];
+const KEPT: &str = "\
+    as in is if do for fn let var use new case match with else switch while until loop break return throw try catch \
+    const static shared goto exit public protected private package module global super this thread go sync async \
+    await yield default void null nil spawn import export eval call curry print debug type_of true false";
 
 /// How scripts spell a declared name: with a `_` after it if Rhai keeps the word.
-#[must_use]
 pub fn spelled(name: &str) -> String {
-    if KEPT.contains(&name) { format!("{name}_") } else { name.to_string() }
+    if KEPT.split(' ').any(|kept| kept == name) { format!("{name}_") } else { name.to_string() }
 }
 
 impl<'a> World<'a> {

@@ -129,7 +129,6 @@ impl Drawer {
     /// # Panics
     ///
     /// If no game of this name comes with the engine.
-    #[must_use]
     pub fn new(game: &'static str, catalogue: &'static Catalogue, lexicon: &Lexicon, verbs: &[Verb]) -> Self {
         let row = SHIPPED.iter().find(|row| row.id() == game);
         assert!(row.is_some(), "no game is called {game}");
@@ -172,7 +171,6 @@ impl Drawer {
     }
 
     /// A pack. Over as many numbers as there are pairs, each pair is drawn.
-    #[must_use]
     pub fn draw(&self, number: u64) -> Drawn {
         let mut dice = Dice::new(number, 0xd0);
         let mut drawn = Drawn::default();
@@ -238,7 +236,6 @@ impl Drawer {
     }
 
     /// A pack of one variant: a pair, and a setting at an end.
-    #[must_use]
     pub fn alone(&self, pair: usize, end: Option<usize>) -> Drawn {
         let mut drawn = Drawn::default();
         let rules = self.variant(pair, end, &mut drawn);

@@ -46,7 +46,6 @@ impl Product {
 }
 
 /// `value` times the numerators over the denominators, which are above 0: rounded down once, kept within the range of numbers.
-#[must_use]
 pub fn scaled(value: i128, numerators: &[i128], denominators: &[i128]) -> i128 {
     let over = Product::of(&[numerators, &[value]].concat());
     let is_at_most = |quotient: i128| Product::of(&[denominators, &[quotient]].concat()).compare(&over).is_le();

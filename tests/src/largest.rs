@@ -13,7 +13,6 @@ const ITEMS_OF_A_FILE: usize = 16;
 
 /// A pack that extends Arizona, with all items and rules that are left beside those of `shipped`. `more` items are added to
 /// it, which is too many.
-#[must_use]
 pub fn largest(shipped: &Loaded, more: usize) -> PackText {
     let taken =
         shipped.known("arizona").map_or([0; 2], |known| [known.program.items.len(), known.program.clauses.len()]);

@@ -9,7 +9,6 @@ const ID: &str = "^[a-z][a-z0-9_]{0,39}$";
 
 /// All that a value does against a schema, each with its place. A keyword that is not known is one, too. Whole numbers are
 /// those written without a point, as TOML has it.
-#[must_use]
 pub fn problems(schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     look(schema, value, "", &mut found);

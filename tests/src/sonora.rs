@@ -23,19 +23,16 @@ pub struct Hand {
 
 impl Hand {
     /// A new game by the shipped rules.
-    #[must_use]
     pub fn new(seats: usize) -> Self {
         Self::with(seats, &[], &[])
     }
 
     /// A new game with variants and settings.
-    #[must_use]
     pub fn with(seats: usize, items: &[&str], params: &[(&str, i32)]) -> Self {
         Self::built(&shipped(), seats, items, params)
     }
 
     /// A new game with a variant `demo` that has these rules.
-    #[must_use]
     pub fn ruled(seats: usize, rules: &str) -> Self {
         let mut packs = shipped();
         let text =
@@ -46,7 +43,6 @@ impl Hand {
     }
 
     /// A new game of the shipped pack with one text in one of its files replaced.
-    #[must_use]
     pub fn edited(seats: usize, file: &str, from: &str, to: &str) -> Self {
         let mut packs = shipped();
         let pack = packs.iter_mut().find(|pack| pack.name == "sonora").unwrap();
@@ -87,7 +83,6 @@ impl Hand {
     }
 
     /// Another hand at the same point of the same game.
-    #[must_use]
     pub fn fork(&self) -> Self {
         Self { game: self.game.fork(), state: self.state.clone(), told: Vec::new() }
     }
@@ -100,7 +95,6 @@ impl Hand {
     }
 
     /// Why a move is refused, in full; empty if it is not.
-    #[must_use]
     pub fn refused(&self, line: &str) -> String {
         let mut fork = self.fork();
         let why = fork.one(line).err().unwrap_or_default();
@@ -120,7 +114,6 @@ impl Hand {
     }
 
     /// What one seat may type, as far as it can be listed.
-    #[must_use]
     pub fn answers_of(&self, seat: u8) -> Vec<String> {
         let mut all = Vec::new();
         self.game.legal(&self.state, Seat(seat), &mut all);
@@ -213,7 +206,6 @@ impl Hand {
     }
 
     /// The sheet of a seat.
-    #[must_use]
     pub fn sheet(&self, seat: u8) -> &Sheet {
         self.state.sheet(Seat(seat))
     }
@@ -274,7 +266,6 @@ impl Hand {
     }
 
     /// The digest of the state.
-    #[must_use]
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::new();
         self.game.digest(&self.state, &mut digest);
@@ -283,7 +274,6 @@ impl Hand {
 }
 
 /// A disc by its name.
-#[must_use]
 pub fn disc(name: &str) -> DiscId {
     let [colour, number] = [0, 1].map(|at| name.as_bytes()[at]);
     DiscId::of(Seat(colour - b'A'), number - b'1')

@@ -18,7 +18,6 @@ pub struct PackText {
 
 impl PackText {
     /// The name under which its files are shown: the last part of its origin.
-    #[must_use]
     pub fn shown(&self) -> String {
         printable(self.name.rsplit(['/', '\\']).next().unwrap_or_default(), 100)
     }
@@ -36,7 +35,6 @@ pub(crate) fn embedded(name: &str, files: &[(&str, &[u8])]) -> PackText {
 }
 
 /// The packs of recipes: rules to read and to copy, each with an example. They are added to games by nobody but who names them.
-#[must_use]
 pub fn recipes() -> Vec<PackText> {
     RECIPES.iter().map(|(name, files)| embedded(name, files)).collect()
 }
@@ -64,21 +62,18 @@ pub const SPECS: &[(&str, &str, &str)] = &[
 ];
 
 /// The batch that is run when none is named.
-#[must_use]
 pub fn suite() -> &'static str {
     SPECS.first().map_or("", |(_, _, text)| text)
 }
 
 /// Whether a file of a pack is content: what decides how games go. Transcripts, batches, texts for people (rules and rulings
 /// among them) and what Javelina wrote into the folder (records, results) are not, so they change no pinned content.
-#[must_use]
 pub fn is_content(path: &str) -> bool {
     let is_batch = path.ends_with(".batch.toml");
     !is_batch && path != RULINGS && [".toml", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
 }
 
 /// Whether a file of a pack is read at all: content, transcripts and texts for people.
-#[must_use]
 pub fn is_read(path: &str) -> bool {
     is_content(path) || path == RULINGS || [".batch.toml", ".play", ".md", ".txt"].iter().any(|end| path.ends_with(end))
 }

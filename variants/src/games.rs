@@ -51,7 +51,6 @@ impl GameRow {
     /// # Panics
     ///
     /// If one of its files is no `.toml` file: it would be read and be in no digest.
-    #[must_use]
     pub const fn of<K: Kit>() -> Self {
         assert!(are_toml(K::FILES), "the files of a kit end in `.toml`");
         Self {
@@ -69,7 +68,6 @@ impl GameRow {
     }
 
     /// Its id.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         self.catalogue.game
     }
@@ -155,13 +153,11 @@ macro_rules! kits {
 kits![games];
 
 /// The packs that come with the engine.
-#[must_use]
 pub fn shipped() -> Vec<PackText> {
     SHIPPED.iter().map(|row| (row.pack)()).collect()
 }
 
 /// What a shipped game declares about its rules, if there is one of this name.
-#[must_use]
 pub fn catalogue(game: &str) -> Option<&'static Catalogue> {
     SHIPPED.iter().find(|row| row.id() == game).map(|row| row.catalogue)
 }
@@ -191,7 +187,6 @@ impl AsRef<GameRow> for GameRow {
 
 impl<R> Built<R> {
     /// The game, if it is one of this type.
-    #[must_use]
     pub fn into_game<G: Threaded>(self) -> Option<G> {
         let game: Box<dyn Any> = self.game;
         game.downcast().ok().map(|game| *game)

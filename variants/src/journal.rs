@@ -14,7 +14,6 @@ pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec
 }
 
 /// The keys of `journal.toml`.
-#[must_use]
 pub fn journal_keys() -> Vec<Key> {
     Reader::describe(|root| drop(root.tables("assignment", MAX_ASSIGNMENTS, assignment)))
 }

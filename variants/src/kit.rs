@@ -128,7 +128,6 @@ pub trait Kit: 'static {
     fn pack() -> PackText;
     /// Path `KIND/FILE` and text of the files that begin new content, `pack.toml` apart. `{id}`, `{title}` and `{game}` are
     /// filled in. An empty variant where the game says no more.
-    #[must_use]
     fn skeletons() -> Vec<(&'static str, &'static str)> {
         skeleton::embedded(Self::CATALOGUE.game)
     }

@@ -19,20 +19,17 @@ use crate::replace::replace;
 use crate::rulings::Shelf;
 
 /// Loads packs of the games that come with the engine, see [`load_for`].
-#[must_use]
 pub fn load(packs: &[PackText]) -> Loaded {
     load_for(SHIPPED, packs)
 }
 
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
-#[must_use]
 pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> Loaded<R> {
     load_with(games, packs, 1)
 }
 
 impl<R: AsRef<GameRow>> Loaded<R> {
     /// These packs as they load with `name` in all of these places of their content.
-    #[must_use]
     pub fn renamed(&self, places: &[Span], name: &str) -> Self {
         let text = |file: FileId| {
             let mut text = self.files.text(file).to_string();
@@ -49,7 +46,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 }
 
 /// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules.
-#[must_use]
 pub fn load_with<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText], effort: u32) -> Loaded<R> {
     let rows: Vec<&'static GameRow> = games.iter().map(R::as_ref).collect();
     let (mut files, mut found, mut noted) = (Files::default(), Vec::new(), Vec::new());

@@ -29,13 +29,11 @@ pub struct Loaded<R: 'static = GameRow> {
 
 impl<R> Loaded<R> {
     /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
-    #[must_use]
     pub fn journal(&self, game: &str) -> Vec<&Assignment> {
         self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
     }
 
     /// A piece of content by its id.
-    #[must_use]
     pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
         let packs = self.packs.iter().filter(|pack| pack.game == game);
         packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
@@ -49,25 +47,21 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// A game of this id.
-    #[must_use]
     pub fn game(&self, id: &str) -> Option<&'static GameRow> {
         self.games.iter().map(R::as_ref).find(|row| row.id() == id)
     }
 
     /// The ids of the games, in their order.
-    #[must_use]
     pub fn game_ids(&self) -> Vec<&'static str> {
         self.games.iter().map(|row| row.as_ref().id()).collect()
     }
 
     /// Whether nothing worse than a warning was found.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         !has_errors(&self.found)
     }
 
     /// Name and digest of the files that make a game, sorted by name.
-    #[must_use]
     pub fn digests(&self, game: &str) -> Vec<(String, String)> {
         let mut all: Vec<(String, String)> =
             self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
@@ -81,14 +75,12 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// What the texts of a game may speak of; `None` if its own files are broken.
-    #[must_use]
     pub fn known(&self, game: &str) -> Option<Known<'_>> {
         self.laid(game).map(Laid::known)
     }
 
     /// The rules and the changes of settings of an item, by place: label, place, and text. The text is the question of
     /// the point and the rule as its author wrote it, or the value of the setting.
-    #[must_use]
     pub fn sentences(&self, game: &str, item: &str) -> Vec<(String, Span, String)> {
         let Some(Known { catalogue, program, .. }) = self.known(game) else { return Vec::new() };
         let clauses = program.clauses.iter().filter(|clause| program.items[clause.item.index()].id == item);
@@ -110,7 +102,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// The game for which a file is content.
-    #[must_use]
     pub fn game_of(&self, file: FileId) -> Option<&str> {
         let has = |pack: &&Pack| pack.texts.iter().any(|(_, known)| *known == file);
         self.packs.iter().find(has).map(|pack| pack.game.as_str())
@@ -164,14 +155,12 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
-    #[must_use]
     pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
         let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
         self.elsewhere(found)
     }
 
     /// Returns `true` if a file that comes with the program holds this item.
-    #[must_use]
     pub fn is_shipped(&self, item: &ItemInfo) -> bool {
         let mut texts = self.packs.iter().flat_map(|pack| &pack.texts).filter(|(_, file)| *file == item.span.file);
         texts.any(|(path, file)| are_embedded(&[(path.as_str(), self.files.text(*file))]))
@@ -179,7 +168,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// Problems with which a game does not begin: as its packs make it, then with each of these items alone. What is known
     /// already is left out. A problem of the game as a whole has the place of the first item.
-    #[must_use]
     pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
         let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
         let mut all: Vec<_> = bare.collect();
@@ -215,14 +203,12 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
-    #[must_use]
     pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
         self.laid(game)?.setting(name, choice)
     }
 
     /// Whether these items can be looked at whatever is wrong elsewhere: no error stands in their texts, in the scripts beside
     /// them, or in the game's own files.
-    #[must_use]
     pub fn is_whole(&self, game: &str, ids: &[&str]) -> bool {
         let errors = || self.found.iter().filter(|one| one.severity == Severity::Error);
         let packs = || self.packs.iter().filter(|pack| pack.game == game);

@@ -22,14 +22,12 @@ pub struct Mixed<R: 'static = GameRow> {
 
 impl<R> Mixed<R> {
     /// What differs.
-    #[must_use]
     pub fn units(&self) -> &[Unit] {
         self.mix.units()
     }
 
     /// Whether the sides have other elements, so that they are mixed as a whole or not at all, and actions of both are the
     /// same only if they are written alike.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.mix.is_whole()
     }

@@ -22,7 +22,6 @@ pub enum How {
 
 impl How {
     /// The word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Clauses => "clauses",
@@ -140,7 +139,6 @@ pub(crate) fn read_meta(games: &[&'static str], files: &Files, file: FileId) -> 
 }
 
 /// The keys of `pack.toml`.
-#[must_use]
 pub fn pack_keys() -> Vec<Key> {
     Reader::describe(|node| drop(meta(&[], node)))
 }

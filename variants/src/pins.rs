@@ -19,7 +19,6 @@ const FOR_PEOPLE: [&str; 2] = ["text", "sourced"];
 impl<R: AsRef<GameRow>> Loaded<R> {
     /// Name and digest of each piece of content that is in play with this choice, sorted by name: the tables of the
     /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
-    #[must_use]
     pub fn in_play(&self, game: &str, choice: &Choice) -> Vec<(String, String)> {
         let undealt = self.undealt(game, choice);
         self.pins(game, choice, &|_, id| !undealt.contains(&id))
@@ -27,7 +26,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// As [`in_play`](Self::in_play), to hold a record against. `recorded` are its pins. Records once had those of cards
     /// that cannot enter, too, which are as it says; and where cards of a file were named, they had no others of it.
-    #[must_use]
     pub fn in_play_beside(&self, game: &str, choice: &Choice, recorded: &[(String, String)]) -> Vec<(String, String)> {
         let named = |pins: &[(String, String)], name: &str| pins.iter().any(|(pin, _)| pin == name);
         let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &|_, _| true));

@@ -50,7 +50,6 @@ pub struct Placed<T> {
 
 impl Reader {
     /// A reader for one file.
-    #[must_use]
     pub fn new(file: FileId) -> Self {
         Self { file, found: RefCell::default(), noted: None }
     }
@@ -72,7 +71,6 @@ impl Reader {
     }
 
     /// Returns the syntax errors of a text.
-    #[must_use]
     pub fn syntax(self, text: &str) -> Vec<Diagnostic> {
         self.read(text, |node| node.asked.borrow_mut().push("*")).1
     }
@@ -126,7 +124,6 @@ impl Reader {
     }
 
     /// The place of some bytes of this file.
-    #[must_use]
     pub fn at(&self, span: &Range<usize>) -> Span {
         Span::new(self.file, span.clone())
     }
@@ -153,13 +150,11 @@ fn kind(value: &DeValue<'_>) -> &'static str {
 
 impl<'a> Node<'a> {
     /// The reader of the file.
-    #[must_use]
     pub fn reader(&self) -> &'a Reader {
         self.reader
     }
 
     /// The place of the table.
-    #[must_use]
     pub fn span(&self) -> Span {
         self.reader.at(&self.span)
     }
@@ -170,7 +165,6 @@ impl<'a> Node<'a> {
     }
 
     /// Whether the key is there.
-    #[must_use]
     pub fn has(&self, key: &str) -> bool {
         // Where the reader says what it asks for, it asks for all.
         self.reader.noted.is_some() || self.table.iter().any(|(name, _)| name.get_ref() == key)

@@ -68,7 +68,6 @@ pub struct Ruling {
 
 impl Ruling {
     /// Whether a text may be the id of a ruling: a letter and a number.
-    #[must_use]
     pub fn is_id(text: &str) -> bool {
         let number = text.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or_default();
         (1..=4).contains(&number.len()) && number.bytes().all(|one| one.is_ascii_digit())
@@ -153,7 +152,6 @@ fn sections(text: &str, file: FileId) -> Vec<Section> {
 }
 
 /// The keys of `rulings.toml`.
-#[must_use]
 pub fn rulings_keys() -> Vec<Key> {
     let (book, catalogue) = (Rulebook::default(), &javelina_games::arizona::CATALOGUE);
     Reader::describe(|root| drop(root.tables("ruling", MAX_RULINGS, |node| ruling(node, &book, catalogue))))

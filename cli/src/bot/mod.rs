@@ -36,16 +36,11 @@ pub struct Programs {
 
 impl Programs {
     /// No program may play. The request to stop ends calls of scripts, too.
-    #[must_use]
     pub fn none(stop: &Stop) -> Arc<dyn Outside> {
         Arc::new(Self { allowed: Vec::new(), patience: PATIENCE, stop: stop.clone() })
     }
 
-    /// The programs among the names that were given on the command line.
-    ///
-    /// # Errors
-    ///
-    /// A program that cannot be started.
+    /// The programs among the names that were given on the command line. Errors: a program that cannot be started.
     pub fn named(names: &[String], patience: Duration, stop: &Stop) -> Result<Arc<dyn Outside>> {
         let mut allowed: Vec<String> = names.iter().filter(|name| is_outside(name)).cloned().collect();
         allowed.sort();
@@ -71,7 +66,6 @@ impl Outside for Programs {
         Some(Ok(Box::new(move || Ok(Box::new(Process::start(words.clone(), patience)?)))))
     }
 
-    /// The digest of its words, and of the files that they name.
     fn digest(&self, name: &str) -> Option<(String, String)> {
         if !is_outside(name) {
             return None;
@@ -94,7 +88,6 @@ impl Outside for Programs {
 }
 
 /// Whether a name is that of a program.
-#[must_use]
 pub fn is_outside(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
@@ -104,7 +97,6 @@ pub fn leave() -> ! {
     process::end_all(|| std::process::exit(i32::from(crate::INTERRUPTED)))
 }
 
-/// Program and arguments of a name.
 fn words(name: &str) -> Vec<String> {
     name.strip_prefix(PREFIX).unwrap_or(name).split_whitespace().map(str::to_string).collect()
 }

@@ -33,7 +33,6 @@ pub fn end_all<T>(last: impl FnOnce() -> T) -> T {
     last()
 }
 
-/// Kills a process group.
 fn kill(group: u32) {
     #[cfg(unix)]
     if let Ok(group) = i32::try_from(group) {
@@ -58,11 +57,8 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program: its name and its arguments, without a shell between. An answer may take `patience`.
-    ///
-    /// # Errors
-    ///
-    /// Why it does not start, as the rest of a sentence about it.
+    /// Starts a program: its name and its arguments, without a shell between. An answer may take `patience`. Errors:
+    /// why it does not start, as the rest of a sentence about it.
     pub fn start(words: Vec<String>, patience: Duration) -> Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
             bail!("a program is missing after `cmd:`");

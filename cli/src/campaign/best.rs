@@ -1,6 +1,5 @@
 //! Results of an assignment: the best of honest games, and of those in which something known was taken back.
 
-/// Best result of some games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Best {
     /// The highest level, if any was reached.
@@ -24,7 +23,6 @@ impl Best {
     }
 
     /// The better of each.
-    #[must_use]
     pub(super) fn and(&self, other: &Self, levels: &[String]) -> Self {
         let level = if other.rank(levels) > self.rank(levels) { &other.level } else { &self.level };
         Self { level: level.clone(), score: self.score.max(other.score) }
@@ -38,7 +36,6 @@ impl Best {
 /// What has been reached in one assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The scenario.
     pub scenario: String,
     /// How many games of it were begun, at least 1.
     pub begun: u32,
@@ -53,7 +50,6 @@ pub struct Record {
 impl Record {
     /// The best result of all games, and how many times something known was taken back for what is better in it than in the
     /// honest result.
-    #[must_use]
     pub fn best(&self, levels: &[String]) -> (Best, u32) {
         let (is_better, _) = self.honest.is_below(&self.marked, levels);
         (self.honest.and(&self.marked, levels), if is_better { self.crossed } else { 0 })

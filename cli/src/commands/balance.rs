@@ -13,7 +13,6 @@ use crate::disk::meant;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINDINGS, FINE, Loaded};
 
-/// Plays and prints the page.
 pub(super) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (game, loaded, things, folders) = chosen(args, cli)?;
     // What shows a game again needs the folder that is weighed, too.

@@ -22,7 +22,6 @@ use crate::disk::{Journal, Output, read_text};
 use crate::failure::{Ended, Failure, tell};
 use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, annotate, shards};
 
-/// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.list {
         let format = if args.format == Told::Json { Format::Json } else { Format::Text };
@@ -158,7 +157,6 @@ pub(super) fn exit_code(report: &Report, undecided: Undecided, is_uncounted: boo
     }
 }
 
-/// A clock that starts now.
 fn clock() -> Clock {
     let began = Instant::now();
     Box::new(move || began.elapsed())
@@ -189,7 +187,6 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loa
     }
 }
 
-/// Plays what is left; lines of games go to `journal`.
 pub(super) fn play(
     batch: Batch,
     jobs: usize,

@@ -9,7 +9,6 @@ use crate::args::BlameArgs;
 use crate::failure::Ended;
 use crate::{Cli, Console};
 
-/// Looks for the set and reports it.
 pub fn run(args: &BlameArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = super::packs(cli, &[])?;
     let (spec, files) = match &args.gates {

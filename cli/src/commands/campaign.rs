@@ -30,7 +30,6 @@ pub(super) fn read(path: &Path, game: &str, loaded: &Loaded) -> Result<Campaign,
     campaign.ok_or_else(|| Failure::content(found, &files))
 }
 
-/// Shows a campaign.
 pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = super::packs(cli, &[])?;
     let (path, name) = (&args.file, printable(&args.file.display().to_string(), 200));

@@ -16,7 +16,6 @@ use crate::disk::{is_file, listed, shown};
 use crate::failure::Ended;
 use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
-/// Checks packs and reports.
 pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(level) = args.fix {
         let is_changed = mend::run(args, level, cli, console)?;
@@ -180,7 +179,6 @@ fn game_of<'a>(with: &[String], loaded: &'a Loaded) -> &'a str {
     loaded.game_ids().into_iter().min_by_key(of_game).unwrap_or_default()
 }
 
-/// All that is to be told where these are chosen for a game.
 fn of_choice(game: &str, with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
     let (with, params) = javelina_lab::chosen(with);
     let choice = Choice { with, params };

@@ -13,7 +13,6 @@ use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 use hosts::{SPEC, Wanted};
 
-/// Writes a workflow and a batch into this folder.
 pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (engine, version, release) = engine(args.engine.as_deref())?;
     let wanted = Wanted { engine, version, release, packs: packs(&cli.packs)?, shards: args.shards };
@@ -58,7 +57,6 @@ pub(super) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(FINE)
 }
 
-/// Returns `true` for the 40 digits of a commit.
 fn is_commit(version: &str) -> bool {
     version.len() == 40 && version.bytes().all(|one| one.is_ascii_hexdigit())
 }

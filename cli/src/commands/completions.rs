@@ -6,7 +6,6 @@ use crate::args::CompletionsArgs;
 use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
-/// Prints the script that a shell reads.
 pub(super) fn run(args: &CompletionsArgs, console: &mut Console) -> Ended {
     let mut text = Vec::new();
     let name = console.program.clone();

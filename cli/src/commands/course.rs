@@ -18,11 +18,9 @@ use crate::failure::Failure;
 use crate::{Console, Loaded};
 use javelina_studies::hanging;
 
-/// A game of a campaign that is being played.
 pub struct Course {
     path: PathBuf,
     game: String,
-    /// The assignment.
     pub scenario: String,
     /// What is open and joins the game.
     pub opened: Vec<String>,
@@ -57,18 +55,12 @@ fn digests(desk: &dyn Desk) -> Vec<String> {
 
 /// A campaign before a game.
 enum Former {
-    /// There was no file.
     Nothing,
-    /// What the file said.
     Kept(Campaign),
 }
 
 impl Course {
     /// Looks the campaign up before a game: which assignment it is, what is open. Warns of an assignment out of order.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`]: why not.
     pub fn prepare(
         path: &Path,
         game: &str,
@@ -139,10 +131,6 @@ impl Course {
     }
 
     /// The course of a saved game that the campaign began. The file must hold all of the game up to where it was left.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`]: why not.
     pub fn resume(path: &Path, desk: &dyn Desk, loaded: &Loaded) -> Result<Self, Failure> {
         let header = desk.header();
         let journal = loaded.journal(&header.game);
@@ -164,10 +152,6 @@ impl Course {
     }
 
     /// Writes that the game has begun.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`]: why not.
     pub fn begin(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
         Self::counts(desk)?;
         let journal = loaded.journal(&self.game);
@@ -212,12 +196,8 @@ impl Course {
         true
     }
 
-    /// Tells what was reached, and keeps how far a game that was left was known. A game that is not the one begun is not
-    /// counted.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`]: why not.
+    /// Tells what was reached, and keeps how far a game that was left was known. A game that is not the one begun is
+    /// not counted.
     pub fn finish(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
         let is_there = self.look(desk, loaded);
         let is_reached = !self.told.is_empty();

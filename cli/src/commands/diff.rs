@@ -13,7 +13,6 @@ use crate::disk::{Output, gather, listed, make_folder, meant, remove};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, load_with};
 
-/// Compares two sides and reports.
 pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (sides, pairs) = pairs(args, cli)?;
     let ask = DiffAsk { games: args.games, seats: args.seats.clone(), seed: args.seed, take: args.take.clone() };
@@ -30,7 +29,6 @@ pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(code)
 }
 
-/// Writes the records of each row: the shortest game that differs, on both sides.
 fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure> {
     make_folder(folder)?;
     let (mut number, mut written) = (0, Vec::new());
@@ -61,7 +59,6 @@ fn write_records(folder: &Path, sections: &mut [Section]) -> Result<(), Failure>
     Ok(())
 }
 
-/// What was typed, understood.
 enum Operand {
     Folder(PathBuf),
     Choice { folder: Option<PathBuf>, game: Option<String>, with: Vec<String> },

@@ -12,7 +12,6 @@ use crate::disk::Output;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
-/// Draws the board, or a sheet, of a recorded game.
 pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;

@@ -11,7 +11,6 @@ use crate::pages::{page, pages};
 use crate::reference::word_in_words;
 use crate::{Cli, Console, FINE};
 
-/// Prints one page, the list of all, or what a name means in a game, or in all of them.
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     match args.code.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => {

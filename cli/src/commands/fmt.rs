@@ -11,7 +11,6 @@ use crate::disk::{read_marked, shown, walk, write_file};
 use crate::failure::{Ended, Failure, tell};
 use crate::{Console, FINDINGS, FINE, render};
 
-/// Lays the files out, or says which are not.
 pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     let mut paths = Vec::new();
     for path in &args.paths {

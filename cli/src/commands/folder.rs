@@ -22,9 +22,7 @@ use crate::disk::{
 pub(super) const GAMES: &str = "games.jsonl";
 /// The same while the batch is not complete.
 pub(super) const PART: &str = "games.jsonl.part";
-/// What is to be played, and which part of it.
 pub(super) const PLAN: &str = "plan.json";
-/// What clauses did.
 pub(super) const COVERAGE: &str = "coverage.json";
 /// What the names of files begin with that hold games which are done before it is their turn.
 const ASIDE: &str = "games.jsonl.aside";
@@ -147,11 +145,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Whether the end was that of the file.
-    ///
-    /// # Errors
-    ///
-    /// Why the rest could not be read.
+    /// Whether the end was that of the file. Errors: why the rest could not be read.
     pub(super) fn sound(&mut self) -> Result<()> {
         self.trouble.take().map_or(Ok(()), |error| Err(cause(&self.path, &error)))
     }
@@ -175,12 +169,10 @@ impl Iterator for Lines {
     }
 }
 
-/// Opens a file of lines.
 pub(super) fn lines(path: &Path) -> Result<Lines> {
     Ok(Lines { path: path.into(), file: BufReader::new(open(path)?), trouble: None })
 }
 
-/// Writes `plan.json`.
 pub(super) fn write_plan(folder: &Path, kept: &Kept) -> Result<()> {
     Output::Plan.write(&folder.join(PLAN), &kept.text())
 }
@@ -193,7 +185,6 @@ fn stamp(report: &Report) -> Option<u64> {
     asked.or_else(|| now().map(|now| now.as_secs()))
 }
 
-/// Writes `junit.xml` to a file of somebody's own.
 pub(super) fn write_junit(report: &Report, file: &Path) -> Result<()> {
     Output::Junit.write(file, &junit(report, stamp(report)))
 }
@@ -257,7 +248,6 @@ fn asides(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(listed(folder)?.into_iter().filter(is_aside).collect())
 }
 
-/// Removes what was kept aside.
 pub(super) fn clear_aside(folder: &Path) -> Result<()> {
     asides(folder)?.iter().try_for_each(|path| remove(path))
 }

@@ -11,14 +11,12 @@ use javelina_variants::{ItemInfo, Known};
 use crate::Loaded;
 use crate::failure::Failure;
 
-/// The seed of the games.
 pub(super) const SEED: u64 = 1;
 /// The code by which an item knows that its games are short.
 pub(super) const KNOWN_SHORT: &str = "X4047";
 /// The share of the moves of the games without an item below which its games are short.
 const FEW_MOVES: f64 = 0.2;
 
-/// Plays the games of some arenas.
 pub(super) fn batch(title: &str, arenas: Vec<Box<dyn Arena>>, context: &StudyContext<'_>) -> Result<Report, Failure> {
     let arms = arenas.iter().map(|arena| arena.arm().clone()).collect();
     Ok(context.play(Batch::new(Plan { seed: SEED, ..Plan::new(title, arms) }, arenas)?)?)
@@ -62,7 +60,6 @@ impl Lengths {
         Ok(Some((label, span, said)))
     }
 
-    /// Plays the games without items that have not been played yet.
     fn learn(&mut self, arenas: &[Box<dyn Arena>], loaded: &Loaded, context: &StudyContext<'_>) -> Result<(), Failure> {
         let bare = |arm: &Arm| {
             let mut arm = Arm { with: Vec::new(), label: counted(arm.seats as u64, "seat"), ..arm.clone() };
@@ -83,7 +80,6 @@ fn key(arm: &Arm) -> (String, usize) {
     (arm.game.clone(), arm.seats)
 }
 
-/// The mean number of moves.
 fn length(fold: &Fold) -> Option<f64> {
     let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.metric == Metric::Moves)?;
     Some(row.values.mean())

@@ -20,7 +20,6 @@ use crate::repl::{Tables, is_played};
 use crate::{Cli, Console};
 use javelina_studies::is_playable;
 
-/// Prints the list.
 pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(Listed::Recipes) = args.what {
         return recipes::run(args, cli, console);

@@ -12,7 +12,6 @@ use crate::failure::Failure;
 use crate::mended::{Target, mended, problems};
 use crate::{Cli, Console, load_for};
 
-/// Mends the packs of the named folders, or shows how, and says whether anything changes.
 pub(super) fn run(args: &CheckArgs, level: Fixes, cli: &Cli, console: &mut Console) -> Result<bool, Failure> {
     if args.paths.is_empty() {
         return Err(Failure::usage("--fix writes into the folders that are named, and none is"));

@@ -22,7 +22,6 @@ use crate::{Cli, Console};
 /// Lines that are written at one go, in bytes.
 const AT_ONCE: usize = 64 * 1024;
 
-/// Merges, prints the summary and gives the exit code: that of the whole batch.
 pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
     args.junit.iter().try_for_each(|file| Output::Junit.spare(file))?;
     let (mut parts, mut problems) = (Vec::new(), Vec::new());

@@ -171,10 +171,8 @@ fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, make: impl FnOn
     make(&StudyContext { stop: cli.stop.clone(), progress: &progress, jobs, outside, reached: &reached })
 }
 
-/// Text and ending of a report.
 type Reported = (String, Ending);
 
-/// The report of a study in a format.
 fn reported(report: &dyn StudyReport, format: DiffFormat) -> Reported {
     let text = match format {
         DiffFormat::Text => report.text(),
@@ -184,7 +182,6 @@ fn reported(report: &dyn StudyReport, format: DiffFormat) -> Reported {
     (text, report.ending())
 }
 
-/// Prints a report and gives its exit code.
 fn show((text, ending): Reported, format: DiffFormat, console: &mut Console) -> u8 {
     if format == DiffFormat::Json {
         console.json(&text)
@@ -209,7 +206,6 @@ fn packs_with(cli: &Cli, more: &[&Path], effort: u32) -> Result<Loaded, Failure>
     Ok(load_with(cli.games, &gather(cli.games, folders)?, effort, &cli.stop))
 }
 
-/// Fails if packs have errors.
 fn shown_of(loaded: &Loaded) -> Ended {
     let errors: Vec<Diagnostic> = loaded.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
     if errors.is_empty() { Ok(FINE) } else { Err(Failure::content(errors, &loaded.files)) }
@@ -220,7 +216,6 @@ fn pack_options<P: AsRef<Path>>(packs: &[P]) -> String {
     packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.as_ref().display().to_string()))).collect()
 }
 
-/// The game of a name.
 fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
     let rows = || cli.games.iter().map(AsRef::<GameRow>::as_ref);
     rows().find(|row| row.id().eq_ignore_ascii_case(name)).ok_or_else(|| {

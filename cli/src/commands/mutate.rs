@@ -15,7 +15,6 @@ use crate::failure::{Ended, Failure};
 use crate::repl::{Session, renew, transcript};
 use crate::{Cli, Console, FINDINGS, load_with};
 
-/// Judges the mutants of one or many items and reports.
 pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (packs, file) = packs(args, cli)?;
     let loaded = load_with(cli.games, &packs, 1, &cli.stop);

@@ -14,7 +14,6 @@ use crate::{Cli, Console, FINE, load_for};
 /// The deepest folders above this one in which a `pack.toml` is looked for.
 const ABOVE: usize = 8;
 
-/// Writes the files of a skeleton into a new folder.
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.kind == "ci" {
         return match (&args.name, &args.game) {

@@ -23,7 +23,6 @@ use crate::failure::{Ended, Failure, tell};
 use crate::repl::{self, Ears, NobodyThere, Opening, Over, Race, Recorder, Session, Tables, Watch, Wrong};
 use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
-/// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let Some(table) = args.table else { return play(args, cli, console) };
     let tables = Tables::of_user().context("there is no folder in which games are kept; set XDG_STATE_HOME or HOME")?;
@@ -309,7 +308,6 @@ fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded> {
     Ok(load_for(cli.games, &packs))
 }
 
-/// A seed from the system's entropy, small enough to type.
 fn fresh_seed() -> u64 {
     u64::from(rand::rngs::SysRng.try_next_u32().unwrap_or(1))
 }

@@ -22,14 +22,12 @@ const SEATS: std::ops::RangeInclusive<usize> = 1..=8;
 /// Of so many games one more is steered towards what was not seen.
 const STEERED: u64 = 4;
 
-/// A line of the report.
 struct Row {
     label: String,
     span: Span,
     certainty: &'static str,
     games: u64,
     said: String,
-    /// A command that shows it.
     command: Option<String>,
 }
 
@@ -121,7 +119,6 @@ impl Played {
         unseen.map(|row| Diagnostic::note("B5016", row.span, format!("`{}`: {}", row.label, row.said)))
     }
 
-    /// The exit code.
     pub(super) fn code(&self) -> u8 {
         let has = |certainty| self.0.iter().any(|row| row.certainty == certainty);
         if has(REFUTED) {
@@ -136,7 +133,6 @@ impl Played {
 
 type Entered = Result<Box<dyn Arena>, Vec<Diagnostic>>;
 
-/// The rows of an item, played alone.
 fn of_item(
     item: &ItemInfo,
     game: &str,
@@ -238,7 +234,6 @@ fn again(report: &Batched, group: &Group, packs: &[&Path]) -> Option<String> {
     Some(format!("{}{}", arm.again(group.game, seed), pack_options(packs)))
 }
 
-/// A clause as far as it was seen.
 struct Seen {
     row: Covered,
     /// The first game in which it decided something, and of how many seats.

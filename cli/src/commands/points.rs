@@ -11,7 +11,6 @@ use crate::failure::Ended;
 use crate::reference::{fact_form, kind_word, point_lines};
 use crate::{Cli, Console, FINE};
 
-/// Prints the reference of a game, or of all one after the other.
 pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
     let games = match args.game.as_deref().map(|game| super::game(game, cli)) {
         Some(game) => vec![game?],
@@ -28,7 +27,6 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
 }
 
 /// The reference of a game as Markdown.
-#[must_use]
 pub fn markdown(catalogue: &Catalogue) -> String {
     let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
     for point in catalogue.points {

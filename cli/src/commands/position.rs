@@ -7,7 +7,6 @@ use crate::args::PositionArgs;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
-/// Writes the position after a move of a recorded game, or the last one that it has.
 pub fn run(args: &PositionArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;

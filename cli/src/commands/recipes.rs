@@ -21,7 +21,6 @@ const STEM: usize = 4;
 const IDLE: [&str; 14] =
     ["the", "and", "for", "who", "whoever", "that", "with", "one", "each", "has", "have", "may", "its", "are"];
 
-/// A recipe as it is found.
 struct Recipe<'a> {
     game: &'a str,
     item: &'a ItemInfo,

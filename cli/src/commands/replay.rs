@@ -17,7 +17,6 @@ use crate::disk::{Output, read_text};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
-/// Reads a replay.
 pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
     let text = read_text(file, MAX_RECORD)?;
     replay::read(&text).map_err(|problems| {
@@ -27,7 +26,6 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
     })
 }
 
-/// The game that a record is of.
 pub(super) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded) -> Result<Built, Failure> {
     let choice = Choice { with: replay.header.with.clone(), params: replay.header.settings.clone() };
     loaded.build(&replay.header.game, &choice).map_err(|mut found| {
@@ -57,7 +55,6 @@ fn unplayable(file: &Path, at: &Difference, onlooker: Onlooker) -> Failure {
     Failure::Record(vec![format!("{file}:{line}: `{recorded}` cannot be played: {now}{why}")])
 }
 
-/// A record up to a move.
 pub(super) fn replayed<'a>(
     game: &'a dyn AnyGame,
     file: &Path,
@@ -106,7 +103,6 @@ fn first_word(text: &str) -> String {
     format!("{} ..", printable(text.split(' ').next().unwrap_or_default(), 40))
 }
 
-/// Shows or verifies a replay.
 pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let replay = read_replay(&args.file)?;
     let loaded = super::packs(cli, &[])?;

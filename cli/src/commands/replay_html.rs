@@ -27,7 +27,6 @@ pub(super) struct Viewer<'a> {
     table: Box<dyn Replayed + 'a>,
     game: &'static str,
     header: &'a Header,
-    /// Who sat at each seat.
     players: Vec<String>,
     viewer: Option<Seat>,
 }
@@ -36,22 +35,18 @@ pub(super) struct Viewer<'a> {
 struct Film {
     /// The table, then the sheet of each seat.
     reel: Reel,
-    /// Items of a list, one for each move.
     moves: String,
     /// How everybody stands after so many moves.
     scores: Vec<String>,
     /// Before which moves a turn begins.
     turns: Vec<usize>,
-    /// Tables as text.
     plain: String,
 }
 
 /// When sheets are shown anew.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sheets {
-    /// After each move.
     Always,
-    /// Where a turn begins.
     EachTurn,
 }
 
@@ -62,11 +57,7 @@ impl<'a> Viewer<'a> {
         Self { table, game, header, players, viewer }
     }
 
-    /// The page.
-    ///
-    /// # Errors
-    ///
-    /// The game is too long for one.
+    /// The page. Errors: the game is too long for one.
     pub fn page(&mut self) -> Result<String> {
         let mut note = String::new();
         let mut film = self.film(Sheets::Always);
@@ -89,7 +80,6 @@ impl<'a> Viewer<'a> {
         (0..self.table.seats()).map(|seat| Seat(seat as u8))
     }
 
-    /// Plays the game again.
     fn film(&mut self, sheets: Sheets) -> Film {
         while self.table.step_back() {}
         let mut film = Film {
@@ -185,7 +175,6 @@ impl<'a> Viewer<'a> {
         outcome.standings().iter().map(side).collect::<Vec<_>>().join(", ")
     }
 
-    /// Who plays what, and how it ended.
     fn heading(&self) -> String {
         let outcome = self.outcome();
         let name = |seat: Seat| printable(self.players.get(seat.index()).map_or("", String::as_str), 40);

@@ -7,7 +7,6 @@ use crate::failure::Ended;
 use crate::lookup::Lookup;
 use crate::{Cli, Console};
 
-/// Prints the headings, a section or a ruling.
 pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> Ended {
     answer(super::game(&args.game, cli)?.id(), cli, console, |lookup| lookup.rules(&args.topic.join(" ")))
 }

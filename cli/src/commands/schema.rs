@@ -19,19 +19,15 @@ const FOLDER: &str = "schemas";
 /// The file by which editors that use tombi find them.
 const SETTINGS: &str = "tombi.toml";
 
-/// A kind of file that has a schema.
 pub struct Kind {
     /// What it is called: `arizona/sheet`.
     pub name: String,
-    /// What such a file is.
     pub what: String,
     /// The names of such files, where no other kind has them.
     files: Option<&'static str>,
-    /// What it may hold.
     pub keys: Vec<Key>,
 }
 
-/// Prints a schema or the list of kinds, or writes all schemas into a folder.
 pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended {
     let kinds = kinds(cli.games);
     let text = |kind: &Kind| schema(&kind.name, &kind.what, &kind.keys);
@@ -53,7 +49,6 @@ pub(super) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Console) -> Ended 
 }
 
 /// All kinds of files that have a schema.
-#[must_use]
 pub fn kinds(games: Games) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![
@@ -62,12 +57,8 @@ pub fn kinds(games: Games) -> Vec<Kind> {
         kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
         kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
         kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(games, &[]))),
-        kind("report/diff", "what `diff --format json` writes", None, reports::diff_keys()),
-        kind("report/blame", "what `blame --format json` writes", None, reports::blame_keys()),
-        kind("report/mutate", "what `mutate --format json` writes", None, reports::mutate_keys()),
     ];
-    let outputs = reports::outputs().into_iter();
-    kinds.extend(outputs.map(|(name, what, keys)| kind(&format!("report/{name}"), what, None, keys)));
+    kinds.extend(reports::reports().map(|(name, what, keys)| kind(&format!("report/{name}"), what, None, keys)));
     for row in games.iter().map(AsRef::<GameRow>::as_ref) {
         let game = row.id();
         let all = (row.keys)();
@@ -85,7 +76,6 @@ pub fn kinds(games: Games) -> Vec<Kind> {
     kinds
 }
 
-/// Writes all schemas, and what tells editors which file has which. What others wrote there stays.
 fn into(dir: &Path, kinds: &[Kind], text: &dyn Fn(&Kind) -> String, console: &mut Console) -> Ended {
     let place = |kind: &Kind| format!("{FOLDER}/{}.json", kind.name.replace('/', "-"));
     let row = |kind: &Kind| {

@@ -36,7 +36,6 @@ impl Disk for NoDisk {
     }
 }
 
-/// Runs the transcripts and reports those that differ.
 pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     let records = fixtures::records(&args.paths)?;
     let is_pack =
@@ -129,9 +128,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
 /// A pack among the paths, or one transcript of it.
 struct Chosen {
     folder: PathBuf,
-    /// The origin of the pack.
     origin: String,
-    /// The one transcript.
     only: Option<FileKey>,
 }
 
@@ -178,7 +175,6 @@ fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -
     write_file(path, [mark, with_ends(&old, &whole)].concat().as_bytes())
 }
 
-/// A session of shipped packs and those in folders, without files.
 pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
     let folders = folders.to_vec();
     let read = move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs));

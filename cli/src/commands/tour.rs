@@ -15,7 +15,6 @@ use javelina_studies::page;
 /// The file of a pack that holds its tour.
 const FILE: &str = "/examples/tour.play";
 
-/// Plays the tour of a game; at a terminal Enter plays each move.
 pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
     let loaded = super::packs(cli, &[])?;
     super::shown_of(&loaded)?;

@@ -25,7 +25,6 @@ const MOST: usize = 12;
 /// Wipes a terminal and begins at its first line.
 const WIPE: &str = "\x1b[2J\x1b[H";
 
-/// Looks once, or after each save until somebody ends it.
 pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let named = Path::new(&args.what);
     let (folders, item): (Vec<PathBuf>, Option<&str>) = match named.is_dir() {
@@ -60,7 +59,6 @@ pub(super) fn run(args: &WatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
 }
 
-/// What is watched, and what it was.
 struct Round<'a> {
     args: &'a WatchArgs,
     cli: &'a Cli,

@@ -13,24 +13,15 @@ use super::fault::call;
 use super::{cause, read_bytes, shown};
 use crate::Games;
 
-/// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
 
 /// Returns the origin of the pack in a folder: the path that all other paths to it lead to.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn origin(folder: &Path) -> Result<String> {
     let real = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
     Ok(real.to_string_lossy().into_owned())
 }
 
 /// Reads the folder of a pack. Links are not followed; hidden files are left out.
-///
-/// # Errors
-///
-/// A message with path and cause.
 pub fn read_pack(folder: &Path) -> Result<PackText> {
     let mut pack = PackText { name: origin(folder)?, files: Vec::new() };
     if folder.is_file() {
@@ -56,12 +47,8 @@ type Names<'a> = &'a dyn Fn(&str) -> bool;
 type Visit<'a> = &'a mut dyn FnMut(&str, &Path) -> Result<()>;
 
 /// Visits the regular files of a folder and of its subfolders whose names `reads` accepts. Skips hidden entries and all
-/// entries with other names.
-///
-/// # Errors
-///
-/// A message with path and cause: of a folder that cannot be read, and of a link, a pipe or a too deep folder with a name
-/// that `reads` accepts. The rest is not visited then.
+/// entries with other names. Errors: a message with path and cause: of a folder that cannot be read, and of a link, a
+/// pipe or a too deep folder with a name that `reads` accepts. The rest is not visited then.
 pub fn walk(folder: &Path, reads: Names<'_>, visit: Visit<'_>) -> Result<()> {
     below(folder, ("", 0), reads, visit)
 }
@@ -95,7 +82,6 @@ fn below(folder: &Path, (prefix, depth): (&str, usize), reads: Names<'_>, visit:
 
 /// What would be another if a file of the folder had been saved: names, sizes and times. What cannot be looked at counts as not
 /// there, since an editor may just be putting it there.
-#[must_use]
 pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
     let mut found = Vec::new();
     let _ = walk(folder, &|_| true, &mut |_, path| {
@@ -107,13 +93,9 @@ pub fn stamp(folder: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
     found
 }
 
-/// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game which
-/// comes with the engine (by its id) stands in its place, with the engine's scripts where it has none. A folder that is named
-/// twice, by whatever path, is read once.
-///
-/// # Errors
-///
-/// A message with path and cause.
+/// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game
+/// which comes with the engine (by its id) stands in its place, with the engine's scripts where it has none. A folder
+/// that is named twice, by whatever path, is read once.
 pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
     let mut packs: Vec<PackText> = games.iter().map(|game| (game.as_ref().pack)()).collect();
     let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
@@ -147,7 +129,6 @@ pub fn extends(pack: &PackText) -> Option<String> {
     value(pack, "extends").map(|game| game.trim_matches('"').to_string())
 }
 
-/// What the `pack.toml` of a pack says of a key.
 fn value(pack: &PackText, key: &str) -> Option<String> {
     let (_, bytes) = pack.files.iter().find(|(name, _)| name == "pack.toml")?;
     let text = String::from_utf8_lossy(bytes);

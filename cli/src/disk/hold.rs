@@ -15,10 +15,6 @@ pub struct Guard {
 
 impl Guard {
     /// Locks the file, which is made if need be; `None` if another program holds it.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
     pub fn hold(path: &Path) -> Result<Option<Self>> {
         loop {
             let file = made(path, || OpenOptions::new().create(true).append(true).open(path))?;
@@ -40,7 +36,6 @@ impl Drop for Guard {
     }
 }
 
-/// Whether a file has this name.
 fn is_at(file: &File, path: &Path) -> bool {
     file.metadata().and_then(|own| Ok(is_one(&own, &fs::metadata(path)?))).unwrap_or(false)
 }

@@ -8,7 +8,6 @@ use anyhow::Result;
 
 use super::{cause, made, written};
 
-/// A journal: lines are added to its end and stay when the program is killed.
 pub struct Journal {
     path: PathBuf,
     file: File,
@@ -17,10 +16,6 @@ pub struct Journal {
 
 impl Journal {
     /// Opens a journal of which the first `length` bytes count; the rest is cut off.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
     pub fn open(path: &Path, length: u64) -> Result<Self> {
         let mut file = made(path, || OpenOptions::new().create(true).write(true).truncate(false).open(path))?;
         made(path, || file.set_len(length))?;
@@ -29,10 +24,6 @@ impl Journal {
     }
 
     /// Adds whole lines. What could not be written whole is taken away again.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
     pub fn add(&mut self, lines: &str) -> Result<()> {
         let done = written(&mut self.file, lines.as_bytes());
         match done {
@@ -46,10 +37,6 @@ impl Journal {
     }
 
     /// Sees to it that all lines are on the disk.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
     pub fn flush(&mut self) -> Result<()> {
         made(&self.path, || self.file.sync_all())
     }

@@ -11,31 +11,19 @@ use javelina_engine::split_mark;
 
 use super::{fits, made, shown, write_private, write_whole};
 
-/// Bytes at the beginning of a file that tell what it is.
 const HEAD: u64 = 4_096;
 
-/// Kinds of outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
-    /// Record of a game.
     Record,
-    /// Games of a batch, one in a line.
     Games,
-    /// Plan of a batch.
     Plan,
-    /// Summary of a batch, as JSON.
     Summary,
-    /// Summary of a batch, as Markdown.
     Markdown,
-    /// Counts of what clauses did.
     Coverage,
-    /// List of the causes of failed games.
     Findings,
-    /// Results of a batch as a test report.
     Junit,
-    /// Page of a browser.
     Page,
-    /// Picture of a board.
     Picture,
 }
 
@@ -59,7 +47,6 @@ impl Output {
         row.map_or(("", "\0", ""), |(_, name, begins, holds)| (name, begins, holds))
     }
 
-    /// Returns `true` if a text begins like an output of this kind. Lines of a journal may be torn at any byte.
     pub(crate) fn is_begun(self, head: &[u8]) -> bool {
         let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
         let text = split_mark(&text).1;
@@ -71,11 +58,8 @@ impl Output {
         (is_torn || solid == begins.to_ascii_lowercase()) && text.contains(holds)
     }
 
-    /// Refuses a path at which something else stands than a file of this kind, or an empty one.
-    ///
-    /// # Errors
-    ///
-    /// That it is not written over, and the way on.
+    /// Refuses a path at which something else stands than a file of this kind, or an empty one. Errors: that it is not
+    /// written over, and the way on.
     pub fn spare(self, path: &Path) -> Result<()> {
         let Ok(about) = fs::symlink_metadata(path) else { return Ok(()) };
         if path == Path::new("-") || about.is_file() && about.len() == 0 {
@@ -95,7 +79,6 @@ impl Output {
     }
 
     /// Returns `true` if there is a file of this kind.
-    #[must_use]
     pub fn is_at(self, path: &Path) -> bool {
         fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && self.spare(path).is_ok()
     }
@@ -106,30 +89,20 @@ impl Output {
         if self == Self::Record { fits(path, text.len(), MAX_RECORD) } else { Ok(()) }
     }
 
-    /// Writes an output as a whole. Nothing but an earlier one of its kind is replaced.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause; an old file is untouched then.
+    /// Writes an output as a whole. Nothing but an earlier one of its kind is replaced. Errors: a message with path and
+    /// cause; an old file is untouched then.
     pub fn write(self, path: &Path, text: &str) -> Result<()> {
         self.fits(path, text)?;
         write_whole(path, text.as_bytes())
     }
 
     /// Writes what shows a recorded game: only their owner may read what is made of a game that people have not ended.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Output::write`].
+    /// Errors: as for [`Output::write`].
     pub fn write_of(self, game: &Replay, path: &Path, text: &str) -> Result<()> {
         if game.people().is_empty() { self.write(path, text) } else { self.write_private(path, text) }
     }
 
-    /// As [`Output::write`], but only its owner may read a new file.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Output::write`].
+    /// As [`Output::write`], but only its owner may read a new file. Errors: as for [`Output::write`].
     pub fn write_private(self, path: &Path, text: &str) -> Result<()> {
         self.fits(path, text)?;
         write_private(path, text.as_bytes())

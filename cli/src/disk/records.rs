@@ -8,11 +8,8 @@ use javelina_engine::replay::{self, Entry, Header, Replay};
 
 use super::{Output, read_text, shown};
 
-/// Refuses what [`Output::spare`] refuses for a record, and a record of which `text` does not hold all.
-///
-/// # Errors
-///
-/// That it is not written over, and the way on; `way` says it for a path.
+/// Refuses what [`Output::spare`] refuses for a record, and a record of which `text` does not hold all. Errors: that it
+/// is not written over, and the way on; `way` says it for a path.
 pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Result<()> {
     Output::Record.spare(path)?;
     let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
@@ -50,7 +47,6 @@ pub fn is_held_by(old: &str, new: &str) -> bool {
             && old.entries.iter().filter_map(deed).all(|one| deeds.next() == Some(one))
 }
 
-/// Whether policies of the engine alone made the moves of a record, none of which was typed or taken back.
 fn plays_itself(replay: &Replay) -> bool {
     let is_ours = |name: &String| !replay.header.is_person(name) && !name.starts_with("cmd:");
     let is_drawn = |(_, entry): &(usize, Entry)| match entry {

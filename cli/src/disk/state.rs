@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Our part of it: `javelina` in the folder that the environment names. `None` if it names none.
-#[must_use]
 pub fn state_folder() -> Option<PathBuf> {
     place(|name| std::env::var_os(name))
 }

@@ -10,7 +10,6 @@ use super::server::Server;
 use super::wire::{AtPlace, Location, Renaming, WorkspaceEdit};
 use crate::Game;
 
-/// A place in an analysed text.
 pub(super) struct Cursor<'a> {
     root: &'a Root,
     analysis: &'a Analysis<Game>,
@@ -37,14 +36,12 @@ impl Server<'_> {
         self.cursor(asked)
     }
 
-    /// What stands at a place.
     pub fn hover(&self, at: &Cursor<'_>) -> Option<Value> {
         let (range, text) = at.analysis.about(at.file, at.byte)?;
         let range = self.range(at.analysis, at.uri, Span::new(at.file, range));
         Some(json!({ "contents": { "kind": "markdown", "value": text }, "range": range }))
     }
 
-    /// Where what stands at a place is declared, if that is a file.
     pub fn definition(&self, at: &Cursor<'_>) -> Option<Location> {
         let mark = at.analysis.mark_at(at.file, at.byte)?;
         self.location(at.root, at.analysis, at.analysis.declaration(mark)?)
@@ -75,7 +72,6 @@ impl Server<'_> {
         Ok(edit)
     }
 
-    /// What may be written at a place.
     pub fn offers(&self, at: &Cursor<'_>) -> Value {
         let offers = at.analysis.offers(at.file, at.byte);
         let range = self.range(at.analysis, at.uri, Span::new(at.file, offers.start..at.byte));
@@ -148,7 +144,6 @@ impl Server<'_> {
     }
 }
 
-/// The names of the colours and of what modifies them.
 pub(super) fn legend() -> Value {
     json!({ "tokenTypes": Colour::NAMES, "tokenModifiers": ["declaration", "modification"] })
 }

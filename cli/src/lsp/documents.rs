@@ -10,18 +10,15 @@ use super::wire::{Edit, Position, Range, TextEdit};
 /// The largest document, in bytes; a larger one is not followed.
 const MAX_BYTES: usize = javelina_engine::limits::MAX_FILE * 4;
 
-/// An open document.
 #[derive(Clone, Debug)]
 pub(super) struct Document {
     pub version: i32,
     pub text: String,
 }
 
-/// The open documents by their URIs.
 pub(super) type Documents = BTreeMap<String, Document>;
 
 impl Document {
-    /// Changes the text, edit by edit; each one is about the text that the one before it left.
     pub fn change(&mut self, version: i32, edits: Vec<Edit>, encoding: Encoding) {
         for edit in edits {
             match edit.range {
@@ -39,7 +36,6 @@ impl Document {
     }
 }
 
-/// The bytes of a range, in the text with its mark.
 fn bytes(lines: &Lines<'_>, range: Range) -> (usize, usize) {
     let start = lines.raw(range.start.line, range.start.character);
     let end = lines.raw(range.end.line, range.end.character);
@@ -62,7 +58,6 @@ pub(super) fn changed(document: &str, new: &str, encoding: Encoding) -> Option<T
     (old != new).then(|| TextEdit { range, new_text: come[..come.len() - end].into() })
 }
 
-/// A place as lines and columns.
 pub(super) fn ranged(lines: &Lines<'_>, span: Span) -> Range {
     let at = |byte| {
         let (line, character) = lines.place(byte);

@@ -18,9 +18,7 @@ use crate::{Games, load_for};
 /// How long examples are played after a save; those that are left are for `javelina test`.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Examples at play, on a thread of their own.
 pub(super) struct Playing {
-    /// The folder of their pack.
     pub folder: PathBuf,
     until: Instant,
     is_given_up: Arc<AtomicBool>,

@@ -14,7 +14,6 @@ use super::wire::{Actions, CodeAction, DocumentEdit, OfVersion, TextEdit, Worksp
 use crate::Game;
 use crate::disk::read_text;
 
-/// The kind of a fix.
 const QUICK: &str = "quickfix";
 /// The kind of the action that applies all sure fixes of a document.
 const ALL: &str = "source.fixAll.javelina";
@@ -67,11 +66,8 @@ impl Server<'_> {
         Some(self.versioned([(uri.to_string(), vec![edit])].into()))
     }
 
-    /// The edit of a workspace that replaces texts, each of which is where the analysis saw it.
-    ///
-    /// # Errors
-    ///
-    /// A file is none of this root, or its text is another one by now.
+    /// The edit of a workspace that replaces texts, each of which is where the analysis saw it. Errors: a file is none
+    /// of this root, or its text is another one by now.
     pub fn edit(
         &self,
         root: &Root,

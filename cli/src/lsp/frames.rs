@@ -15,7 +15,6 @@ const MAX_LINES: usize = 32;
 /// The most messages that wait; more stay in the pipe.
 const MAX_WAITING: usize = 512;
 
-/// The threads that read and write.
 pub(super) struct Ends {
     reader: JoinHandle<Result<()>>,
     writer: JoinHandle<io::Result<()>>,

@@ -32,7 +32,6 @@ use wire::{Initialize, capabilities};
 /// How long nothing must come before what was typed is analysed.
 const QUIET: Duration = Duration::from_millis(30);
 
-/// Serves the editor until it goes away; fine if it said so before.
 pub(crate) fn run(cli: &Cli) -> Ended {
     let (connection, ends) = frames::standard();
     let is_ended = serve(cli, &connection);
@@ -59,7 +58,6 @@ fn refusal(id: RequestId, code: ErrorCode, why: &str) -> Message {
     Response::new_err(id, code as i32, why.into()).into()
 }
 
-/// Answers until the editor ends; returns `true` if it asked for the end before.
 fn serve(cli: &Cli, connection: &Connection) -> bool {
     let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
     let Some((id, params)) = begun(connection, &send) else { return false };

@@ -22,30 +22,24 @@ use crate::{Game, Games, load_for};
 /// The deepest folders above a file in which its `pack.toml` is looked for.
 const ABOVE: usize = 8;
 
-/// A pack whose files are edited.
 pub(super) struct Root {
     pub folder: PathBuf,
-    /// The origin of its pack.
     origin: String,
     /// Whether it has a `pack.toml`; a file without is analysed alone.
     pub is_pack: bool,
-    /// What was read of it.
     disk: Option<PackText>,
     /// Whether something changed since it was analysed.
     pub is_dirty: bool,
     /// Whether a file of it was saved since, so that its examples are played.
     pub is_saved: bool,
-    /// Its examples that are to be played.
     pub unplayed: Vec<Transcript>,
     pub analysis: Option<Analysis<Game>>,
-    /// The packs that were analysed.
     pub packs: Vec<PackText>,
     /// Files of these packs after all sure fixes, as far as they were asked for.
     mended: BTreeMap<FileKey, String>,
 }
 
 impl Root {
-    /// The root of a folder, of which nothing is known yet.
     pub fn new(folder: PathBuf) -> Self {
         let origin = origin(&folder).unwrap_or_else(|_| folder.to_string_lossy().into_owned());
         Self {
@@ -68,7 +62,6 @@ impl Root {
         self.is_dirty = true;
     }
 
-    /// The identity of a file of it.
     pub fn key(&self, path: &Path) -> Option<FileKey> {
         let inner = path.strip_prefix(&self.folder).ok()?;
         let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();

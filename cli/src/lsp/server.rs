@@ -30,10 +30,8 @@ const PLACES: [&str; 5] = [
 /// The most folders of packs that are kept.
 const MAX_ROOTS: usize = 64;
 
-/// Where messages for the editor go.
 type Sender<'a> = &'a dyn Fn(Message);
 
-/// What is open, and what is known about it.
 pub(super) struct Server<'a> {
     games: Games,
     /// Folders of packs that are read beside every root.
@@ -55,7 +53,6 @@ pub(super) struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// A server with nothing open.
     pub fn new(games: Games, packs: Vec<PathBuf>, encoding: Encoding, send: Sender<'a>) -> Self {
         Self {
             games,
@@ -72,7 +69,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Whether something is to be analysed or played.
     pub fn is_dirty(&self) -> bool {
         self.playing.is_some() || self.roots.values().any(|root| root.is_dirty || !root.unplayed.is_empty())
     }
@@ -156,7 +152,6 @@ impl<'a> Server<'a> {
         (self.send)(Message::Notification(Notification { method: method.into(), params }));
     }
 
-    /// Heeds what the editor tells.
     pub fn heed(&mut self, note: Notification) {
         let Notification { method, params } = note;
         match method.as_str() {
@@ -320,7 +315,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Analyses the root of a document if it changed since.
     pub fn freshen(&mut self, uri: &str) {
         if let Some(path) = path_of(uri)
             && self.roots.get(&root_of(&path).0).is_some_and(|root| root.is_dirty)
@@ -329,7 +323,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// What is known about an open document.
     pub fn known(&self, uri: &str) -> Option<(&Root, &Analysis<Game>, FileId)> {
         let path = path_of(uri)?;
         let root = self.roots.get(&root_of(&path).0)?;
@@ -345,7 +338,6 @@ impl<'a> Server<'a> {
         root.mended(self.games, &key).map(Into::into)
     }
 
-    /// The edit that lays a document out; nothing if it is laid out or cannot be read.
     fn formatted(&self, uri: &str) -> Option<Vec<TextEdit>> {
         let document = self.documents.get(uri)?;
         let (is_rules, is_toml) = (uri.ends_with(".rules"), uri.ends_with(".toml"));

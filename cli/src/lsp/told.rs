@@ -19,7 +19,6 @@ impl Server<'_> {
         Some(wire::Location { range: self.range(analysis, &uri, span), uri })
     }
 
-    /// The range of a place, in the text that the editor has.
     pub fn range(&self, analysis: &Analysis<Game>, uri: &str, span: impl Into<Option<Span>>) -> wire::Range {
         let Some(span) = span.into() else { return wire::Range::default() };
         let text = self.documents.get(uri).map_or(analysis.files().text(span.file), |document| &document.text);
@@ -32,7 +31,6 @@ impl Server<'_> {
         self.documents.keys().find(is_it).cloned().unwrap_or_else(|| uri_of(path))
     }
 
-    /// A problem as it is shown.
     pub fn shown(&self, root: &Root, analysis: &Analysis<Game>, uri: &str, one: &Diagnostic) -> wire::Diagnostic {
         let help = one.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
         let related = one.related.iter().filter_map(|(span, word)| {

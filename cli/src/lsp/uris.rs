@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-/// The path of a `file:` URI.
 pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let written = uri.strip_prefix("file://")?;
     // `file://server/share` is `//server/share`, a folder of another machine.
@@ -31,7 +30,6 @@ pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     Some(PathBuf::from(if is_drive { &path[1..] } else { &path }))
 }
 
-/// The URI of a path.
 pub(super) fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
     let is_remote = path.starts_with("//") && !path.starts_with("///");

@@ -12,7 +12,6 @@ pub(super) struct Position {
     pub character: u32,
 }
 
-/// A part of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Range {
     pub start: Position,
@@ -114,7 +113,6 @@ pub(super) struct Change {
     pub content_changes: Vec<Edit>,
 }
 
-/// A change of a document; of all of it without a range.
 #[derive(Debug, Deserialize)]
 pub(super) struct Edit {
     pub range: Option<Range>,
@@ -144,7 +142,6 @@ pub(super) struct Renaming {
     pub new_name: String,
 }
 
-/// A request about a part of a document.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct InPart {
@@ -179,7 +176,6 @@ pub(super) struct Page {
     pub href: String,
 }
 
-/// Diagnostics of a document.
 #[derive(Debug, Serialize)]
 pub(super) struct Publish {
     pub uri: String,
@@ -233,7 +229,6 @@ pub(super) enum WorkspaceEdit {
     DocumentChanges(Vec<DocumentEdit>),
 }
 
-/// Edits of a document.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DocumentEdit {

@@ -14,7 +14,6 @@ pub struct Watch(Instant);
 
 impl Watch {
     /// One that begins now.
-    #[must_use]
     pub fn begin() -> Self {
         Self(Instant::now())
     }
@@ -52,7 +51,6 @@ pub struct News {
 
 impl Race {
     /// A race by this clock.
-    #[must_use]
     pub fn by(clock: Box<dyn Clock>, is_quiet: bool) -> Self {
         Self { clock, begun: None, is_warned: false, begins: false, is_quiet }
     }

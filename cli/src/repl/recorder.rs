@@ -102,7 +102,6 @@ impl Recorder {
     }
 
     /// Whether a path leads to the file.
-    #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         let (open, real) = (self.open_file(), |path: &Path| path.canonicalize().ok());
         real(path).is_some_and(|other| real(&open.path) == Some(other))
@@ -113,7 +112,6 @@ impl Recorder {
     }
 
     /// What went wrong, if something did.
-    #[must_use]
     pub fn trouble(&self) -> Option<String> {
         self.open_file().trouble.clone()
     }

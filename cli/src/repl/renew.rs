@@ -4,7 +4,6 @@ use super::session::Session;
 use super::transcript::{fits, is_any, is_comment, is_expected, lines};
 
 /// The transcript with what comes back now; comments and commands stay, and so do expected lines that still fit.
-#[must_use]
 pub fn renewed(text: &str, session: &mut Session) -> String {
     let mut out = String::new();
     let all: Vec<&str> = text.lines().collect();

@@ -107,7 +107,6 @@ pub struct Session {
 
 impl Session {
     /// A session without a game.
-    #[must_use]
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
         let manner = Manner { typed_chance: false, autoshow: false, plain, is_read: true, tells: false };
         Self {
@@ -136,7 +135,6 @@ impl Session {
     }
 
     /// The packs, which another session may begin with.
-    #[must_use]
     pub fn into_loaded(self) -> Loaded {
         self.loaded
     }
@@ -152,7 +150,6 @@ impl Session {
     }
 
     /// The game at the table.
-    #[must_use]
     pub fn desk(&self) -> Option<&dyn Desk> {
         self.desk.as_deref()
     }
@@ -178,19 +175,16 @@ impl Session {
     }
 
     /// Whether a file has all of the game at the table, as `save` and `load` know it.
-    #[must_use]
     pub fn is_saved(&self) -> bool {
         self.saved.is_some() && self.saved == self.desk.as_ref().map(|desk| desk.record().len())
     }
 
     /// The packs.
-    #[must_use]
     pub fn loaded(&self) -> &Loaded {
         &self.loaded
     }
 
     /// What a prompt shows.
-    #[must_use]
     pub fn prompt(&self) -> String {
         let prompt = || self.desk.as_ref().map_or_else(|| "javelina> ".into(), |desk| desk.prompt());
         self.before_music().unwrap_or_else(prompt)

@@ -21,7 +21,6 @@ pub struct Tables(PathBuf);
 
 impl Tables {
     /// Those of the user; `None` if there is no folder for what programs remember.
-    #[must_use]
     pub fn of_user() -> Option<Self> {
         state_folder().map(|state| Self(state.join("tables")))
     }
@@ -86,7 +85,6 @@ impl Tables {
     }
 
     /// Removes all but the last tables; how many were removed. Those that are played now stay.
-    #[must_use]
     pub fn prune(&self) -> usize {
         let files = self.files().unwrap_or_default();
         files.iter().skip(MOST).filter(|path| !is_played(path) && remove(path).is_ok()).count()
@@ -94,7 +92,6 @@ impl Tables {
 }
 
 /// Whether a program plays at a table now.
-#[must_use]
 pub fn is_played(path: &Path) -> bool {
     open(path).is_ok_and(|file| file.try_lock_shared().is_err())
 }

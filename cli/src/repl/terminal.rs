@@ -36,7 +36,6 @@ use paste::Paste;
 use screen::Screen;
 
 /// Whether somebody types at a terminal.
-#[must_use]
 pub fn is_there() -> bool {
     std::io::stdin().is_terminal()
 }

@@ -23,7 +23,6 @@ pub struct Mismatch {
 impl Mismatch {
     /// The difference, line by line: `-` what was expected and did not come, `+` what came and no pattern took, a space
     /// before what fits. After a `[...]` stand the lines that it may have taken.
-    #[must_use]
     pub fn lines(&self) -> Vec<(char, &str)> {
         let taken = taken(&self.expected, &self.got);
         let came = |range: std::ops::Range<usize>, mark: char| {
@@ -116,7 +115,6 @@ pub(super) fn is_expected(expected: &[String], got: &[String]) -> bool {
 }
 
 /// Who a replay's `by` names; an unknown name is nature, whose moves are checked like any.
-#[must_use]
 pub fn actor(by: &str) -> Actor {
     let mut letters = by.chars();
     match (letters.next().and_then(Seat::of_letter), letters.next()) {
@@ -148,7 +146,6 @@ pub(super) fn exchanges(text: &str) -> Vec<Exchange> {
 }
 
 /// The games of a transcript: what stands before the first `new` goes with its game.
-#[must_use]
 pub fn games(text: &str) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut is_begun = false;
@@ -169,7 +166,6 @@ pub fn games(text: &str) -> Vec<String> {
 }
 
 /// The commands of a transcript, each with the comments right before it as one text; a comment without words is a break.
-#[must_use]
 pub fn steps(text: &str) -> Vec<(String, String)> {
     let (mut all, mut said) = (Vec::new(), String::new());
     for line in text.lines().map(str::trim) {

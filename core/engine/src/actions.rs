@@ -123,13 +123,11 @@ pub type Place<'a, G, S> = (bool, bool, fn(&Typed<'a, G, S>, &[&str]) -> usize);
 
 impl<'a, G, S> Typed<'a, G, S> {
     /// A refusal of a text that was not understood.
-    #[must_use]
     pub fn unclear(&self, message: impl Into<String>) -> Box<Refusal> {
         unclear(message)
     }
 
     /// The refusal that says how this is written.
-    #[must_use]
     pub fn usage(&self) -> Box<Refusal> {
         unclear(format!("write `{}`: {}", self.verb.usage(), self.verb.doc))
     }
@@ -274,7 +272,6 @@ macro_rules! actions {
             /// The row of [`
             #[doc = stringify!($rows)]
             /// `] to which it belongs.
-            #[must_use]
             $vis fn verb(&self) -> &'static $crate::Verb {
                 #[allow(dead_code, reason = "numbers the rows")]
                 enum Order { $($Row),* }

@@ -46,7 +46,6 @@ impl Block {
     }
 
     /// A drawing of a sketch.
-    #[must_use]
     pub fn sketched(drawing: Drawing) -> Self {
         Self::drawn(drawing.lines).with(drawing.anchors)
     }

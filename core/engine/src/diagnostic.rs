@@ -23,19 +23,16 @@ pub struct Span {
 
 impl Span {
     /// A place in a file.
-    #[must_use]
     pub fn new(file: FileId, range: Range<usize>) -> Self {
         Self { file, start: range.start, end: range.end }
     }
 
     /// Returns `true` if another place lies in this one.
-    #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         self.file == other.file && self.start <= other.start && other.end <= self.end
     }
 
     /// The bytes that are meant.
-    #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -52,7 +49,6 @@ pub struct FileKey {
 
 impl FileKey {
     /// The file at a path of a pack.
-    #[must_use]
     pub fn new(pack: impl Into<String>, path: impl Into<String>) -> Self {
         Self { pack: pack.into(), path: path.into() }
     }
@@ -88,31 +84,26 @@ impl Files {
     }
 
     /// The identity of a file; `None` if it is in no pack.
-    #[must_use]
     pub fn key(&self, file: impl Into<Option<FileId>>) -> Option<&FileKey> {
         self.file(file)?.key.as_ref()
     }
 
     /// The origin of the pack of a file.
-    #[must_use]
     pub fn pack(&self, file: impl Into<Option<FileId>>) -> Option<&str> {
         self.key(file).map(|key| key.pack.as_str())
     }
 
     /// The file of an identity.
-    #[must_use]
     pub fn find(&self, key: &FileKey) -> Option<FileId> {
         self.files.iter().zip(0..).find(|(file, _)| file.key.as_ref() == Some(key)).map(|(_, id)| FileId(id))
     }
 
     /// The name under which a file was added; empty if there is no file.
-    #[must_use]
     pub fn name(&self, file: impl Into<Option<FileId>>) -> &str {
         self.file(file).map_or("", |file| &file.name)
     }
 
     /// The text of a file; empty if there is no file.
-    #[must_use]
     pub fn text(&self, file: impl Into<Option<FileId>>) -> &str {
         self.file(file).map_or("", |file| &file.text)
     }
@@ -127,7 +118,6 @@ impl Files {
     }
 
     /// Line and column (in characters) of a byte of a file, both from 1.
-    #[must_use]
     pub fn place(&self, file: FileId, byte: usize) -> (u32, u32) {
         let Some(file) = self.file(file) else { return (1, 1) };
         let ends = || file.text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
@@ -139,21 +129,18 @@ impl Files {
     }
 
     /// The text of a place; `None` if it is in no file.
-    #[must_use]
     pub fn at(&self, span: impl Into<Option<Span>>) -> Option<&str> {
         let span = span.into()?;
         self.at(span)
     }
 
     /// Line and column of both ends of a place; those of an empty text if it is nowhere.
-    #[must_use]
     pub fn ends(&self, span: impl Into<Option<Span>>) -> [(u32, u32); 2] {
         span.into().map_or([(1, 1); 2], |span| [span.start, span.end].map(|byte| self.place(span.file, byte)))
     }
 }
 
 /// Line and column (in characters) of a byte of a text, both from 1.
-#[must_use]
 pub fn place_in(text: &str, byte: usize) -> (u32, u32) {
     let mut end = byte.min(text.len());
     while !text.is_char_boundary(end) {
@@ -189,7 +176,6 @@ pub struct Fix {
 
 impl Fix {
     /// The fix that writes `text` at a place, for what stands there; sure.
-    #[must_use]
     pub fn write(span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         Self { title: format!("write `{}`", text.trim()), edits: vec![(span, text)], sure: true }
@@ -227,7 +213,6 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error at a place.
-    #[must_use]
     pub fn error(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         let (severity, span, message) = (Severity::Error, span.into(), message.into());
         Self {
@@ -244,13 +229,11 @@ impl Diagnostic {
     }
 
     /// A warning at a place.
-    #[must_use]
     pub fn warning(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
 
     /// A note at a place.
-    #[must_use]
     pub fn note(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Note, ..Self::error(code, span, message) }
     }
@@ -263,7 +246,6 @@ impl Diagnostic {
     }
 
     /// The file that it is in.
-    #[must_use]
     pub fn file(&self) -> Option<FileId> {
         self.span.map(|span| span.file)
     }
@@ -274,7 +256,6 @@ impl Diagnostic {
     }
 
     /// The name of the rule that it is about, or else where it is.
-    #[must_use]
     pub fn place(&self) -> Option<Span> {
         self.about.or(self.span)
     }
@@ -327,7 +308,6 @@ impl Diagnostic {
 }
 
 /// Whether any of the problems is an error.
-#[must_use]
 pub fn has_errors(found: &[Diagnostic]) -> bool {
     found.iter().any(|one| one.severity == Severity::Error)
 }

@@ -10,7 +10,6 @@ pub struct Digest(Xxh3Default);
 
 impl Digest {
     /// An empty digest.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -45,7 +44,6 @@ impl Digest {
     }
 
     /// The digest of all that was added.
-    #[must_use]
     pub fn finish(&self) -> u64 {
         self.0.digest()
     }

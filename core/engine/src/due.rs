@@ -17,7 +17,6 @@ pub enum Due {
 
 impl Due {
     /// The seat that is asked, if it is a seat.
-    #[must_use]
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat, _) => Some(seat),
@@ -26,7 +25,6 @@ impl Due {
     }
 
     /// The tick at which the next move is made; 0 outside of timed phases.
-    #[must_use]
     pub fn at(self) -> Tick {
         match self {
             Self::Seat(_, at) | Self::Nature(at) => at,

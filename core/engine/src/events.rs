@@ -29,7 +29,6 @@ macro_rules! events {
 
         impl $Event {
             /// The line that people read.
-            #[must_use]
             #[allow(unused_variables, reason = "a text need not name every field")]
             $vis fn text(&self, $game: &$Game) -> String {
                 match self {

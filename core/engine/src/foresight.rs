@@ -15,7 +15,6 @@ pub struct Foresight {
 
 impl Foresight {
     /// The shares in per cent, the largest first; less than half of one is left out.
-    #[must_use]
     pub fn shares(&self) -> String {
         let shares = |all: &[(String, u32)]| {
             let per_cent = |count: u32| (count * 200 / self.tries.max(1)).div_ceil(2);

@@ -47,7 +47,6 @@ pub enum Turn {
 
 impl Turn {
     /// Whether this seat is to act, alone or with others.
-    #[must_use]
     #[inline]
     pub fn awaits(self, seat: Seat) -> bool {
         match self {
@@ -58,7 +57,6 @@ impl Turn {
     }
 
     /// Whether this one of so many seats may act now. In a timed phase anybody may, whoever is ready next.
-    #[must_use]
     #[inline]
     pub fn admits(self, seat: Seat, seats: usize) -> bool {
         match self {
@@ -69,7 +67,6 @@ impl Turn {
 
     /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several. In a timed
     /// phase [`due`](crate::due) says who it is.
-    #[must_use]
     pub fn asked(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),

@@ -30,7 +30,6 @@ pub struct Key {
 
 impl Key {
     /// A key for the table as a whole.
-    #[must_use]
     #[inline]
     pub fn of(purpose: &'static str) -> Self {
         Self { purpose, round: 0, seat: 255, entity: 0, attempt: 0 }
@@ -88,7 +87,6 @@ pub struct Luck {
 
 impl Luck {
     /// The luck of the game with this seed.
-    #[must_use]
     #[inline]
     pub fn new(seed: u64) -> Self {
         Self { seed, hashes: [seed, !seed].map(Hash::new), is_former: false }
@@ -100,7 +98,6 @@ impl Luck {
     }
 
     /// The dice for `key`: always the same for the same seed and key.
-    #[must_use]
     #[inline(always)] // a purpose that is known where the draw is made is copied without a call
     pub fn dice(&self, key: Key) -> Dice {
         let mut bytes = [0_u8; 32 + 13];
@@ -115,7 +112,6 @@ impl Luck {
     }
 
     /// The first 64 bits of the dice for `key`, of which no more is made where the purpose is short.
-    #[must_use]
     #[inline(always)] // as above
     pub fn bits(&self, key: Key) -> u64 {
         let words = keyed::words(key.purpose, [key.round, key.entity, key.attempt], key.seat);
@@ -124,7 +120,6 @@ impl Luck {
     }
 
     /// The first number in `0..bound` of the dice for `key`; 0 if `bound` is 0.
-    #[must_use]
     #[inline(always)] // as above
     pub fn below(&self, key: Key, bound: u32) -> u32 {
         let product = (self.bits(key) >> 32) * u64::from(bound);
@@ -154,7 +149,6 @@ pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// Dice for uses outside a game's luck (policies, sampling): a stream of a seed.
-    #[must_use]
     #[inline]
     pub fn new(seed: u64, stream: u64) -> Self {
         Self::from_bytes(&stream.to_le_bytes(), seed)

@@ -22,7 +22,6 @@ fn parts(name: &str) -> (&str, Vec<&str>) {
 }
 
 /// Who plays, without what is said of the seat: `greedy` of `greedy@quick`.
-#[must_use]
 pub fn player(name: &str) -> &str {
     parts(name).0
 }

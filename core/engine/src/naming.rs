@@ -9,7 +9,6 @@ const BEHIND: [&str; 4] = ["exhausted", "fixed", "known", "research"];
 
 /// A name as moves and positions write it: in quotes, each of its own doubled, if what it holds could be taken for the marks
 /// between or around names.
-#[must_use]
 pub fn quoted(name: &str) -> Cow<'_, str> {
     let is_mark = |letter: char| matches!(letter, ',' | ';' | ':' | '"' | '~' | '?' | '+');
     let is_name = name.chars().any(char::is_alphanumeric) && !name.contains(is_mark);
@@ -25,7 +24,6 @@ pub(crate) fn in_quotes(name: &str) -> String {
 }
 
 /// A name without the quotes that [`quoted`] put around it.
-#[must_use]
 pub fn unquoted(name: &str) -> Cow<'_, str> {
     match name.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         Some(inner) => inner.replace("\"\"", "\"").into(),
@@ -35,7 +33,6 @@ pub fn unquoted(name: &str) -> Cow<'_, str> {
 
 /// Pairs of names that read alike, by their places, the later one first. Case, quotes, the width of white space and the
 /// way in which letters are composed (NFC) make no difference.
-#[must_use]
 pub fn alike<S: AsRef<str>>(names: &[S]) -> Vec<[usize; 2]> {
     let mut known = std::collections::BTreeMap::new();
     let folded = |name: &S| {
@@ -79,7 +76,6 @@ pub fn parts_of(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Splits a text at the last of some words outside of quotes.
-#[must_use]
 pub fn rsplit_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let at = marks_of(text, |_| true).map(|(at, _)| at).filter(|at| text[*at..].starts_with(word)).last()?;
     Some((&text[..at], &text[at + word.len()..]))
@@ -101,14 +97,12 @@ pub enum Found {
 
 impl Found {
     /// The one thing; `None` for several or nothing.
-    #[must_use]
     pub fn one(self) -> Option<i32> {
         if let Self::One(one) = self { Some(one) } else { None }
     }
 }
 
 /// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
-#[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(200));
     out.extend(letters(text));
@@ -129,14 +123,12 @@ fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// A name as it was meant: without quotes around it.
-#[must_use]
 pub fn bare(name: &str) -> &str {
     name.trim().trim_matches(['"', '\'', '`']).trim()
 }
 
 /// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
 /// else the only one whose name contains it.
-#[must_use]
 pub fn find(text: &str, names: &Names) -> Found {
     let wanted = plain(text);
     if wanted.is_empty() {
@@ -170,7 +162,6 @@ fn meant(indices: impl Iterator<Item = i32>) -> Option<Found> {
 }
 
 /// Names separated by commas, the first `most` of many; `none` if there is none.
-#[must_use]
 pub fn first_names(mut names: Vec<String>, most: usize) -> String {
     let more = names.len().saturating_sub(most);
     names.truncate(most);
@@ -178,7 +169,6 @@ pub fn first_names(mut names: Vec<String>, most: usize) -> String {
 }
 
 /// Texts separated by commas; `none` if there is none.
-#[must_use]
 pub fn or_none(texts: impl Iterator<Item = String>) -> String {
     let text = texts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }

@@ -28,7 +28,6 @@ pub struct Ledger {
 
 impl Ledger {
     /// The score: the sum of all rows; at the limits of 32 bits it stays there.
-    #[must_use]
     pub fn total(&self) -> i32 {
         self.rows.iter().fold(0, |sum, row| sum.saturating_add(row.points))
     }
@@ -69,7 +68,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The standings, empty for a void game.
-    #[must_use]
     pub fn standings(&self) -> &[Standing] {
         match self {
             Self::Running(standings) | Self::Over { standings, .. } => standings,
@@ -130,7 +128,6 @@ impl FindingKind {
     ];
 
     /// The stable word that records and reports have.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Argument => "argument",
@@ -150,7 +147,6 @@ impl FindingKind {
     }
 
     /// The kind with this word.
-    #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
@@ -175,7 +171,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding in which no clause has a part.
-    #[must_use]
     pub fn new(kind: FindingKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), sources: Vec::new() }
     }

@@ -52,13 +52,11 @@ pub struct Position {
 impl Position {
     /// Reads a text as far as its form goes; what is wrong with it is reported with all else by
     /// [`Game::set_up`](crate::Game::set_up). Empty lines and lines that begin with `#` say nothing.
-    #[must_use]
     pub fn read(text: &str, file: FileId) -> Self {
         Self::part(text, Span::new(file, 0..text.len()))
     }
 
     /// The same of a text that is a part of a file.
-    #[must_use]
     pub fn part(text: &str, place: Span) -> Self {
         let Span { file, start: mut at, .. } = place;
         let mut position = Self { file: Some(file), ..Self::default() };
@@ -136,25 +134,21 @@ impl Position {
     }
 
     /// The lines, in the order of the text.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// What is wrong with the form of the text.
-    #[must_use]
     pub fn found(&self) -> &[Diagnostic] {
         &self.found
     }
 
     /// Whether a line has this key.
-    #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.entries.iter().any(|entry| entry.key.text == key)
     }
 
     /// The place of the line with this key and name (any of its lines if it is empty); else the beginning.
-    #[must_use]
     pub fn place(&self, key: &str, name: &str) -> Option<Span> {
         let fits =
             |entry: &&Entry| entry.key.text == key && (name.is_empty() || entry.name.text.eq_ignore_ascii_case(name));
@@ -167,7 +161,6 @@ impl Position {
     }
 
     /// The refusal of a game that reads no positions.
-    #[must_use]
     pub fn unread(&self, game: &str) -> Vec<Diagnostic> {
         vec![Diagnostic::error("P4112", self.start(), format!("{game} has no positions"))]
     }
@@ -208,7 +201,6 @@ impl Lines {
     }
 
     /// These lines without those that `base` has as well; a line that only `base` has is written without values.
-    #[must_use]
     pub(crate) fn beyond(&self, base: &Self) -> Self {
         let all =
             |lines: &Self, head: &str| lines.0.iter().find(|(one, _)| one == head).map(|(_, values)| values.clone());
@@ -239,7 +231,6 @@ impl fmt::Display for Lines {
 
 /// A position with other lines laid over it: a line takes the place of the one with the same key and name. The other lines
 /// come first.
-#[must_use]
 pub fn laid_over(base: &str, over: &str) -> String {
     let head = |line: &str| {
         let head = split_head(line).map_or(line, |(head, _)| head);
@@ -256,7 +247,6 @@ pub struct Problems(Vec<Diagnostic>);
 
 impl Problems {
     /// Those of the form of a position.
-    #[must_use]
     pub(crate) fn of(position: &Position) -> Self {
         Self(position.found.clone())
     }

@@ -52,33 +52,28 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal that rests on one rule.
-    #[must_use]
     pub fn new(source: Source, message: impl Into<String>) -> Box<Self> {
         Self::of(vec![source], message)
     }
 
     /// A refusal that rests on several rules.
-    #[must_use]
     pub fn of(sources: Vec<Source>, message: impl Into<String>) -> Box<Self> {
         Box::new(Self { message: message.into(), sources, facts: Vec::new(), nearest: None })
     }
 
     /// The refusal with a fact that was read.
-    #[must_use]
     pub fn fact(mut self: Box<Self>, name: impl Into<String>, value: impl std::fmt::Display) -> Box<Self> {
         self.facts.push((name.into(), value.to_string()));
         self
     }
 
     /// The refusal with another rule that it rests on.
-    #[must_use]
     pub fn by(mut self: Box<Self>, source: Source) -> Box<Self> {
         self.sources.push(source);
         self
     }
 
     /// The refusal with the nearest legal action.
-    #[must_use]
     pub fn nearest(mut self: Box<Self>, action: Option<String>) -> Box<Self> {
         self.nearest = action;
         self

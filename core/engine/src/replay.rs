@@ -79,19 +79,16 @@ fn is_not(switch: &bool) -> bool {
 
 impl Header {
     /// Whether it is one of the former format, which names whole files and has no seal.
-    #[must_use]
     pub fn is_former(&self) -> bool {
         self.format == FORMER
     }
 
     /// Returns `true` if a player of this name is a person.
-    #[must_use]
     pub fn is_person(&self, name: &str) -> bool {
         player(name) == "human"
     }
 
     /// The seed, if it is known: it was named, or the game is over.
-    #[must_use]
     pub fn known_seed(&self, is_over: bool) -> Option<u64> {
         (is_over || !self.fresh).then_some(self.seed)
     }
@@ -233,7 +230,6 @@ impl Replay {
 
     /// The seats of the people from whom something may be hidden: a game with people runs until it has a footer. None of
     /// a game of bots, one that is over, an open one, and the record of a finding.
-    #[must_use]
     pub fn people(&self) -> SeatSet {
         let header = &self.header;
         let is_open = header.open || header.finding.is_some() || self.footer.is_some();
@@ -247,7 +243,6 @@ impl Replay {
     }
 
     /// The move that is recorded in a line of the file.
-    #[must_use]
     pub fn move_at(&self, number: usize) -> Option<&Line> {
         self.entries.iter().find_map(|(at, entry)| match entry {
             Entry::Move(line) if *at == number => Some(line),
@@ -274,7 +269,6 @@ impl Replay {
     }
 
     /// Who sat at each seat, one after the other: `mcts:400, then greedy`.
-    #[must_use]
     pub fn players(&self) -> Vec<String> {
         let mut players = self.header.seats.clone();
         for (_, entry) in &self.entries {
@@ -301,7 +295,6 @@ pub struct Problem {
 
 impl Problem {
     /// Returns the remedy: the example `right` of the page of the code.
-    #[must_use]
     pub fn help(&self) -> &'static str {
         code_pages(CODES).find(|page| page.code == self.code).map_or("", |page| page.right)
     }

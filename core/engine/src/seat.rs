@@ -6,21 +6,18 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat as an index into lists that are in seat order.
-    #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The letter that stands for the seat in texts: `A` for seat 0.
-    #[must_use]
     #[inline]
     pub fn letter(self) -> char {
         char::from(b'A' + self.0 % 26)
     }
 
     /// The seat that a letter stands for, in either case.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
         upper.is_ascii_uppercase().then(|| Self(upper as u8 - b'A'))
@@ -39,14 +36,12 @@ pub struct SeatSet(pub u16);
 
 impl SeatSet {
     /// The first `count` seats.
-    #[must_use]
     #[inline]
     pub fn first_seats(count: usize) -> Self {
         Self(((1_u32 << count.min(16)) - 1) as u16)
     }
 
     /// Whether `seat` is in the set.
-    #[must_use]
     #[inline]
     pub fn contains(self, seat: Seat) -> bool {
         u32::from(self.0).checked_shr(u32::from(seat.0)).unwrap_or(0) & 1 == 1
@@ -74,21 +69,18 @@ impl SeatSet {
     }
 
     /// Whether nobody is in the set.
-    #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many seats are in the set.
-    #[must_use]
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// The first seat in turn order; `None` if nobody is in the set.
-    #[must_use]
     #[inline]
     pub fn first(self) -> Option<Seat> {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
@@ -117,20 +109,17 @@ pub enum Actor {
 
 impl Actor {
     /// Who acts, as events and prompts say it: the letter of a seat, or `chance`.
-    #[must_use]
     pub fn called(self) -> String {
         if let Self::Seat(seat) = self { seat.to_string() } else { "chance".into() }
     }
 
     /// The seat; `None` for Nature.
-    #[must_use]
     #[inline]
     pub fn seat(self) -> Option<Seat> {
         if let Self::Seat(seat) = self { Some(seat) } else { None }
     }
 
     /// The seat, or another one for Nature.
-    #[must_use]
     #[inline]
     pub fn seat_or(self, other: Seat) -> Seat {
         if let Self::Seat(seat) = self { seat } else { other }
@@ -168,14 +157,12 @@ pub struct Seats {
 
 impl Seats {
     /// `count` seats, all parameters 0. More than [`MAX_SEATS`] are cut down to that many.
-    #[must_use]
     #[inline]
     pub fn new(count: usize) -> Self {
         Self { count: count.min(MAX_SEATS) as u8, parameters: [[0; 4]; MAX_SEATS] }
     }
 
     /// How many seats there are.
-    #[must_use]
     #[inline]
     pub fn count(&self) -> usize {
         usize::from(self.count)
@@ -188,7 +175,6 @@ impl Seats {
     }
 
     /// All seats as a set.
-    #[must_use]
     #[inline]
     pub fn all(&self) -> SeatSet {
         SeatSet::first_seats(self.count())
@@ -204,7 +190,6 @@ impl Seats {
     }
 
     /// Parameter `index` of `seat`; 0 if it was never set.
-    #[must_use]
     #[inline]
     pub fn parameter(&self, seat: Seat, index: usize) -> i32 {
         self.parameters.get(seat.index()).and_then(|row| row.get(index)).copied().unwrap_or(0)

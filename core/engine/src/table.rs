@@ -46,7 +46,6 @@ impl<G: Game> Clone for Table<G> {
 
 impl<G: Game> Table<G> {
     /// A new game. Nature has not moved yet.
-    #[must_use]
     pub fn new(game: Arc<G>, seats: Seats, seed: u64) -> Self {
         let first = game.setup(&seats);
         Self::from(game, seats, seed, first)
@@ -67,73 +66,61 @@ impl<G: Game> Table<G> {
     }
 
     /// The same game from its beginning, as the table has it.
-    #[must_use]
     pub fn anew(&self) -> Self {
         Self::from(Arc::clone(&self.game), self.seats, self.seed, self.states[0].clone())
     }
 
     /// The game that is played.
-    #[must_use]
     pub fn game(&self) -> &Arc<G> {
         &self.game
     }
 
     /// The state as it stands.
-    #[must_use]
     pub fn state(&self) -> &G::State {
         &self.states[self.states.len() - 1]
     }
 
     /// Who sits at the table.
-    #[must_use]
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
 
     /// The seed of the game's luck.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
     /// The game's luck.
-    #[must_use]
     pub fn luck(&self) -> &Luck {
         &self.luck
     }
 
     /// Who is to act.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         self.game.turn(self.state())
     }
 
     /// Whom the table waits for, and at which tick.
-    #[must_use]
     pub fn due(&self) -> Due {
         crate::due(&*self.game, self.state(), &self.luck)
     }
 
     /// How the game stands.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.game.outcome(self.state())
     }
 
     /// What was played, oldest first.
-    #[must_use]
     pub fn played(&self) -> &[PlayedOf<G>] {
         &self.played
     }
 
     /// The state in which a move was played, by its place in [`played`](Self::played).
-    #[must_use]
     pub fn before(&self, index: usize) -> Option<&G::State> {
         if index < self.played.len() { self.states.get(index) } else { None }
     }
 
     /// The legal actions of a seat, and whether these are all; none where content failed.
-    #[must_use]
     pub fn legal(&self, seat: Seat) -> (Vec<G::Action>, Extent) {
         let mut actions = Vec::new();
         let extent = self.game.legal(self.state(), seat, &mut actions);
@@ -252,39 +239,23 @@ impl<G: Game> Table<G> {
     }
 
     /// The move that was undone last and can be played again.
-    #[must_use]
     pub fn undone(&self) -> Option<&PlayedOf<G>> {
         self.undone.last().map(|(_, played)| played)
     }
 
     /// Whether a move that somebody decided on can be taken back.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         let pairs = self.states.iter().zip(self.states.iter().skip(1)).zip(&self.played);
         pairs.rev().any(|((before, after), played)| self.is_decided(before, played, after))
     }
 
     /// Whether something was undone that can be played again.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
     /// A table of its own that stands where this one does; the game is shared.
-    #[must_use]
     pub fn fork(&self) -> Self {
         self.clone()
-    }
-
-    /// The same moves under other rules, as far as they are legal there: the table, and the first refusal.
-    #[must_use]
-    pub fn replay_onto(&self, game: Arc<G>) -> (Self, Option<Box<Refusal>>) {
-        let mut table = Self::new(game, self.seats, self.seed);
-        for played in &self.played {
-            if let Err(refusal) = table.act(played.step.clone()) {
-                return (table, Some(refusal));
-            }
-        }
-        (table, None)
     }
 }

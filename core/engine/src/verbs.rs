@@ -29,13 +29,11 @@ pub enum Whose {
 
 impl Verb {
     /// A row of one name for a player.
-    #[must_use]
     pub const fn new(pattern: &'static str, doc: &'static str) -> Self {
         Self { pattern, also: &[], doc, whose: Whose::Seat }
     }
 
     /// The words before the first argument: `play`.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.pattern.split('{').next().unwrap_or_default().trim_end()
     }
@@ -52,7 +50,6 @@ impl Verb {
 
     /// The text of an action: the pattern with a value for each argument, by its name; an empty one is left out. `None` if an
     /// argument has no value.
-    #[must_use]
     pub fn filled(&self, value: impl Fn(&str) -> Option<String>) -> Option<String> {
         let values = self.arguments().map(value).collect::<Option<Vec<String>>>()?;
         let written: Vec<_> = values.iter().map(|value| |out: &mut dyn fmt::Write| out.write_str(value)).collect();
@@ -62,7 +59,6 @@ impl Verb {
     }
 
     /// How it is written, with arguments in capitals: `play CARD to RACER`.
-    #[must_use]
     pub fn usage(&self) -> String {
         let mut text = String::new();
         for (at, part) in self.pattern.split(['{', '}']).enumerate() {

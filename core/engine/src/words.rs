@@ -10,7 +10,6 @@
 /// assert_eq!(javelina_engine::counted(3, "delivery"), "3 deliveries");
 /// assert_eq!(javelina_engine::counted(3, "die"), "3 dice");
 /// ```
-#[must_use]
 pub fn counted(count: impl std::fmt::Display, what: &str) -> String {
     let count = count.to_string();
     if count == "1" { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
@@ -22,7 +21,6 @@ pub fn counted(count: impl std::fmt::Display, what: &str) -> String {
 /// assert_eq!(javelina_engine::times(1), "once");
 /// assert_eq!(javelina_engine::times("n + 1"), "n + 1 times");
 /// ```
-#[must_use]
 pub fn times(count: impl std::fmt::Display) -> String {
     let count = count.to_string();
     if count == "1" { "once".into() } else { format!("{count} times") }
@@ -40,13 +38,11 @@ fn plural(what: &str) -> String {
 }
 
 /// `did you mean ...?` with the closest of `known` (at most three, similarity at least 0.75), if there is one.
-#[must_use]
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     or_joined(&nearest(word, known))
 }
 
 /// `did you mean ...?` with these words; `None` if there are none.
-#[must_use]
 pub fn or_joined(near: &[&str]) -> Option<String> {
     match near {
         [] => None,
@@ -57,7 +53,6 @@ pub fn or_joined(near: &[&str]) -> Option<String> {
 }
 
 /// The three words of `known` that are closest to `word`, closest first, however far they are.
-#[must_use]
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let mut names: Vec<&str> = by_closeness(word, &looked_at(known)).into_iter().map(|(_, other)| other).collect();
     names.dedup();
@@ -94,7 +89,6 @@ fn by_closeness<'a>(word: &str, known: &[&'a str]) -> Vec<(f64, &'a str)> {
 
 /// The words of `known` that are close to `word`, closest first, at most three. Words over 64 bytes and all beyond
 /// the first 2,000 are not looked at.
-#[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     if word.is_empty() || word.len() > 64 { Vec::new() } else { near_among(word, &looked_at(known)) }
 }
@@ -109,56 +103,21 @@ fn near_among<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Parts of names that mean the opposite of one another.
-const OPPOSITES: &[(&str, &str)] = &[
-    ("after", "before"),
-    ("all", "none"),
-    ("allow", "forbid"),
-    ("any", "no"),
-    ("begin", "end"),
-    ("below", "above"),
-    ("bottom", "top"),
-    ("cap", "floor"),
-    ("close", "open"),
-    ("closes", "opens"),
-    ("decrease", "increase"),
-    ("down", "up"),
-    ("east", "west"),
-    ("even", "odd"),
-    ("exclude", "include"),
-    ("first", "last"),
-    ("from", "to"),
-    ("gain", "lose"),
-    ("greatest", "least"),
-    ("high", "low"),
-    ("higher", "lower"),
-    ("highest", "lowest"),
-    ("inner", "outer"),
-    ("inside", "outside"),
-    ("left", "right"),
-    ("less", "more"),
-    ("least", "most"),
-    ("longest", "shortest"),
-    ("max", "min"),
-    ("maximum", "minimum"),
-    ("maximal", "minimal"),
-    ("narrow", "widen"),
-    ("next", "previous"),
-    ("no", "yes"),
-    ("north", "south"),
-    ("other", "own"),
-    ("others", "own"),
-    ("start", "end"),
-    ("when", "unless"),
-    ("with", "without"),
-];
+const OPPOSITES: &str = "\
+    after/before all/none allow/forbid any/no begin/end below/above bottom/top cap/floor close/open closes/opens \
+    decrease/increase down/up east/west even/odd exclude/include first/last from/to gain/lose greatest/least \
+    high/low higher/lower highest/lowest inner/outer inside/outside left/right less/more least/most longest/shortest \
+    max/min maximum/minimum maximal/minimal narrow/widen next/previous no/yes north/south other/own others/own \
+    start/end when/unless with/without";
 
 /// Whether `word` is closer to the opposite of `other` than to `other`, to which it is as close as `score`.
 fn is_opposite(word: &str, other: &str, score: f64) -> bool {
     let (word, parts) = (word.to_lowercase(), other.split('_').enumerate());
     let opposites = parts.flat_map(|(at, part)| {
-        let turned = OPPOSITES.iter().filter_map(move |(a, b)| match part {
-            _ if part == *a => Some(*b),
-            _ if part == *b => Some(*a),
+        let pairs = OPPOSITES.split(' ').filter_map(|pair| pair.split_once('/'));
+        let turned = pairs.filter_map(move |(a, b)| match part {
+            _ if part == a => Some(b),
+            _ if part == b => Some(a),
             _ => None,
         });
         turned.map(move |turned| {
@@ -170,14 +129,12 @@ fn is_opposite(word: &str, other: &str, score: f64) -> bool {
 }
 
 /// Splits a text into its byte order mark, which may be missing, and the text behind it.
-#[must_use]
 pub fn split_mark(text: &str) -> (&str, &str) {
     text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })
 }
 
 /// `text` without control characters, bidirectional marks and zero-width characters; line breaks become spaces.
 /// Cut at `limit` characters.
-#[must_use]
 pub fn printable(text: &str, limit: usize) -> String {
     let mut out = String::with_capacity(text.len().min(limit));
     for (count, character) in text.chars().enumerate() {

@@ -24,7 +24,6 @@ pub fn caught<T>(act: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
 }
 
 /// Returns `true` if a panic of this thread is caught.
-#[must_use]
 pub fn is_caught() -> bool {
     DEPTH.get() > 0
 }

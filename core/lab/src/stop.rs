@@ -25,7 +25,6 @@ impl Default for Stop {
 
 impl Stop {
     /// A request that is made with this one, or alone.
-    #[must_use]
     pub fn below(&self) -> Self {
         Self { above: Some(Box::new(self.clone())), ..Self::default() }
     }
@@ -36,7 +35,6 @@ impl Stop {
     }
 
     /// Returns `true` once the request was made.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         let is_own = match self.left.load(Ordering::Relaxed) {
             NEVER => false,
@@ -55,7 +53,6 @@ impl Stop {
     }
 
     /// Reads that are left until the request is made.
-    #[must_use]
     pub fn reads_left(&self) -> u64 {
         self.left.load(Ordering::Relaxed)
     }

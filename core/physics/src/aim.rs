@@ -49,7 +49,6 @@ impl Aim {
     ///
     /// The only place with trigonometry: the angle is reduced in integers to one eighth of a turn and parsed by a
     /// portable library, so turns by quarters and mirrored angles are exact.
-    #[must_use]
     pub fn angle(milli_degrees: i64) -> Self {
         let turn = milli_degrees.rem_euclid(360_000);
         let (quarter, rest) = (turn / 90_000, turn % 90_000);
@@ -78,7 +77,6 @@ impl Aim {
     }
 
     /// The components, without unit.
-    #[must_use]
     #[inline]
     pub fn vector(self) -> (f64, f64) {
         (self.x, self.y)

@@ -126,14 +126,12 @@ pub struct Edge(pub(crate) u8);
 
 impl Edge {
     /// The number of the edge, 0 to 7.
-    #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// Whether the edge is the face of a pad (and not a side).
-    #[must_use]
     #[inline]
     pub fn is_pad(self) -> bool {
         self.0 >= 4
@@ -229,7 +227,6 @@ impl Board {
     }
 
     /// What the board was made from.
-    #[must_use]
     #[inline]
     pub fn measures(&self) -> &Measures {
         &self.measures
@@ -238,7 +235,6 @@ impl Board {
     /// The corner on whose pad a disc with its centre here lies fully, if it does.
     ///
     /// Exact: |x| + |y| ≥ corner cut + √2 radius, and |x|, |y| ≤ half the board − radius.
-    #[must_use]
     pub fn pad(&self, place: Place) -> Option<Corner> {
         let (x, y) = (i64::from(place.x), i64::from(place.y));
         let nm = |um: i32| i64::from(um) * 1000;

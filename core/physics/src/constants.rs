@@ -78,7 +78,6 @@ macro_rules! constants {
 
         impl Constants {
             /// The value of the constant called `name`.
-            #[must_use]
             pub fn get(&self, name: &str) -> Option<f64> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
@@ -165,14 +164,12 @@ constants! {
 
 impl Constants {
     /// Deceleration of a sliding disc, mm/s²: `mu * gravity`.
-    #[must_use]
     #[inline]
     pub fn deceleration(&self) -> f64 {
         self.mu * self.gravity
     }
 
     /// Restitution of two discs at a closing speed in mm/s.
-    #[must_use]
     #[inline]
     pub fn disc_restitution(&self, closing: f64) -> f64 {
         let falling = self.e_disc_slow - self.e_disc_slope * closing / 1000.0;

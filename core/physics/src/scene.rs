@@ -53,7 +53,6 @@ pub struct Scene {
 
 impl Scene {
     /// A board without discs.
-    #[must_use]
     pub fn empty() -> Self {
         Self::default()
     }
@@ -102,7 +101,6 @@ impl Scene {
     }
 
     /// Where a disc lies, if it is on the field.
-    #[must_use]
     #[inline]
     pub fn at(&self, disc: u8) -> Option<Place> {
         self.places.get(usize::from(disc)).copied().flatten()
@@ -121,7 +119,6 @@ impl Scene {
     }
 
     /// Whether a disc at `from` would overlap one that lies there; the lowest such disc.
-    #[must_use]
     #[inline]
     pub fn overlapping(&self, board: &Board, from: Place) -> Option<u8> {
         let diameter = i64::from(board.measures().disc_radius) * 2000 - SNAP_NM;

@@ -30,7 +30,6 @@ pub struct Motion {
 
 impl Motion {
     /// Twice the kinetic energy per mass of a uniform disc, mm²/s²: v² + (R ω)² / 2.
-    #[must_use]
     pub fn energy(&self) -> f64 {
         self.x * self.x + self.y * self.y + 0.5 * self.rim * self.rim
     }
@@ -106,14 +105,12 @@ pub struct Event {
 
 impl Event {
     /// The place of the disc's centre, in nm.
-    #[must_use]
     #[inline]
     pub fn place(&self) -> Place {
         Place::nearest(self.x, self.y)
     }
 
     /// Whether the event is about `disc`, on either side of a contact.
-    #[must_use]
     #[inline]
     pub fn involves(&self, disc: u8) -> bool {
         self.disc == disc || matches!(self.what, What::Contact { with, .. } if with == disc)
@@ -143,7 +140,6 @@ pub struct Segment {
 
 impl Segment {
     /// Where the disc is `t` seconds after the start of the run, mm.
-    #[must_use]
     #[inline]
     pub fn at(&self, t: f64) -> (f64, f64) {
         let s = self.speed * t - 0.5 * self.deceleration * t * t;
@@ -151,7 +147,6 @@ impl Segment {
     }
 
     /// Length of the run, mm.
-    #[must_use]
     #[inline]
     pub fn length(&self) -> f64 {
         self.speed * self.duration - 0.5 * self.deceleration * self.duration * self.duration

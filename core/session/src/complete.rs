@@ -29,7 +29,6 @@ pub struct Choices {
 
 impl Choices {
     /// What completes a line of which this much is typed: the byte at which the completions start, and the completions.
-    #[must_use]
     pub fn complete(&self, typed: &str) -> (usize, Vec<String>) {
         let lower = typed.to_lowercase();
         let fitting = |all: &[String], start: &str| -> Vec<String> {

@@ -30,7 +30,6 @@ fn words(mut text: &str) -> Vec<&str> {
 }
 
 /// The last word of a spelling: `D2` of `draw E2-D2`.
-#[must_use]
 pub fn last_word(spelling: &str) -> Option<&str> {
     words(spelling).pop().map(bare)
 }
@@ -66,7 +65,6 @@ fn natural(one: &str, other: &str) -> Ordering {
 }
 
 /// The moves whose spellings begin with whole words that somebody typed, in any case. All if nothing was typed.
-#[must_use]
 pub fn beginning(texts: &[String], typed: &str) -> Vec<usize> {
     let typed = words(typed.trim());
     let fits = |text: &String| {
@@ -77,7 +75,6 @@ pub fn beginning(texts: &[String], typed: &str) -> Vec<usize> {
 }
 
 /// The moves in whose spellings these whole words stand one after the other.
-#[must_use]
 pub fn with_words(texts: &[String], typed: &str) -> Vec<usize> {
     let typed = words(typed.trim());
     let fits = |text: &String| {
@@ -90,7 +87,6 @@ pub fn with_words(texts: &[String], typed: &str) -> Vec<usize> {
 
 /// Moves in at most `most` branches, more only if the first word in which they differ has more. Of these branches the largest are
 /// opened as long as there is room; what they have in them is opened alike or not at all.
-#[must_use]
 pub fn branches(texts: &[String], moves: &[usize], most: usize) -> Vec<Branch> {
     let split: Vec<Vec<&str>> = texts.iter().map(|text| words(text)).collect();
     let first = opened(&split, moves);
@@ -112,7 +108,6 @@ pub fn branches(texts: &[String], moves: &[usize], most: usize) -> Vec<Branch> {
 }
 
 /// All moves, one after the other, in the order of the branches.
-#[must_use]
 pub fn ordered(texts: &[String], moves: &[usize]) -> Vec<usize> {
     branches(texts, moves, usize::MAX).into_iter().flat_map(|branch| branch.moves).collect()
 }

@@ -321,7 +321,6 @@ pub(crate) fn counted_from(word: &str, rest: &str, without: usize) -> Result<usi
 }
 
 /// Whether `--anyway` stands before or after the rest of a line, and that rest, which may have blanks in it.
-#[must_use]
 pub fn anyway(line: &str) -> (bool, &str) {
     const ANYWAY: &str = "--anyway";
     let after = line.strip_prefix(ANYWAY).filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));

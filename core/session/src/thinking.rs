@@ -12,7 +12,6 @@ pub struct Thinking {
 
 impl Thinking {
     /// Who thinks now, in words, with a number that is another one for each thought; `None` if nobody does.
-    #[must_use]
     pub fn who(&self) -> Option<(u64, String)> {
         let who = self.locked();
         (!who.1.is_empty()).then(|| who.clone())

@@ -5,13 +5,11 @@ use core::fmt::{self, Alignment, Display, Formatter, Write};
 use unicode_width::UnicodeWidthStr;
 
 /// Number of cells that a text takes: two for a wide character, none for one that combines with the one before it.
-#[must_use]
 pub fn cells(text: &str) -> usize {
     text.width()
 }
 
 /// The longest beginning of a text that takes at most so many cells.
-#[must_use]
 pub fn beginning(text: &str, most: usize) -> &str {
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
     let end = ends.take_while(|end| cells(&text[..*end]) <= most).last().unwrap_or(0);
@@ -19,7 +17,6 @@ pub fn beginning(text: &str, most: usize) -> &str {
 }
 
 /// A text cut to a width, the cut marked with `~`.
-#[must_use]
 pub fn cut(text: &str, width: usize) -> String {
     if cells(text) <= width { text.into() } else { format!("{}~", beginning(text, width.saturating_sub(1))) }
 }

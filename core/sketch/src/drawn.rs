@@ -31,13 +31,11 @@ const HEADS: usize = 7;
 
 impl Grid {
     /// The letters of the cells with signs beside them: `(S)` ringed, `.S.` passed, `[S]` where a way ends. A row a line.
-    #[must_use]
     pub fn flat(&self) -> Drawing {
         self.letters((3, 1), (4, 1))
     }
 
     /// The same with a line between rows, in which ways stand.
-    #[must_use]
     pub fn tall(&self) -> Drawing {
         self.letters((4, 2), (5, 1))
     }
@@ -88,7 +86,6 @@ impl Grid {
 
     /// Cards of so many letters across side by side, with what rows and columns score. A row has as many lines as its highest
     /// card, but at least so many; without borders those are told apart by its head.
-    #[must_use]
     pub fn cards(&self, inner: usize, has_borders: bool, lowest: usize) -> Drawing {
         let (columns, text) = (self.across.len().max(1), inner - 1);
         let mut drawing = Drawing::default();
@@ -196,7 +193,6 @@ fn broken(text: &str, width: usize) -> Vec<String> {
 }
 
 /// What signs mean, for the foot of a drawing: `S station  T town`.
-#[must_use]
 pub fn signs_in_words(signs: &[Cell]) -> String {
     let words = signs.iter().map(|cell| {
         let letters = cell.letter.map(String::from).or_else(|| cell.icon.map(|icon| icon.letters().to_string()));

@@ -35,7 +35,6 @@ pub struct Panel {
 
 impl Sketch {
     /// One of a game at a moment, for a seat or for all, with nothing drawn yet.
-    #[must_use]
     pub fn of(game: &str, when: String, seat: Option<u8>) -> Self {
         Self { game: game.into(), when, seat, ..Self::default() }
     }
@@ -49,25 +48,21 @@ impl Panel {
     }
 
     /// One that is nobody's, without notes.
-    #[must_use]
     pub fn of(title: &str, body: Body) -> Self {
         Self { title: title.into(), body, ..Self::default() }
     }
 
     /// One with texts.
-    #[must_use]
     pub fn text(title: &str, texts: Vec<String>) -> Self {
         Self::of(title, Body::Text(texts))
     }
 
     /// One with texts, if there are any.
-    #[must_use]
     pub fn any_text(title: &str, texts: Vec<String>) -> Option<Self> {
         (!texts.is_empty()).then(|| Self::text(title, texts))
     }
 
     /// One with rows.
-    #[must_use]
     pub fn rows(title: &str, rows: Vec<Row>) -> Self {
         Self::of(title, Body::Rows(rows, Vec::new()))
     }
@@ -187,13 +182,11 @@ pub struct Cell {
 
 impl Cell {
     /// A cell with one text.
-    #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self { texts: vec![text.into()], ..Self::default() }
     }
 
     /// A cell with a drawing and a text beside it.
-    #[must_use]
     pub fn icon(icon: Icon, text: impl Into<String>) -> Self {
         Self { icon: Some(icon), ..Self::text(text) }
     }
@@ -205,13 +198,11 @@ impl Cell {
     }
 
     /// What the sign of a drawing and its letter mean.
-    #[must_use]
     pub fn sign(icon: Icon, letter: char, word: impl Into<String>) -> Self {
         Self { letter: Some(letter), ..Self::icon(icon, word) }
     }
 
     /// Its name, if its facts begin with one.
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.facts.first().and_then(|fact| named(fact)).map(|(name, _)| name)
     }

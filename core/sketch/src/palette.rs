@@ -64,20 +64,17 @@ const SEATS: [(&str, &str, &str); 6] = [
 ];
 
 /// The colour of a seat, or of what is its own: strong for marks, light for areas.
-#[must_use]
 pub fn player(seat: usize) -> (&'static str, &'static str) {
     let (strong, light, _) = SEATS[seat % SEATS.len()];
     (strong, light)
 }
 
 /// The colour of letters on the strong colour of a seat.
-#[must_use]
 pub fn letters(seat: usize) -> &'static str {
     SEATS[seat % SEATS.len()].2
 }
 
 /// The strong colour of a seat and that of letters on it: red, green and blue.
-#[must_use]
 pub fn badge(theme: Theme, seat: usize) -> [[u8; 3]; 2] {
     [player(seat).0, letters(seat)].map(|colour| rgb(&themed(theme, colour)))
 }
@@ -111,7 +108,6 @@ const DARK: [(&str, &str); 19] = [
 ];
 
 /// Rules of a style sheet that make a picture on paper one on a dark ground, where a page has one.
-#[must_use]
 pub fn dark_rules() -> String {
     let rule = |(light, dark): (&str, &str)| {
         let rules = ["fill", "stroke", "color"].map(|part| format!("[{part}=\"{light}\"] {{ {part}: {dark}; }}"));

@@ -61,31 +61,26 @@ fn sentences(text: &str) -> String {
 }
 
 /// The style of an area or a text of a colour.
-#[must_use]
 pub fn filled(colour: &str) -> String {
     format!("fill=\"{colour}\"")
 }
 
 /// The style of a bold text.
-#[must_use]
 pub fn bold(colour: &str) -> String {
     format!("fill=\"{colour}\" font-weight=\"bold\"")
 }
 
 /// The style of a bold text with serifs.
-#[must_use]
 pub fn serif(colour: &str) -> String {
     format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{colour}\"")
 }
 
 /// The style of a line of a colour and a width.
-#[must_use]
 pub fn stroke(colour: &str, width: f64) -> String {
     format!("stroke=\"{colour}\" stroke-width=\"{}\"", Px(width))
 }
 
 /// The style of an area with a line around it.
-#[must_use]
 pub fn outlined(colour: &str, line: &str, width: f64) -> String {
     format!("fill=\"{colour}\" {}", stroke(line, width))
 }
@@ -110,7 +105,6 @@ pub struct Pen {
 impl Pen {
     /// A drawing of this size, with a title and a description for those who cannot see it. Ids begin with `prefix`, so that
     /// several drawings may stand in one page.
-    #[must_use]
     pub fn new((width, height): (f64, f64), theme: Theme, prefix: &str, title: &str, description: &str) -> Self {
         let mut pen = Self { theme, out: String::with_capacity(64 * 1024) };
         let (w, h) = (Px(width), Px(height));
@@ -214,7 +208,6 @@ impl Pen {
     }
 
     /// The finished document.
-    #[must_use]
     pub fn finish(mut self) -> String {
         self.put(format_args!("</svg>"));
         self.out

@@ -9,7 +9,6 @@ impl Sketch {
     /// The sketch as lines. A cell that has a name (`R1C1: Coyote`) says each of its facts on a line of its own, others of a
     /// row stand in one line; what is alike is counted. Of a seat's panel on a table, which is small there, the notes alone are
     /// said. Signs are left out.
-    #[must_use]
     pub fn plain(&self) -> Vec<String> {
         let own = self.seat.and(self.panels.first());
         let mut lines = vec![own.map_or_else(|| self.when.clone(), |panel| panel.title.clone())];

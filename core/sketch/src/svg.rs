@@ -10,7 +10,6 @@ const TOP: f64 = 76.0;
 
 impl Sketch {
     /// The picture as an SVG document.
-    #[must_use]
     pub fn svg(&self, theme: Theme) -> String {
         let (frames, high) = places(&self.panels, TOP);
         let whose = self.seat.map(letter);

@@ -157,13 +157,11 @@ pub(crate) fn others(arenas: &[&dyn Arena]) -> Vec<String> {
 
 impl Balance<'_> {
     /// Findings if something does not end.
-    #[must_use]
     pub fn ending(&self) -> Ending {
         if self.endless.is_empty() { Ending::Fine } else { Ending::Findings }
     }
 
     /// The page, once the batch was played.
-    #[must_use]
     pub fn page(mut self, report: &Report) -> String {
         let ask = self.ask;
         let (game, policies) = (&ask.game, ask.policies());

@@ -67,7 +67,6 @@ impl StudyContext<'_> {
     }
 
     /// Returns `true` once the study is to end.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_stopped()
     }
@@ -84,7 +83,6 @@ impl StudyContext<'_> {
     }
 
     /// Loads packs, whose scripts the host watches.
-    #[must_use]
     pub fn load(&self, games: Games, packs: &[PackText]) -> Loaded {
         let mut loaded = load_with(games, packs, 1);
         self.outside.stopwatch().iter().for_each(|watch| loaded.watch(watch));
@@ -92,13 +90,11 @@ impl StudyContext<'_> {
     }
 
     /// The path of a file for people.
-    #[must_use]
     pub fn path_of(&self, files: &Files, file: FileId) -> String {
         (self.reached)(files, file).unwrap_or_else(|| files.name(file).into())
     }
 
     /// Path and line of a place, if it is on the disk of the host.
-    #[must_use]
     pub fn place_of(&self, files: &Files, span: &Span) -> Option<(String, u32)> {
         Some(((self.reached)(files, span.file)?, files.place(span.file, span.start).0))
     }

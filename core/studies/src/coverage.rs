@@ -42,13 +42,11 @@ pub struct Watched {
 
 impl Watched {
     /// Returns `true` if nothing was counted, since the count was interrupted.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.json["status"] == CUT
     }
 
     /// The text of `coverage.json`. The format comes first: by it the file is known again.
-    #[must_use]
     pub fn file(&self) -> String {
         let (format, text) = (format!("  \"format\": \"{FORMAT}\",\n"), format!("{:#}\n", self.json));
         text.replacen(&format, "", 1).replacen('\n', &format!("\n{format}"), 1)
@@ -168,7 +166,6 @@ fn times(count: u64) -> String {
 }
 
 /// The parts of a clause's condition that did not hold, in the words of its author where they can be told apart.
-#[must_use]
 pub fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
     let words = |part: usize| {
         let span = (*row.parts.get(part)?)?;

@@ -45,7 +45,6 @@ impl fmt::Display for StudyError {
 impl std::error::Error for StudyError {}
 
 /// Returns `true` for a problem of what was typed, such as an unknown name. Items that do not fit together are content.
-#[must_use]
 pub fn is_typed(one: &Diagnostic) -> bool {
     one.span.is_none() && one.code != "X4042"
 }

@@ -8,7 +8,6 @@ use crate::context::StudyContext;
 use crate::plans::arenas::{enter, plain};
 
 /// The groups as text; nothing if nothing went wrong.
-#[must_use]
 pub fn groups_text(report: &Report) -> String {
     let line = |group: &Group| {
         let games = counted(group.games, "game");
@@ -20,7 +19,6 @@ pub fn groups_text(report: &Report) -> String {
 }
 
 /// What is left of a game, as a line.
-#[must_use]
 pub fn small_told(group: &Group, shrunk: &Shrunk) -> String {
     let (was, what) = (counted(shrunk.before as u64, "move"), printable(&group.words(), 200));
     let seats = counted(shrunk.seats as u64, "seat");
@@ -31,7 +29,6 @@ pub fn small_told(group: &Group, shrunk: &Shrunk) -> String {
 }
 
 /// A small game that shows a group; `None` if none is found.
-#[must_use]
 pub fn small(report: &Report, group: &Group, loaded: &Loaded, context: &StudyContext<'_>) -> Option<Shrunk> {
     // What a program did is in the replay of its game; another game may be stopped elsewhere, or not at all.
     if matches!(group.kind, FindingKind::Bot | FindingKind::Clock) {

@@ -32,7 +32,6 @@ pub trait StudyReport {
 pub const CUT: &str = "interrupted";
 
 /// The mark between two texts if an interrupt has cut a report short; an empty text otherwise.
-#[must_use]
 pub fn cut(is_cut: bool, before: &str, after: &str) -> String {
     if is_cut { format!("{before}{CUT}{after}") } else { String::new() }
 }

@@ -44,7 +44,6 @@ pub struct Spec {
 }
 
 /// Reads a spec. Gives what could be read, `None` if anything is wrong, and every problem.
-#[must_use]
 pub fn read(text: &str, file: FileId) -> (Option<Spec>, Vec<Diagnostic>) {
     let (spec, mut found) = Reader::new(file).read(text, root);
     let spec = spec.filter(|_| found.is_empty());
@@ -53,7 +52,6 @@ pub fn read(text: &str, file: FileId) -> (Option<Spec>, Vec<Diagnostic>) {
 }
 
 /// The keys of a spec.
-#[must_use]
 pub fn spec_keys() -> Vec<Key> {
     Reader::describe(|node| drop(root(node)))
 }

@@ -22,7 +22,6 @@ pub enum Round {
 }
 
 /// Returns `true` if an item has the text and script that it had in other packs.
-#[must_use]
 pub fn is_as_before(before: &Loaded, game: &str, item: &ItemInfo, now: &Loaded) -> bool {
     before.item(game, &item.id).is_some_and(|old| written(old, &before.files) == written(item, &now.files))
 }

@@ -6,7 +6,6 @@ use javelina_engine::{Padded, cells};
 pub const WIDTH: usize = 80;
 
 /// Markdown without headings as lines of at most [`WIDTH`] columns. Marks of emphasis go, quotes of words stay.
-#[must_use]
 pub fn page(markdown: &str) -> String {
     let blocks = markdown.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
     blocks
@@ -16,7 +15,6 @@ pub fn page(markdown: &str) -> String {
 }
 
 /// A text after a head; further lines stand under its first word.
-#[must_use]
 pub fn hanging(head: &str, text: &str) -> String {
     let indent = cells(head);
     let gap = format!("\n{}", " ".repeat(indent));

@@ -4,7 +4,6 @@ use javelina_engine::Files;
 use javelina_variants::ItemInfo;
 
 /// The text of a thing, from its first line to its last, and that of its script.
-#[must_use]
 pub fn written(item: &ItemInfo, files: &Files) -> Vec<String> {
     let (name, text) = (files.name(item.span.file), files.text(item.span.file));
     let upto = |end: usize| text.get(..end).unwrap_or_default();

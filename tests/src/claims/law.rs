@@ -46,7 +46,6 @@ impl Law {
     /// # Panics
     ///
     /// If the rules by which that is learned are not taken.
-    #[must_use]
     pub fn new(game: &'static str) -> Self {
         let (catalogue, lexicon) = world(game);
         let loaded = packs::loaded(game, &[pack("claims", game, &pilot(game, catalogue))]);
@@ -83,7 +82,6 @@ impl Law {
     }
 
     /// A program that is drawn.
-    #[must_use]
     pub fn drawn(&self, seed: u64) -> Program {
         Program::new(self.game, self.catalogue, &self.lexicon, &self.places, seed)
     }
@@ -147,7 +145,6 @@ impl Law {
     }
 
     /// Pairs that `diff` proves to be the same: of two versions the second has the condition of the second rule in the first.
-    #[must_use]
     pub fn proved(&self, run: &Run) -> Vec<(Claim, String)> {
         let text = run.program.rewritten(self.catalogue, &self.lexicon);
         let other = packs::loaded(self.game, &[pack("claims", self.game, &text)]);

@@ -49,7 +49,6 @@ pub struct Length {
 }
 
 /// Plays until each rule of the law was asked often enough, or the games are used up; counts by label without the item.
-#[must_use]
 pub fn play(built: Built, length: Length) -> BTreeMap<String, Counts> {
     built.visit(Play(length))
 }

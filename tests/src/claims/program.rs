@@ -83,7 +83,6 @@ struct Builder<'a> {
 
 impl Program {
     /// A program of a game, with conditions at some of these points.
-    #[must_use]
     pub fn new(
         game: &'static str,
         catalogue: &'static Catalogue,
@@ -118,7 +117,6 @@ impl Program {
     }
 
     /// A program that holds these conditions and no others, to judge what another one leaves open.
-    #[must_use]
     pub fn judging(
         game: &'static str,
         catalogue: &'static Catalogue,
@@ -152,7 +150,6 @@ impl Program {
     }
 
     /// The same rules in other words, the first of each pair with the condition of the second.
-    #[must_use]
     pub fn rewritten(&self, catalogue: &'static Catalogue, lexicon: &Lexicon) -> String {
         let mut item = self.item.clone();
         for group in &self.groups {
@@ -166,7 +163,6 @@ impl Program {
     }
 
     /// The bytes of each rule in the text.
-    #[must_use]
     pub fn ranges(&self) -> Vec<(String, Range<usize>)> {
         let mut starts: Vec<(usize, String)> = Vec::new();
         for rule in &self.item.rules {
@@ -179,14 +175,12 @@ impl Program {
     }
 
     /// The text of a rule.
-    #[must_use]
     pub fn rule(&self, label: &str) -> &str {
         let range = self.ranges().into_iter().find(|(own, _)| own == label).map(|(_, range)| range);
         range.and_then(|range| self.text.get(range)).unwrap_or_default()
     }
 
     /// The place of a condition by its label.
-    #[must_use]
     pub fn at(&self, label: &str) -> Option<usize> {
         self.conditions.iter().position(|one| one.label == label)
     }

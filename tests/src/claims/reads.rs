@@ -5,19 +5,16 @@ use javelina_engine::rules::FactId;
 use crate::language::tree::{Expr, SetExpr};
 
 /// Whether an expression reads a fact, a counter or a subject.
-#[must_use]
 pub fn reads(expr: &Expr) -> bool {
     has(expr, &|one| matches!(one, Expr::Fact { .. } | Expr::Counter(..) | Expr::Subject(_)))
 }
 
 /// Whether an expression reads a fact of the game.
-#[must_use]
 pub fn reads_fact(expr: &Expr) -> bool {
     has(expr, &|one| matches!(one, Expr::Fact { .. }))
 }
 
 /// Whether an expression reads a counter.
-#[must_use]
 pub fn reads_counter(expr: &Expr) -> bool {
     has(expr, &|one| matches!(one, Expr::Counter(..)))
 }

@@ -26,7 +26,6 @@ pub enum Claim {
 
 impl Claim {
     /// The conditions that it is about.
-    #[must_use]
     pub fn about(self) -> Vec<usize> {
         match self {
             Self::Never(a) | Self::Always(a) | Self::PartAlways(a) | Self::PartImplied(a) => vec![a],
@@ -35,7 +34,6 @@ impl Claim {
     }
 
     /// The kind of the claim as the law counts it.
-    #[must_use]
     pub fn kind(self) -> &'static str {
         match self {
             Self::Never(_) => "never",
@@ -49,7 +47,6 @@ impl Claim {
 }
 
 /// The claims of all findings and notes, each with what it says.
-#[must_use]
 pub fn claims(loaded: &Loaded, program: &Program) -> Vec<(Claim, String)> {
     let ranges = program.ranges();
     let all = loaded.found.iter().chain(&loaded.noted);
@@ -57,7 +54,7 @@ pub fn claims(loaded: &Loaded, program: &Program) -> Vec<(Claim, String)> {
     let mut claims: Vec<(Claim, String)> = own
         .filter_map(|one| {
             let label =
-                ranges.iter().find(|(_, range)| range.contains(&one.span.unwrap().start)).map(|(label, _)| label)?;
+                ranges.iter().find(|(_, range)| one.span.is_some_and(|span| range.contains(&span.start))).map(|(label, _)| label)?;
             let claim = claim(one, program.at(label)?, program)?;
             Some((claim, format!("{}: {}", one.code, one.message)))
         })

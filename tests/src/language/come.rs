@@ -56,7 +56,6 @@ pub struct Log {
 
 impl Log {
     /// Whether one of the two lists changes what the other one reads or changes; two that only add do not count.
-    #[must_use]
     pub fn touches(&self, other: &Self) -> bool {
         let meets = |(what, adds): &(String, bool), two: &Self| {
             let other = |adds: bool| two.writes.contains(&(what.clone(), adds));

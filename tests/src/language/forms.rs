@@ -3,7 +3,6 @@
 use super::tree::{Answer, Asked, Change, Comparison, Expr, Operation, SetExpr, Step, ZoneStep};
 
 /// The form of an expression, and whether it is a condition.
-#[must_use]
 pub fn form_of(expr: &Expr) -> (&'static str, bool) {
     match expr {
         Expr::Number(_) => ("number", false),
@@ -59,7 +58,6 @@ pub fn form_of(expr: &Expr) -> (&'static str, bool) {
 }
 
 /// The form of a set.
-#[must_use]
 pub fn form_of_set(set: &SetExpr) -> &'static str {
     match set {
         SetExpr::All(_) => "all of a kind",
@@ -78,7 +76,6 @@ pub fn form_of_set(set: &SetExpr) -> &'static str {
 }
 
 /// The form of a step.
-#[must_use]
 pub fn form_of_step(step: &Step) -> &'static str {
     match step {
         Step::Effect(..) => "effect",
@@ -114,7 +111,6 @@ pub fn form_of_step(step: &Step) -> &'static str {
 }
 
 /// The verb of an answer.
-#[must_use]
 pub fn verb_of(answer: &Answer) -> &'static str {
     match answer {
         Answer::Forbid => "forbid",

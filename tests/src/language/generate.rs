@@ -20,19 +20,16 @@ use super::write;
 ///
 /// The cheap way to a game with them is [`packs`](super::packs): texts are compiled alone to see what is refused, then many
 /// sets are loaded as one pack beside the pack of their game, and a game is built for each.
-#[must_use]
 pub fn item_set(catalogue: &'static Catalogue, lexicon: &Lexicon, seed: u64) -> Vec<Item> {
     rules::items(catalogue, lexicon, seed)
 }
 
 /// The text of items, spelled as `seed` says.
-#[must_use]
 pub fn text(items: &[Item], game: &str, catalogue: &'static Catalogue, lexicon: &Lexicon, seed: u64) -> String {
     write::text(items, game, catalogue, lexicon, seed)
 }
 
 /// A condition that may be read at a point, of depth 4 at most.
-#[must_use]
 pub fn condition(catalogue: &'static Catalogue, lexicon: &Lexicon, point: PointId, seed: u64) -> Expr {
     let mut draw = Draw::new(catalogue, lexicon, Dice::new(seed, 0xc0));
     draw.at(point);

@@ -5,7 +5,6 @@ use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Type};
 use super::tree::SetExpr;
 
 /// The declaration of a fact.
-#[must_use]
 pub fn fact(catalogue: &'static Catalogue, id: FactId) -> &'static FactDecl {
     &catalogue.facts[id.index()]
 }
@@ -15,7 +14,6 @@ pub fn fact(catalogue: &'static Catalogue, id: FactId) -> &'static FactDecl {
 /// # Panics
 ///
 /// If a fact stands for a set and is none.
-#[must_use]
 pub fn kind_of(catalogue: &'static Catalogue, set: &SetExpr) -> KindId {
     match set {
         SetExpr::All(kind) | SetExpr::Braces(kind, _) => *kind,
@@ -43,19 +41,16 @@ fn members(of: Type) -> KindId {
 }
 
 /// Whether a fact leads from elements of a kind to others of it, so that they hang together by it.
-#[must_use]
 pub fn leads(decl: &FactDecl, kind: KindId) -> bool {
     decl.of == [kind] && decl.yields == Type::SetOf(kind)
 }
 
 /// Whether the text may call an element by its name: another element of the kind may have the same one.
-#[must_use]
 pub fn has_name(lexicon: &javelina_engine::rules::Lexicon, kind: KindId, element: i32) -> bool {
     lexicon.element(kind, &lexicon.name(kind, element)) == Some(element)
 }
 
 /// Whether a name means the set of all elements of a kind, and nothing else.
-#[must_use]
 pub fn has_all(catalogue: &Catalogue, kind: KindId) -> bool {
     let all = catalogue.kinds[kind.index()].all;
     let subjects = catalogue.points.iter().flat_map(|point| point.subjects);

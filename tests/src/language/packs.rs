@@ -9,7 +9,6 @@ use javelina_variants::{Built, Choice, Loaded, PackText, SHIPPED, load, shipped}
 pub const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
 
 /// Problems of a text alone, without the content of its game: some hundred microseconds. `Err` lists errors.
-#[must_use]
 pub fn problems(text: &str, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Vec<Diagnostic> {
     let mut files = Files::default();
     let file = files.add("drawn.rules", text);
@@ -18,7 +17,6 @@ pub fn problems(text: &str, catalogue: &'static Catalogue, lexicon: &Lexicon) ->
 }
 
 /// A pack that extends a game by a text.
-#[must_use]
 pub fn pack(id: &str, game: &str, text: &str) -> PackText {
     let meta =
         format!("id = \"{id}\"\nextends = \"{game}\"\ntitle = \"Drawn\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
@@ -63,7 +61,6 @@ pub fn probed(game: &str, with: &[&str], members: &str) -> Built {
 /// # Panics
 ///
 /// If no game of this name comes with the engine.
-#[must_use]
 pub fn loaded(game: &str, packs: &[PackText]) -> Loaded {
     let row = SHIPPED.iter().find(|row| row.id() == game);
     let own = row.map(|row| (row.pack)());
@@ -76,7 +73,6 @@ pub fn loaded(game: &str, packs: &[PackText]) -> Loaded {
 /// # Panics
 ///
 /// If no game of this name comes with the engine.
-#[must_use]
 pub fn world(game: &str) -> (&'static Catalogue, Lexicon) {
     let loaded = loaded(game, &[]);
     let known = loaded.known(game);

@@ -13,7 +13,6 @@ use super::tree::{
 
 /// The text of items, a block each. The seed decides how each thing is spelled; half of the texts have as few brackets as
 /// can be, the others as many.
-#[must_use]
 pub fn text(items: &[Item], game: &str, catalogue: &'static Catalogue, lexicon: &Lexicon, seed: u64) -> String {
     let mut out = String::new();
     for (at, item) in items.iter().enumerate() {
@@ -24,7 +23,6 @@ pub fn text(items: &[Item], game: &str, catalogue: &'static Catalogue, lexicon: 
 }
 
 /// An expression as text, at a point or at none.
-#[must_use]
 pub fn expression(
     expr: &Expr,
     point: Option<PointId>,

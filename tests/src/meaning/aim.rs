@@ -24,7 +24,6 @@ pub struct Aims {
 
 impl Aims {
     /// What items may evaluate.
-    #[must_use]
     pub fn of(items: &[Item]) -> Self {
         let mut aims = Self::default();
         items.iter().flat_map(|item| &item.rules).for_each(|rule| aims.rule(rule));
@@ -33,7 +32,6 @@ impl Aims {
     }
 
     /// Whether a rule reads a fact for which the game asks the point of the rule: the engine would ask without end.
-    #[must_use]
     pub fn asks_itself(catalogue: &Catalogue, items: &[Item]) -> bool {
         items.iter().flat_map(|item| &item.rules).any(|rule| {
             let mut aims = Self::default();
@@ -57,19 +55,16 @@ impl Aims {
     }
 
     /// Some forms and pairs.
-    #[must_use]
     pub fn wanting(forms: &[&'static str], pairs: &[(&'static str, &'static str, Pairing)]) -> Self {
         Self { forms: forms.iter().copied().collect(), pairs: pairs.iter().copied().collect(), ..Self::default() }
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.forms.is_empty() && self.pairs.is_empty()
     }
 
     /// Whether one of these is among them.
-    #[must_use]
     pub fn meet(&self, wanted: &Self) -> bool {
         !self.forms.is_disjoint(&wanted.forms) || !self.pairs.is_disjoint(&wanted.pairs)
     }

@@ -38,7 +38,6 @@ pub struct Compared {
 
 impl Listener {
     /// A listener for rules that were compiled from these items.
-    #[must_use]
     pub fn new(rules: &Rules, items: &Arc<Vec<Item>>, planted: Option<Planted>) -> Arc<Self> {
         let reference = Reference::new(rules.catalogue(), rules.lexicon().clone(), Arc::clone(items), planted);
         let program = rules.program();

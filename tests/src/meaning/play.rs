@@ -80,7 +80,6 @@ pub struct Games {
 
 impl Games {
     /// Loads the shipped packs and plays some random games of each.
-    #[must_use]
     pub fn new() -> Self {
         let loaded = load(&shipped());
         let fields = vec![
@@ -99,7 +98,6 @@ impl Games {
     }
 
     /// All of them.
-    #[must_use]
     pub fn all(&self) -> &[Box<dyn Field>] {
         &self.fields
     }

@@ -11,7 +11,6 @@ use crate::language::write;
 const TRIES: usize = 400;
 
 /// A smaller case that differs under the same seed, and how. The text is written anew each time.
-#[must_use]
 pub fn shrunk(field: &dyn Field, case: Case, seed: u64, planted: Option<Planted>) -> (Case, String) {
     let (mut items, mut best) = (case.items.as_ref().clone(), (case, String::new()));
     let differs = |items: &[Item]| {

@@ -71,7 +71,6 @@ pub struct Frame {
 
 impl Reference {
     /// Whether the list on top waits for an answer.
-    #[must_use]
     pub fn waits(&self) -> bool {
         self.frames.last().is_some_and(|frame| frame.waits.is_some())
     }

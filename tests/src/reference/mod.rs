@@ -78,14 +78,12 @@ fn kept(value: i128) -> i128 {
 }
 
 /// A value as the engine writes it.
-#[must_use]
 pub fn value_of(number: i32) -> Value {
     (number != ABSENT).then_some(i128::from(number))
 }
 
 impl Reference {
     /// Items of which none is in play yet.
-    #[must_use]
     pub fn new(
         catalogue: &'static Catalogue,
         lexicon: Lexicon,
@@ -167,7 +165,6 @@ impl Reference {
     }
 
     /// The values of a counter.
-    #[must_use]
     pub fn counter(&self, item: usize, name: &str) -> &[i128] {
         self.counters.get(&(item, name.to_string())).map_or(&[], Vec::as_slice)
     }
@@ -210,7 +207,6 @@ impl Reference {
     }
 
     /// The label of a rule: `item.rule`.
-    #[must_use]
     pub fn label(&self, rule: RuleAt) -> String {
         let item = &self.items[rule.item];
         format!("{}.{}", item.id, item.rules[rule.rule].label)

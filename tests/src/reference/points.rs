@@ -41,7 +41,6 @@ pub struct Speaker {
 
 impl Speaker {
     /// Whether it gives any answer.
-    #[must_use]
     pub fn answers(&self) -> bool {
         self.given.iter().any(|given| !matches!(given, Given::Scale(_, ..=0)))
     }
@@ -103,7 +102,6 @@ impl Reference {
     }
 
     /// Whether a rule, or its item, overrides another rule.
-    #[must_use]
     pub fn overrides(&self, one: RuleAt, two: RuleAt) -> bool {
         let (label, item) = (self.label(two), &self.items[two.item].id);
         let owner = &self.items[one.item];
@@ -112,7 +110,6 @@ impl Reference {
     }
 
     /// How the answers of two rules are combined, and whether the first of the two was named first.
-    #[must_use]
     pub fn combined(&self, one: RuleAt, two: RuleAt) -> Option<(Combining, bool)> {
         let (one, two) = (self.label(one), self.label(two));
         let active = self.items.iter().zip(&self.active).filter(|(_, active)| **active).map(|(item, _)| item);

@@ -67,7 +67,6 @@ pub struct Balls([Vec<Thing>; SEATS + 2]);
 
 impl Bags {
     /// Twelve balls, two in each hand and the rest in the bag.
-    #[must_use]
     pub fn start(dice: &mut Dice) -> Balls {
         let mut all: Vec<i32> = (0..12).collect();
         dice.shuffle(&mut all);
@@ -81,7 +80,6 @@ impl Bags {
     }
 
     /// What a seat knows of them, as a digest.
-    #[must_use]
     pub fn known(balls: &Balls, seat: Seat) -> u64 {
         let mut digest = Digest::default();
         for (at, lot) in balls.0.iter().enumerate() {
@@ -95,7 +93,6 @@ impl Bags {
     }
 
     /// Balls that a seat may take for the real ones: those that it does not know are mixed.
-    #[must_use]
     pub fn imagined(balls: &Balls, seat: Seat, dice: &mut Dice) -> Balls {
         let mut other = balls.clone();
         let hidden = |at: usize, ball: &Thing| at != SEATS && !(at < SEATS && ball.known.contains(seat));

@@ -83,13 +83,11 @@ pub enum Act {
 
 impl Hare {
     /// The game with a flaw, or without.
-    #[must_use]
     pub fn game(flaw: Flaw) -> Stones<Self> {
         Stones::new(Self { flaw, asked: 0.into() })
     }
 
     /// Another value of the same game, for a worker.
-    #[must_use]
     pub fn again(game: &Stones<Self>) -> Stones<Self> {
         Self::game(game.of.flaw)
     }

@@ -180,14 +180,12 @@ pub struct Stones<L> {
 }
 
 impl<L> Stones<L> {
-    #[must_use]
     pub fn new(of: L) -> Self {
         Self { of, rules: Rules::none(&CATALOGUE, Lexicon::of(&CATALOGUE)) }
     }
 }
 
 /// Another value of the same game, for a worker.
-#[must_use]
 pub fn fork<L: Clone>(game: &Stones<L>) -> Stones<L> {
     Stones::new(game.of.clone())
 }

@@ -105,7 +105,6 @@ impl Little for Race {
 }
 
 /// A race of these seats, played at random for so many moves.
-#[must_use]
 pub fn raced(race: Race, seats: usize, seed: u64, moves: usize) -> Table<Stones<Race>> {
     let mut table = Table::new(Arc::new(Stones::new(race)), Seats::new(seats), seed);
     let mut dice = Dice::new(seed, 7);

@@ -1,189 +1,22 @@
 //! What each key of a content file is for.
 
+use std::sync::LazyLock;
+
 use javelina_engine::{Diagnostic, Fix, Span};
 
 /// What each key is for, whichever table has it; keys of settings are explained in the catalogue.
-pub const KEYS: &[(&str, &str)] = &[
-    ("active", "the name of the side that can be used"),
-    ("against", "the arm that this one is compared with, game by game with the same luck"),
-    ("alpha", "the chance that any verdict is wrong: `5 %`"),
-    ("angle", "how far a flick misses, in degrees"),
-    ("answer", "how it is decided"),
-    ("area", "a triangle between three nodes, and what it gives"),
-    ("arm", "one kind of game that is played; in a gate the label of one"),
-    ("arms", "the labels of the arms that the gate judges"),
-    ("assignment", "an assignment of the journal"),
-    ("at", "where it lies: two numbers, across and up"),
-    ("at_least", "so many symbols are needed"),
-    ("authors", "who made the pack"),
-    ("base", "whether it is there before any card is in play"),
-    ("basis", "whether a rulebook says it or it is worked out"),
-    ("beta", "the chance of not seeing an `effect`: `10 %`"),
-    ("beyond", "points for each one beyond the table"),
-    ("bonus", "the bonus that it gives"),
-    ("bonus_step", "a step that a card may allow"),
-    ("bonuses", "how many bonus cards there are"),
-    ("bottom", "points of the lower half"),
-    ("boxes", "how many boxes it has"),
-    ("building", "a building of the ruins"),
-    ("cacti", "the kinds of cacti"),
-    ("cactus", "the cactus that it gives; in the head points of a small, a medium and a large one"),
-    ("canyon", "the grid of the canyon"),
-    ("cells", "its cells, row by row, `#` for one"),
-    ("circle", "a circle of the board"),
-    ("circles", "how many circles there are"),
-    ("class", "what lists call the card: it restricts, changes or adds; for lists only"),
-    ("cliff", "how long a cliff is"),
-    ("column", "a column of boxes, and what it gives"),
-    ("condition", "a condition card"),
-    ("confidence", "how sure a verdict must be, in percent"),
-    ("copies", "how many of this card there are"),
-    ("cost", "what it costs"),
-    ("counts", "how many of each letter the grid must have"),
-    ("coverage", "whether to tell what clauses did"),
-    ("crossed", "how often something known was taken back on the way"),
-    ("difficulty", "how hard it is among all of its journal, from 1 to 5"),
-    ("each", "ids of which each makes an arm of its own"),
-    ("effect", "the smallest distance from the bound that matters: `2 %` or `1.5`"),
-    ("engine", "the version of Javelina that the pack is for: `0.1`"),
-    ("exhausted", "the name of the side that shows when it was used"),
-    ("extends", "the game to which the pack adds cards or variants; instead of `game`"),
-    ("face", "a value of the die"),
-    ("flip", "what selectors become when a card is flipped"),
-    ("format", "the format of this file, so that an old program refuses what it cannot read"),
-    ("game", "the game that the pack is as a whole; instead of `extends`"),
-    ("games", "how many games are played"),
-    ("gate", "a claim that is put to the test"),
-    ("goals", "what counts towards the objective, one after the other"),
-    ("grid", "the grid, row by row, in letters of the legend"),
-    ("habitat", "the habitat that the wild card stands for"),
-    ("habitats", "the habitats in which the species lives"),
-    ("hexes", "how many hexes it has"),
-    ("holds", "the bound: `>= 40`, `<= 10 %`, `between -5 and 5`"),
-    ("icons", "what is printed on the species"),
-    ("id", "how rules, batches and `--with` name it; unique in the game"),
-    ("interval", "the kind of interval"),
-    ("kind", "the sort of movement card"),
-    ("known", "what is known of the species, for people"),
-    ("label", "how gates name it; on a shape its printed number"),
-    ("left", "what `left` becomes"),
-    ("leftmost", "what `leftmost` becomes"),
-    ("legend", "what each letter of the grid stands for"),
-    ("level", "the highest level that was reached"),
-    ("licence", "under which the pack may be used"),
-    ("marked_level", "the highest level of the games in which something known was taken back"),
-    ("marked_score", "the best score of the games in which something known was taken back"),
-    ("metres", "how far a card goes, or how long a cliff is"),
-    ("metric", "the figure that is judged: `win`, `score`, `rounds`"),
-    ("mixed", "whether partners may be played by different policies"),
-    ("movement", "a movement card"),
-    ("mudcracks", "where the mudcracks begin, and what they give"),
-    ("multiplier", "a card that multiplies what another one does"),
-    ("multipliers", "how many multipliers there are"),
-    ("name", "what people call it"),
-    ("node", "a node of the mudcracks"),
-    ("nodes", "its three corners"),
-    ("number", "the number that is printed on the card"),
-    ("objective", "an objective"),
-    ("of", "the symbol that is counted"),
-    ("opened", "the variants that are open"),
-    ("opens", "the variant that its first game opens"),
-    ("outside", "whether it lies at the edge"),
-    ("pace", "how fast a racer is"),
-    ("panel", "policies that each play an arm of their own, the weakest first"),
-    ("parent", "the space above it"),
-    ("physics", "constants of the physics"),
-    ("points", "the points that it gives"),
-    ("policies", "who plays, one for each seat or one for all"),
-    ("policy", "the player whose figure is judged"),
-    ("position", "a file of a position at which all games begin"),
-    ("question", "what the rulebook leaves open"),
-    ("racers", "whether racers are mirrored when a card is flipped"),
-    ("radius", "how large it is, in mm"),
-    ("range", "where all values lie: two numbers"),
-    ("reconstructed", "what of the pack is worked out, since no rulebook says it"),
-    ("replaces", "files of the game that files of this pack stand in place of"),
-    ("right", "what `right` becomes"),
-    ("rightmost", "what `rightmost` becomes"),
-    ("rival", "whether the automated rival has it"),
-    ("rival_hexes", "how many hexes the automated rival has"),
-    ("row", "points by how many goals are reached, none first"),
-    ("rows", "the shape, line by line"),
-    ("rules", "what it does, in the rules language, between three single quotes"),
-    ("ruling", "a decision of what the rulebook leaves open"),
-    ("sabotages", "how many sabotage cards there are"),
-    ("running", "the games that were begun and are not over"),
-    ("scenario", "the scenario that is played"),
-    ("score", "the best score that was reached"),
-    ("script", "the `.rhai` file whose functions answer for it"),
-    ("seal", "the digest of all that has a meaning here"),
-    ("season", "the season to which it belongs"),
-    ("seat", "the seat whose figure is judged: `A`"),
-    ("seats", "how many sit at the table"),
-    ("section", "the section that it belongs to"),
-    ("seed", "the seed of all luck"),
-    ("set", "the set of cards that it belongs to"),
-    ("setting", "the setting that turns it"),
-    ("shape", "a shape on the board; in a goal the name of one"),
-    ("share", "the share of the games for which it must hold: `95 %`"),
-    ("sheet", "the printed sheet"),
-    ("skill", "how surely somebody flicks"),
-    ("sourced", "whether a rulebook says what it does"),
-    ("space", "a space of the creek"),
-    ("special", "a card that does what its rules say"),
-    ("specials", "how many special cards there are"),
-    ("species", "a species card"),
-    ("speed", "how far the speed of a flick misses, as a share of it"),
-    ("start", "the node at which one begins"),
-    ("steps", "steps in a row, each `along`, `across` or `diagonal`"),
-    ("stop", "whether to stop as soon as the gates are settled"),
-    ("story", "what is told before its first game"),
-    ("strict", "whether verdicts that assume something of rare values are withheld"),
-    ("table", "points for 1, 2, 3 and so on"),
-    ("target", "on which card it acts"),
-    ("text", "what it says to players"),
-    ("ticks", "how many ticks it takes"),
-    ("timer", "how long a timer runs"),
-    ("times", "so many times it acts"),
-    ("title", "what lists call the pack"),
-    ("token", "a token"),
-    ("top", "points of the upper half"),
-    ("totals", "how many cards of each sort there are"),
-    ("value", "the value of the die"),
-    ("version", "the version of the pack: `0.1.0`"),
-    ("why", "why it is decided so"),
-    ("wild", "a wild card"),
-    ("with", "cards and variants in play"),
-    ("zones", "the four sections, clockwise from the upper left"),
-];
+pub static KEYS: LazyLock<Vec<(&str, &str)>> =
+    LazyLock::new(|| include_str!("keys.txt").lines().filter_map(|line| line.split_once(": ")).collect());
 
 /// What authors call a key whose name is another one.
-const CALLED: &[(&str, &str)] = &[
-    ("author", "authors"),
-    ("bound", "holds"),
-    ("cards", "with"),
-    ("condition", "rules"),
-    ("count", "copies"),
-    ("description", "text"),
-    ("desc", "text"),
-    ("effect", "rules"),
-    ("effects", "rules"),
-    ("game", "extends"),
-    ("kind", "class"),
-    ("label", "name"),
-    ("least", "holds"),
-    ("license", "licence"),
-    ("max", "holds"),
-    ("min", "holds"),
-    ("most", "holds"),
-    ("name", "title"),
-    ("number", "copies"),
-    ("players", "policies"),
-    ("points", "row"),
-    ("rule", "rules"),
-    ("title", "name"),
-    ("type", "class"),
-];
+const CALLED: &str = "\
+    author/authors bound/holds cards/with condition/rules count/copies description/text desc/text effect/rules \
+    effects/rules game/extends kind/class label/name least/holds license/licence max/holds min/holds most/holds \
+    name/title number/copies players/policies points/row rule/rules title/name type/class";
+
+fn called() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CALLED.split(' ').filter_map(|pair| pair.split_once('/'))
+}
 
 /// The problem of a key that is none of those that may stand in its table, some of which are there already.
 pub(super) fn unknown(name: &str, span: Span, asked: &[&str], is_there: impl Fn(&str) -> bool) -> Diagnostic {
@@ -197,7 +30,7 @@ pub(super) fn unknown(name: &str, span: Span, asked: &[&str], is_there: impl Fn(
 
 /// The key that an author means by the name of none, if it `is_free`: known there and not written yet.
 fn meant(name: &str, is_free: impl Fn(&str) -> bool) -> Option<&'static str> {
-    CALLED.iter().find(|(other, own)| *other == name && is_free(own)).map(|(_, own)| *own)
+    called().find(|(other, own)| *other == name && is_free(own)).map(|(_, own)| own)
 }
 
 #[cfg(test)]
@@ -206,8 +39,8 @@ mod tests {
 
     #[test]
     fn what_authors_may_mean_is_a_key_and_another_one() {
-        for (other, own) in CALLED {
-            assert!(other != own && KEYS.iter().any(|(key, _)| key == own), "{other}: {own}");
+        for (other, own) in called() {
+            assert!(other != own && KEYS.iter().any(|(key, _)| *key == own), "{other}: {own}");
         }
         assert_eq!(meant("title", |own| own == "name"), Some("name"));
         assert_eq!(meant("title", |_| false), None, "it has a name already");

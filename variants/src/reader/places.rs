@@ -11,7 +11,6 @@ use super::shapes::{Key, Shape};
 /// Where a thing stands that is called `name`, or else the first key `key`; `None` if neither is there. Of several values
 /// that are the name the last one under `id` or `name`, since of two things of one name that one is too many, or else
 /// the last.
-#[must_use]
 pub fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize>> {
     let (root, _) = DeTable::parse_recoverable(text);
     let mut found = Found { name, key, id: None, value: None, at: None };
@@ -79,7 +78,6 @@ pub struct Text {
 }
 
 /// The texts of a content file with these keys, by place.
-#[must_use]
 pub fn texts(text: &str, keys: &[Key]) -> Vec<Text> {
     let (root, _) = DeTable::parse_recoverable(text);
     let mut all = Vec::new();
@@ -131,7 +129,6 @@ fn within_quotes(text: &str, span: Range<usize>) -> Option<Range<usize>> {
 }
 
 /// The bytes between the quotes of each text of rules, in the order of the file.
-#[must_use]
 pub fn all_rule_texts(text: &str) -> Vec<Range<usize>> {
     let (root, _) = DeTable::parse_recoverable(text);
     let mut found = Vec::new();
@@ -141,7 +138,6 @@ pub fn all_rule_texts(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Those of [`all_rule_texts`] that have lines of their own.
-#[must_use]
 pub fn rule_texts(text: &str) -> Vec<Range<usize>> {
     let mut all = all_rule_texts(text);
     let is_long =

@@ -22,7 +22,6 @@ pub const ANY: &str = "*";
 
 impl Key {
     /// What it is for; see [`KEYS`].
-    #[must_use]
     pub fn doc(&self) -> &'static str {
         if !self.about.is_empty() {
             return self.about;
@@ -62,7 +61,6 @@ pub enum Shape {
 
 impl Shape {
     /// What it is, in words.
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Text => "a text".into(),

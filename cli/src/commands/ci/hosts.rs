@@ -30,7 +30,6 @@ pub(super) fn github(wanted: &Wanted) -> String {
     filled(if wanted.shards < 2 { once } else { shared }, wanted)
 }
 
-/// GitLab: one job, or as many as there are parts and one that judges them.
 pub(super) fn gitlab(wanted: &Wanted) -> String {
     let [once, shared] =
         [include_str!("../../../templates/gitlab.yml"), include_str!("../../../templates/gitlab-shards.yml")];

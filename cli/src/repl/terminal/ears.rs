@@ -45,7 +45,6 @@ pub struct Ears {
 
 impl Ears {
     /// Listens to signals from now on.
-    #[must_use]
     pub fn listen() -> Self {
         let (say, heard) = channel();
         let ears = say.clone();

@@ -19,14 +19,12 @@ pub struct Misread {
 
 impl Misread {
     /// A value whose form is another one; the help says which.
-    #[must_use]
     pub fn form(text: &str, help: impl Into<String>) -> Self {
         let message = format!("`{}` cannot be read here", printable(text, 60));
         Self { code: "P4106", message, help: Some(help.into()) }
     }
 
     /// A name that nothing has.
-    #[must_use]
     pub fn name(text: &str, what: &str, names: &Names) -> Self {
         let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
         let all =
@@ -36,7 +34,6 @@ impl Misread {
     }
 
     /// A number outside of its range.
-    #[must_use]
     pub fn range(text: &str, range: &RangeInclusive<i64>) -> Self {
         let message = format!("`{}` is no number from {} to {}", printable(text, 40), range.start(), range.end());
         Self { code: "P4108", message, help: None }
@@ -154,19 +151,16 @@ impl<'a> Line<'a> {
     }
 
     /// The seat that the line is about.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// Whether it is read.
-    #[must_use]
     pub fn is_read(&self) -> bool {
         matches!(self.way, Way::Read(..))
     }
 
     /// The names of all elements.
-    #[must_use]
     pub fn lexicon(&self) -> &'a Lexicon {
         self.lexicon
     }
@@ -330,7 +324,6 @@ impl<'a> Line<'a> {
     }
 
     /// The names of all elements of a kind.
-    #[must_use]
     pub fn names_of<E: Kinded>(&self) -> Vec<&'a str> {
         self.lexicon.names.get(E::KIND.index()).into_iter().flatten().map(String::as_str).collect()
     }
@@ -415,7 +408,6 @@ pub fn element_or_gap<E: Kinded>(lexicon: &Lexicon, text: &str, what: &str) -> R
 }
 
 /// The name of an element, or `?` of one that nobody named.
-#[must_use]
 pub fn name_or_gap<E: Kinded>(lexicon: &Lexicon, element: Option<E>) -> String {
     element.map_or_else(|| GAP.into(), |element| lexicon.written(element))
 }

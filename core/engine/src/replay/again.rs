@@ -47,7 +47,6 @@ const NAMED: usize = 8;
 
 impl Difference {
     /// The rules that answered there, as the end of a sentence; empty if none did.
-    #[must_use]
     pub fn because(&self) -> String {
         if self.rules.is_empty() {
             return String::new();
@@ -93,7 +92,6 @@ pub enum Verification {
 
 impl Verification {
     /// What is wrong, with its code and line; nothing if the record plays again as it stands.
-    #[must_use]
     pub fn problem(&self) -> Option<Problem> {
         let found = match self {
             Self::Same { .. } => return None,

@@ -29,7 +29,6 @@ fn reason(error: &serde_json::Error) -> String {
 
 /// A journal without the last line that was cut off when it was written, and whether there was one. A whole outcome needs no
 /// line break.
-#[must_use]
 pub fn whole(text: &str) -> (&str, bool) {
     let end = text.rfind('\n').map_or(0, |at| at + 1);
     let is_outcome = text[end..].starts_with("{\"outcome\"") && text[end..].ends_with('}');

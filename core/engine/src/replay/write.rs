@@ -57,7 +57,6 @@ pub(super) fn json(value: &impl Serialize) -> String {
 }
 
 /// The digest of a header as it is written, its seal left out. A header that was changed has another one.
-#[must_use]
 pub fn seal(header: &Header) -> String {
     let mut digest = Digest::new();
     digest.bytes(json(&Header { seal: String::new(), ..header.clone() }).as_bytes());
@@ -80,7 +79,6 @@ pub struct Writer {
 impl Writer {
     /// Begins the record of a table; the writer and the line of the header. Format, engine, seed, first digest and seal
     /// are filled in.
-    #[must_use]
     pub fn begin<G: Game>(table: &Table<G>, header: &Header) -> (Self, String) {
         let first = table.before(0).unwrap_or(table.state());
         let running = Running::start(&**table.game(), first);
@@ -96,7 +94,6 @@ impl Writer {
     }
 
     /// How many moves stand.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.moves
     }
@@ -132,7 +129,6 @@ impl Writer {
     }
 
     /// The line of the outcome, if the game has ended.
-    #[must_use]
     pub fn outcome(&self, outcome: &Outcome) -> Option<String> {
         footer(outcome, self.moves).map(|footer| json(&footer) + "\n")
     }
@@ -140,7 +136,6 @@ impl Writer {
 
 /// Writes the record of a table: a replay if its game is over or void, else a save. `header` says what is played; format,
 /// engine, first digest and seal are filled in.
-#[must_use]
 pub fn write<G: Game>(table: &Table<G>, header: &Header) -> String {
     let (mut writer, mut text) = Writer::begin(table, header);
     while let Some(line) = writer.step(table, false) {
@@ -151,7 +146,6 @@ pub fn write<G: Game>(table: &Table<G>, header: &Header) -> String {
 }
 
 /// The line of a move that was not played: it has no digest.
-#[must_use]
 pub fn json_line(number: usize, by: Actor, at: Tick, action: String) -> String {
     json(&Line { n: number, by: by.to_string(), at: at.0, action, typed: false, state: String::new() }) + "\n"
 }

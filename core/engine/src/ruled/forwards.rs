@@ -134,17 +134,14 @@ macro_rules! ruled {
     };
     (Content) => {
         /// The same game with scripts of its own, for another worker.
-        #[must_use]
         pub fn fork(&self) -> Self {
             self.with(self.rules.fork())
         }
         /// The content.
-        #[must_use]
         pub fn content(&self) -> &Content {
             &self.content
         }
         /// The name of an element.
-        #[must_use]
         pub fn name<E: $crate::Kinded>(&self, element: E) -> String {
             self.rules.lexicon().name_of(element)
         }

@@ -31,19 +31,16 @@ pub struct PositionKey<G: Game> {
 
 impl<G: Game> PositionKey<G> {
     /// One with a single line.
-    #[must_use]
     pub const fn table(name: &'static str, act: fn(&G, &mut G::State, &mut Line<'_>)) -> Self {
         Self { name, of: Of::Table, act }
     }
 
     /// One with a line for each seat.
-    #[must_use]
     pub const fn seats(name: &'static str, act: fn(&G, &mut G::State, &mut Line<'_>)) -> Self {
         Self { name, of: Of::Seats, act }
     }
 
     /// One with a line for each thing that has something to say, see [`Line::about`].
-    #[must_use]
     pub const fn things(name: &'static str, act: fn(&G, &mut G::State, &mut Line<'_>)) -> Self {
         Self { name, of: Of::Things, act }
     }
@@ -57,19 +54,16 @@ pub struct Sound<'a> {
 
 impl Sound<'_> {
     /// Whether a line has this key.
-    #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.position.has(key)
     }
 
     /// Whether a line of this key has this value.
-    #[must_use]
     pub fn says(&self, key: &str, value: &str) -> bool {
         self.values(key).any(|said| said == value)
     }
 
     /// Whether a value of a line of this key holds a name.
-    #[must_use]
     pub fn names(&self, key: &str, name: &str) -> bool {
         self.values(key).any(|said| said.contains(name))
     }

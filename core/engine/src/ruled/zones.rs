@@ -18,7 +18,6 @@ pub struct Thing {
 
 impl Thing {
     /// A thing that is named by what it is, and that nobody in particular knows.
-    #[must_use]
     pub fn plain(what: i32) -> Self {
         Self { name: what, what, known: SeatSet::default(), which: None }
     }

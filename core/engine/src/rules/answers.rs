@@ -48,19 +48,16 @@ impl Answers {
     }
 
     /// The seats that are asked, whether they have answered or not.
-    #[must_use]
     pub fn asked(&self) -> SeatSet {
         self.seats(|answer| answer != APART)
     }
 
     /// The seats that have not answered yet.
-    #[must_use]
     pub fn waiting(&self) -> SeatSet {
         self.seats(|answer| answer == WAITS)
     }
 
     /// What a seat has answered; `None` if it has not, or not with an element, or whoever looks may not know.
-    #[must_use]
     pub fn element(&self, seat: Seat) -> Option<i32> {
         self.0.get(seat.index())?.checked_sub(FIRST).map(i32::from)
     }

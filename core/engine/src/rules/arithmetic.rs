@@ -4,7 +4,6 @@ use super::ids::ABSENT;
 use super::program::Op;
 
 /// Brings a wide result back into 32 bits, keeping clear of [`ABSENT`].
-#[must_use]
 pub fn saturate(value: i64) -> i32 {
     value.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32
 }
@@ -49,7 +48,6 @@ pub(super) fn binary(op: Op, a: i32, b: i32) -> i32 {
 }
 
 /// Quotient of two numbers, rounded down for every sign. The divisor is not 0.
-#[must_use]
 pub fn quotient(a: i64, b: i64) -> i64 {
     let sign = b.signum();
     (sign * a).div_euclid(sign * b)

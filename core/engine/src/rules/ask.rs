@@ -106,13 +106,11 @@ impl<'a, F: Facts> Ask<'a, F> {
     }
 
     /// What went wrong in this asking, or in another one of whoever wants the facts.
-    #[must_use]
     pub fn fault(&self) -> Option<Fault> {
         self.noted().fault()
     }
 
     /// What the asking leaves behind, for [`Memory::pay`] once it is over.
-    #[must_use]
     pub fn toll(&self) -> Toll {
         let operations = self.spent.get().saturating_sub(self.before);
         Toll { fault: self.fault(), capped: self.noted().capped(), operations }

@@ -20,7 +20,6 @@ impl Rules {
     }
 
     /// The passes of all loops of a clause for one question at its point with the most seats; 0 without a loop.
-    #[must_use]
     pub fn passes(&self, id: ClauseId) -> u64 {
         let prices = self.prices(0);
         let candidates = prices.candidates[self.clause(id).point.index()];
@@ -29,7 +28,6 @@ impl Rules {
 
     /// The passes of all loops for one question at a point, and for the questions that its facts ask, with these items in play
     /// and this number of seats.
-    #[must_use]
     pub fn passes_at(&self, point: PointId, active: Set, seats: u8) -> u64 {
         self.prices(seats).passes_at(point, active, &mut [None; 128])
     }

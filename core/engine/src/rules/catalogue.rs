@@ -86,7 +86,6 @@ impl FactDecl {
     pub const SCORES: u8 = 4;
 
     /// Returns `true` if the rules may be asked at this point for the value of the fact.
-    #[must_use]
     pub fn may_ask(&self, point: PointId, decl: &PointDecl) -> bool {
         let is_question = !matches!(decl.kind, PointKind::Event | PointKind::Offer);
         is_question && (self.asks.contains(&point) || self.layer >= Self::SCORES && decl.layer < self.layer)
@@ -95,7 +94,6 @@ impl FactDecl {
 
 impl FactDecl {
     /// The range of its answer in words, to follow its type: `, 1 to 6, or none`.
-    #[must_use]
     pub fn bounds_in_words(&self) -> String {
         range_in_words(self.range) + if self.or_none { ", or none" } else { "" }
     }
@@ -156,7 +154,6 @@ pub struct SubjectDecl {
 
 impl SubjectDecl {
     /// The range of a number in words, to follow its type: `, 1 to 6`.
-    #[must_use]
     pub fn bounds_in_words(&self) -> String {
         range_in_words(self.range)
     }
@@ -264,7 +261,6 @@ pub struct EffectDecl {
 
 impl EffectDecl {
     /// Returns `true` if the effect only adds.
-    #[must_use]
     pub fn accumulates(&self) -> bool {
         self.adds_to.is_some()
     }
@@ -361,7 +357,6 @@ pub enum SettingValue {
 
 impl SettingValue {
     /// Returns `true` unless it is `no` or 0.
-    #[must_use]
     pub fn is_on(&self) -> bool {
         !matches!(self, Self::Switch(false) | Self::Number(0))
     }
@@ -386,7 +381,6 @@ pub struct Settings(pub Vec<SettingValue>);
 
 impl Settings {
     /// Number of setting `index`; a word gives its index, a switch 0 or 1, a list its length.
-    #[must_use]
     #[inline]
     pub fn number(&self, index: usize) -> i32 {
         match self.0.get(index) {
@@ -400,7 +394,6 @@ impl Settings {
     }
 
     /// The list of setting `index`; empty if it is none.
-    #[must_use]
     #[inline]
     pub fn numbers(&self, index: usize) -> &[i32] {
         match self.0.get(index) {
@@ -410,7 +403,6 @@ impl Settings {
     }
 
     /// The names of setting `index`; none if it has none.
-    #[must_use]
     pub fn names(&self, index: usize) -> &[String] {
         match self.0.get(index) {
             Some(SettingValue::Names(names)) => names,
@@ -448,7 +440,6 @@ pub struct Catalogue {
 
 impl Catalogue {
     /// The kind called `name` (one element) or `all` (the set), with which of the two it was.
-    #[must_use]
     pub fn kind(&self, word: &str) -> Option<(KindId, bool)> {
         self.kinds.iter().enumerate().find_map(|(id, kind)| {
             let id = KindId(id as u8);
@@ -457,7 +448,6 @@ impl Catalogue {
     }
 
     /// The word for one element of a kind.
-    #[must_use]
     pub fn kind_word(&self, kind: KindId) -> &'static str {
         match self.kinds.get(kind.index()) {
             Some(decl) => decl.name,
@@ -467,19 +457,16 @@ impl Catalogue {
     }
 
     /// The point called `name`.
-    #[must_use]
     pub fn point(&self, name: &str) -> Option<PointId> {
         self.points.iter().position(|point| point.name == name).map(|at| PointId(at as u8))
     }
 
     /// The fact called `name`.
-    #[must_use]
     pub fn fact(&self, name: &str) -> Option<FactId> {
         self.facts.iter().position(|fact| fact.name == name).map(|at| FactId(at as u8))
     }
 
     /// The setting called `name`.
-    #[must_use]
     pub fn setting(&self, name: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.name == name)
     }
@@ -487,7 +474,6 @@ impl Catalogue {
 
 impl Lexicon {
     /// The names that a catalogue fixes; the lists that the pack must fill are empty.
-    #[must_use]
     pub fn of(catalogue: &Catalogue) -> Self {
         let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
         Self { names: catalogue.kinds.iter().map(fixed).collect() }

@@ -32,7 +32,6 @@ impl Rules {
 
     /// A shortest circle of questions among rules of these items: each rule reads a fact that asks the point of the next
     /// one, and the last one asks the point of the first. `None` if there is no circle.
-    #[must_use]
     pub fn questions_in_a_circle(&self, items: Set) -> Option<Vec<Reading>> {
         let readings = self.readings(items);
         let point = |reading: &Reading| self.clause(reading.clause).point;

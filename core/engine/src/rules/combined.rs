@@ -31,7 +31,6 @@ pub struct Combine {
 
 impl Combine {
     /// Returns `true` if it is about these two clauses, in whichever order.
-    #[must_use]
     pub fn is_of(&self, [a, b]: [ClauseId; 2]) -> bool {
         self.pair == [a, b] || self.pair == [b, a]
     }
@@ -43,13 +42,11 @@ impl Combined {
         [("first", Self::First), ("least", Self::Least), ("most", Self::Most), ("sum", Self::Sum)];
 
     /// Its word.
-    #[must_use]
     pub fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(_, how)| *how == self).map_or("", |(word, _)| word)
     }
 
     /// What a word says.
-    #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, how)| *how)
     }

@@ -15,7 +15,6 @@ use super::speaking::Speaking;
 
 impl Combined {
     /// Whether two answers can be combined so.
-    #[must_use]
     pub fn fits(self, one: &Body, two: &Body) -> bool {
         match (one, two) {
             (Body::Set(_), Body::Set(_)) => true,
@@ -75,7 +74,6 @@ impl Program {
 
     /// Clauses that override one another in a circle, or come after one another, or are the first of one another, in their
     /// order; `None` if there are none. All of them would be silent, or none could run.
-    #[must_use]
     pub fn circle(&self) -> Option<Vec<ClauseId>> {
         let overrides = |at: usize| self.clauses[at].overrides.clone();
         let after = |at: usize| self.clauses[at].after.clone();

@@ -82,7 +82,6 @@ pub struct Conflict {
 impl Conflict {
     /// Whether the language says which answer holds, whatever the names and the order: `narrow` beats `widen`, `exclude`
     /// beats `include`, a cap comes after a floor. Between two items that is an answer; within one it is a mistake.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         let is_answered = matches!(self.kind, ConflictKind::Facts | ConflictKind::Members | ConflictKind::Bounds);
         is_answered && self.items[0] != self.items[1]
@@ -148,7 +147,6 @@ impl Rules {
     /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
     /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
     /// left out.
-    #[must_use]
     pub fn conflicts(&self, statics: &impl Facts, among: Option<Set>) -> Vec<Conflict> {
         let program = self.program();
         let met = |item: ItemId| among.is_none_or(|set| set.contains(i32::from(item.0)));
@@ -303,7 +301,6 @@ impl Rules {
 
     /// Returns `true` unless it is disproved that the conditions of two clauses hold at once where this is the first
     /// subject of both.
-    #[must_use]
     pub fn may_meet(&self, clauses: [ClauseId; 2], subject: i32, statics: &impl Facts) -> bool {
         Logic::new(self, statics, 1).may_meet(clauses.map(|id| self.clause(id)), subject)
     }

@@ -55,26 +55,22 @@ pub struct CounterDecl {
 
 impl CounterDecl {
     /// Whether it has several values.
-    #[must_use]
     pub fn is_indexed(&self) -> bool {
         self.per[0].is_some()
     }
 
     /// Whether it has one value per element of this kind and nothing else.
-    #[must_use]
     pub fn is_per(&self, kind: KindId) -> bool {
         self.per == [Some(kind), None]
     }
 
     /// How many values it has.
-    #[must_use]
     pub fn size(&self, lexicon: &Lexicon) -> usize {
         self.per.iter().flatten().map(|kind| lexicon.count(*kind)).product()
     }
 
     /// The place of the value of these elements behind [`slot`](Self::slot): the first index times the elements of the
     /// second kind, plus the second index.
-    #[must_use]
     pub fn place(&self, lexicon: &Lexicon, elements: [usize; 2]) -> usize {
         match self.per {
             [Some(_), Some(second)] => elements[0] * lexicon.count(second) + elements[1],
@@ -84,7 +80,6 @@ impl CounterDecl {
     }
 
     /// The elements whose value stands at a place, one for each kind.
-    #[must_use]
     pub fn elements(&self, lexicon: &Lexicon, place: usize) -> [usize; 2] {
         match self.per {
             [Some(_), Some(second)] => {
@@ -96,7 +91,6 @@ impl CounterDecl {
     }
 
     /// Which seat the value at a place belongs to; `None` if it is kept for no seat, or for two.
-    #[must_use]
     pub fn owner(&self, lexicon: &Lexicon, seat: KindId, place: usize) -> Option<usize> {
         let elements = self.elements(lexicon, place);
         match self.per.map(|kind| kind == Some(seat)) {

@@ -50,21 +50,18 @@ use super::catalogue::{SubjectDecl, Type};
 pub const ANY_NUMBER: RangeInclusive<i32> = -i32::MAX..=i32::MAX;
 
 /// Subject of a point: its name in clauses, its type, its documentation. A number is declared by [`number`].
-#[must_use]
 pub const fn subject(name: &'static str, of: Type, doc: &'static str) -> SubjectDecl {
     assert!(!matches!(of, Type::Number), "a number has a range: `number(\"goods\", 0..=255, ..)`");
     SubjectDecl { name, of, range: None, doc, former: None }
 }
 
 /// Subject of a point that is a number, with its range.
-#[must_use]
 pub const fn number(name: &'static str, range: RangeInclusive<i32>, doc: &'static str) -> SubjectDecl {
     SubjectDecl { name, of: Type::Number, range: Some(bounds(range)), doc, former: None }
 }
 
 /// Returns both ends of a range, which holds one number at least.
 #[doc(hidden)]
-#[must_use]
 pub const fn bounds(range: RangeInclusive<i32>) -> (i32, i32) {
     assert!(*range.start() <= *range.end(), "the range of a declared row is empty");
     (*range.start(), *range.end())

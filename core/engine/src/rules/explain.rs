@@ -44,13 +44,11 @@ fn idle(fault: Fault) -> &'static str {
 
 impl Rules {
     /// A clause as what a verdict or a point rests on.
-    #[must_use]
     pub fn cite(&self, clause: ClauseId) -> Source {
         Source::Clause(self.clause(clause).citation.clone())
     }
 
     /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
-    #[must_use]
     pub fn with_clauses<F: Facts>(&self, refusal: Box<Refusal>, point: PointId, ask: &Ask<'_, F>) -> Box<Refusal> {
         let mut refusal = refusal;
         for one in self.trace(point, ask).iter().filter(|one| one.active && one.fired && !one.overridden) {
@@ -65,13 +63,11 @@ impl Rules {
     }
 
     /// The name for people of the item that a clause belongs to; its id if it has none.
-    #[must_use]
     pub fn title_of(&self, clause: ClauseId) -> String {
         self.program().items[self.clause(clause).item.index()].name().into()
     }
 
     /// A fault in words: a finding with the code, the clause and the place. It cites every clause that has a part in it.
-    #[must_use]
     pub fn describe(&self, fault: Fault) -> Finding {
         let sources = fault.clause.into_iter().chain(fault.other).map(|clause| self.cite(clause)).collect();
         Finding { sources, ..self.fault_in_words(fault) }
@@ -152,7 +148,6 @@ impl Rules {
     }
 
     /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.
-    #[must_use]
     pub fn refusal(&self, fault: Fault) -> Box<Refusal> {
         let Finding { message, sources, .. } = self.describe(fault);
         Refusal::of(sources, message)
@@ -178,7 +173,6 @@ impl Rules {
     }
 
     /// The clauses that take an element out of the answer of a set point, for people.
-    #[must_use]
     pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
         let speaking = self.speaking(point, ask);
         let takes_out = |id: &ClauseId| match self.clause(*id).body {
@@ -192,7 +186,6 @@ impl Rules {
     }
 
     /// Places of the parts of a clause's condition as its author wrote them; `None` for one whose place is not known.
-    #[must_use]
     pub fn condition_parts(&self, id: ClauseId) -> Vec<Option<Span>> {
         let parts = super::folding::written_parts(self.program(), self.clause(id).condition);
         parts.iter().map(|part| self.program().place(part[0])).collect()
@@ -208,7 +201,6 @@ impl Rules {
     }
 
     /// A value as people write it.
-    #[must_use]
     pub fn value_in_words(&self, of: Type, value: i32) -> String {
         match of {
             _ if value == ABSENT => "none".into(),

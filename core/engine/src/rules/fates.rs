@@ -24,7 +24,6 @@ pub struct Fates {
 impl Fates {
     /// Whether a seat has left the game.
     #[inline]
-    #[must_use]
     pub fn has_left(&self, seat: Seat) -> bool {
         self.gone.get(seat.index()).is_some_and(|gone| *gone != 0)
     }
@@ -42,7 +41,6 @@ impl Fates {
     }
 
     /// The seats that have left the game.
-    #[must_use]
     #[inline]
     pub fn left(&self) -> SeatSet {
         if self.gone == [0; MAX_SEATS] {
@@ -53,7 +51,6 @@ impl Fates {
 
     /// Whether the game is over once the effect lists at work are done.
     #[inline]
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         self.decided
     }
@@ -63,7 +60,6 @@ impl Fates {
     }
 
     /// Whether something is decided that waits until they are done, see [`hold`](Self::hold).
-    #[must_use]
     pub fn is_held(&self) -> bool {
         self.held && (self.ends || self.won.0 != 0)
     }
@@ -75,13 +71,11 @@ impl Fates {
     }
 
     /// The seats that have won by a clause.
-    #[must_use]
     pub fn won(&self) -> SeatSet {
         self.won
     }
 
     /// Where a seat ranks by having left, the more the better: who finished first, those that play, who retired first.
-    #[must_use]
     pub fn rank(&self, seat: Seat) -> i32 {
         match self.gone.get(seat.index()).copied().unwrap_or(0) {
             0 => 0,
@@ -94,7 +88,6 @@ impl Fates {
     pub const ENDINGS: &'static [&'static str] = &["rule", "win"];
 
     /// The word of the ending, if a clause decided it.
-    #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
         self.is_decided().then_some(Self::ENDINGS[usize::from(self.won.0 != 0)])
     }

@@ -49,13 +49,11 @@ pub struct Fault {
 
 impl Fault {
     /// A fault in a clause as a whole.
-    #[must_use]
     pub fn new(kind: FaultKind, clause: ClauseId) -> Self {
         Self { kind, clause: Some(clause), other: None, values: [ABSENT; 2], line: 0, column: 0 }
     }
 
     /// A conflict between two clauses, with what each said.
-    #[must_use]
     pub fn conflict(clauses: [ClauseId; 2], values: [i32; 2]) -> Self {
         Self { other: Some(clauses[1]), values, ..Self::new(FaultKind::Conflict, clauses[0]) }
     }
@@ -81,7 +79,6 @@ impl Said {
     pub const NOTHING: Self = Self([0; 96]);
 
     /// A text made fit to be shown between backticks, cut to 96 bytes.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let mut said = Self::NOTHING;
         let mut shown = crate::printable(text, said.0.len()).replace('`', "'");
@@ -98,7 +95,6 @@ impl Said {
     }
 
     /// The text.
-    #[must_use]
     pub fn text(&self) -> &str {
         let end = self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len());
         self.0.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("")

@@ -227,7 +227,6 @@ impl Rules {
     }
 
     /// The items of which a clause reads one of these facts.
-    #[must_use]
     pub fn readers(&self, facts: &[FactId]) -> Set {
         let ops = |code: Code| &self.program().code[code.start as usize..code.end as usize];
         let reads = |clause: &&Clause| match clause.body {
@@ -238,7 +237,6 @@ impl Rules {
     }
 
     /// The number that code is, if it is nothing but one.
-    #[must_use]
     pub fn constant(&self, code: Code) -> Option<i32> {
         match self.program().code[code.start as usize..code.end as usize] {
             [Op::Number(value)] => Some(value),

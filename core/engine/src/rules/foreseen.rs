@@ -9,14 +9,12 @@ use super::program::{Body, Clause, Op};
 impl Rules {
     /// Returns `true` if an effect list of an item in play may do something to other seats than the acting one.
     #[inline]
-    #[must_use]
     pub fn reaches_others(&self, memory: &Memory) -> bool {
         !self.reaching.and(memory.active).is_empty()
     }
 
     /// The rules on how sides rank and who wins that read more than scores, a sentence each: those in play, or all that
     /// may come into play.
-    #[must_use]
     pub fn unforeseen(&self, memory: Option<&Memory>) -> Vec<String> {
         let mut said = Vec::new();
         for point in [common::STANDING, common::TIE_BREAK, common::WINS] {

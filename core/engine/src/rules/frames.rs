@@ -77,7 +77,6 @@ impl Frames {
 
     /// Whether there is none: what every action asks most, so without a look at where they are.
     #[inline]
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.near.is_empty() && self.deep.is_empty()
     }

@@ -80,7 +80,6 @@ impl std::fmt::Debug for Rules {
 
 impl Rules {
     /// Rules without any content.
-    #[must_use]
     pub fn none(catalogue: &'static Catalogue, lexicon: Lexicon) -> Self {
         struct Nothing;
         impl Facts for Nothing {
@@ -95,7 +94,6 @@ impl Rules {
     }
 
     /// Freezes checked content. `statics` answers the catalogue's static facts; it is asked nothing else.
-    #[must_use]
     pub fn freeze(parts: Freeze, statics: &impl Facts) -> Self {
         let Freeze { catalogue, lexicon, mut program, scripts } = parts;
         program.arity = catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
@@ -177,7 +175,6 @@ impl Rules {
     }
 
     /// The same rules with scripts of their own, for another worker.
-    #[must_use]
     pub fn fork(&self) -> Self {
         Self {
             catalogue: self.catalogue,
@@ -204,14 +201,12 @@ impl Rules {
     }
 
     /// The text of the position at which games begin; `None` where they begin at the start.
-    #[must_use]
     pub fn opening(&self) -> Option<&str> {
         self.opening.as_deref()
     }
 
     /// The same rules with scripts of their own, with the labels in the reverse order at these points. Ids, keys of luck and
     /// `after` stay: whatever comes out differently was decided by names.
-    #[must_use]
     pub fn turned(&self, points: Set) -> Self {
         let mut turned = self.fork();
         for point in points.iter().filter_map(|at| u8::try_from(at).ok()).map(PointId) {
@@ -225,7 +220,6 @@ impl Rules {
     }
 
     /// The events at which two clauses of these items answer, as places in the catalogue.
-    #[must_use]
     pub fn rival_events(&self, active: Set) -> Set {
         let answer =
             |index: &PointIndex| index.owners.iter().filter(|owner| active.contains(i32::from(**owner))).count();
@@ -236,66 +230,56 @@ impl Rules {
 
     /// Those of some clauses at one event that run in the order of their labels: no `after` says whether they come before or
     /// after another one of them.
-    #[must_use]
     pub fn unordered(&self, clauses: &[ClauseId]) -> Vec<ClauseId> {
         let is_ordered = |a: ClauseId, b: ClauseId| a == b || self.is_after(a, b) || self.is_after(b, a);
         clauses.iter().copied().filter(|a| clauses.iter().any(|b| !is_ordered(*a, *b))).collect()
     }
 
     /// Whether any item has a script.
-    #[must_use]
     pub fn is_scripted(&self) -> bool {
         !self.scripts.is_empty()
     }
 
     /// Operations that the scripts have spent so far, those of forks apart.
-    #[must_use]
     pub fn spent(&self) -> u64 {
         self.scripts.iter().map(|script| script.spent()).sum()
     }
 
     /// What the game declares.
-    #[must_use]
     #[inline]
     pub fn catalogue(&self) -> &'static Catalogue {
         self.catalogue
     }
 
     /// The names of all elements.
-    #[must_use]
     #[inline]
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
     /// The compiled content.
-    #[must_use]
     #[inline]
     pub fn program(&self) -> &Program {
         &self.program
     }
 
     /// Numbers of items, clauses and counter values in digests.
-    #[must_use]
     pub fn numbering(&self) -> &Numbering {
         &self.numbering
     }
 
     /// A clause.
-    #[must_use]
     #[inline]
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.program.clauses[id.index()]
     }
 
     /// The item with this id.
-    #[must_use]
     pub fn item(&self, id: &str) -> Option<ItemId> {
         self.program.items.iter().position(|item| item.id == id).map(|at| ItemId(at as u16))
     }
 
     /// The clauses of a point, in canonical order.
-    #[must_use]
     #[inline]
     pub fn clauses_at(&self, point: PointId) -> &[ClauseId] {
         &self.points[point.index()].clauses
@@ -354,13 +338,11 @@ impl Rules {
 
     /// Whether no active item answers at a point: one look at a bit.
     #[inline]
-    #[must_use]
     pub fn silent(&self, point: PointId, memory: &Memory) -> bool {
         memory.heard >> point.index() & 1 == 0
     }
 
     /// The items that answer at a point when they are active.
-    #[must_use]
     #[inline]
     pub fn items_at(&self, point: PointId) -> Set {
         self.points[point.index()].items
@@ -368,7 +350,6 @@ impl Rules {
 
     /// Whether the answers at a fact or verdict point depend on nothing but its subjects, as long as the same items are
     /// active: then a game may ask once and remember.
-    #[must_use]
     pub fn is_fixed(&self, point: PointId, memory: &Memory) -> bool {
         self.points[point.index()].wavering.and(memory.active).is_empty()
     }

@@ -74,7 +74,6 @@ const ABSENT: &str = "absent";
 impl Hybrid {
     /// Two programs as one. `is_alike` says whether two scripts, by a clause of each, are the same text. `None` if both together
     /// have more items or counters than a program may.
-    #[must_use]
     pub fn of(
         sides: [Side<'_>; 2],
         catalogue: &Catalogue,
@@ -104,13 +103,11 @@ impl Hybrid {
     }
 
     /// What differs, in the order of items.
-    #[must_use]
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
 
     /// The program in which these units, in their order, are as in the second one; and whether each item is in play.
-    #[must_use]
     pub fn program(&self, taken: &[bool]) -> (Program, Vec<bool>) {
         let mut program = self.whole.clone();
         let mut plays: Vec<bool> = self.plays.iter().map(|[first, second]| *first && *second).collect();

@@ -10,7 +10,6 @@ macro_rules! ids {
         pub struct $name(pub $inner);
         impl $name {
             /// The id as an index.
-            #[must_use]
             #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
@@ -54,7 +53,6 @@ pub struct Code {
 
 impl Code {
     /// Whether there is nothing to run.
-    #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.start == self.end

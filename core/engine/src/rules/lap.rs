@@ -62,7 +62,6 @@ impl Lap {
     }
 
     /// Which lap of the game it is.
-    #[must_use]
     #[inline]
     pub fn kind(&self) -> i32 {
         self.kind.into()
@@ -70,21 +69,18 @@ impl Lap {
 
     /// The place in the order, from 0; as many as there are seats when the lap is over.
     #[inline]
-    #[must_use]
     pub fn at(&self) -> u8 {
         self.at
     }
 
     /// The seat whose place it is; `None` when the lap is over.
     #[inline]
-    #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.seat_at(self.at)
     }
 
     /// The seat at a place of the order; `None` past its end.
     #[inline]
-    #[must_use]
     pub fn seat_at(&self, place: u8) -> Option<Seat> {
         self.seats().get(usize::from(place)).copied().map(Seat)
     }
@@ -95,14 +91,12 @@ impl Lap {
     }
 
     /// Whether it is the last place in the order.
-    #[must_use]
     #[inline]
     pub fn is_last(&self) -> bool {
         self.at + 1 >= self.seats
     }
 
     /// Whether a seat has had its part, or has none.
-    #[must_use]
     #[inline]
     pub fn is_past(&self, seat: Seat) -> bool {
         self.order().position(|one| one == seat).is_none_or(|place| place < usize::from(self.at))
@@ -116,20 +110,17 @@ impl Lap {
 
     /// How many turns the seat has begun.
     #[inline]
-    #[must_use]
     pub fn taken(&self) -> u8 {
         self.taken
     }
 
     /// Whether a turn goes on.
     #[inline]
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.open
     }
 
     /// Whether some seat had a turn.
-    #[must_use]
     #[inline]
     pub fn has_acted(&self) -> bool {
         self.acted
@@ -137,7 +128,6 @@ impl Lap {
 
     /// Whether each seat has one turn, in turn order, and nobody is told of it.
     #[inline]
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         self.plain
     }

@@ -13,14 +13,12 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// The name of an element; its number if it has none.
-    #[must_use]
     pub fn name(&self, kind: KindId, element: i32) -> String {
         let list = self.names.get(usize::from(kind.0));
         list.and_then(|list| list.get(usize::try_from(element).ok()?)).cloned().unwrap_or_else(|| element.to_string())
     }
 
     /// The names of elements in canonical order; numbers that follow one another are one: `0 to 5`.
-    #[must_use]
     pub fn names_of(&self, kind: KindId, elements: Set) -> Vec<String> {
         match (elements.first(), elements.iter().last()) {
             (Some(least), Some(most)) if kind == KindId::NUMBER && most > least => vec![format!("{least} to {most}")],
@@ -29,31 +27,26 @@ impl Lexicon {
     }
 
     /// The name of an element.
-    #[must_use]
     pub fn name_of<E: Kinded>(&self, element: E) -> String {
         self.name(E::KIND, element.number())
     }
 
     /// The name of an element as moves and positions write it, see [`quoted`](crate::quoted).
-    #[must_use]
     pub fn written<E: Kinded>(&self, element: E) -> String {
         crate::quoted(&self.name_of(element)).into_owned()
     }
 
     /// The element with this name, in any case of letters.
-    #[must_use]
     pub fn find<E: Kinded>(&self, name: &str) -> Option<E> {
         self.element(E::KIND, name).and_then(E::of_number)
     }
 
     /// How many elements a kind has.
-    #[must_use]
     pub fn count(&self, kind: KindId) -> usize {
         self.names.get(usize::from(kind.0)).map_or(0, Vec::len)
     }
 
     /// The element of `kind` with this name, in any case of letters, which may stand in quotes.
-    #[must_use]
     pub fn element(&self, kind: KindId, name: &str) -> Option<i32> {
         if kind == KindId::NUMBER {
             return name.parse::<u8>().ok().map(i32::from);

@@ -27,7 +27,6 @@ impl Rules {
     }
 
     /// The first point at which more clauses may be in play than can be told apart, [`Set::CAPACITY`].
-    #[must_use]
     pub fn crowded(&self) -> Option<PointId> {
         let mut points = (0..self.catalogue().points.len()).map(|at| PointId(at as u8));
         points.find(|point| self.clauses_at(*point).len() > Set::CAPACITY)
@@ -81,14 +80,12 @@ impl Rules {
     }
 
     /// The least and the greatest value of the number of a point, if any point has limits.
-    #[must_use]
     #[inline]
     pub fn limits(&self, point: PointId) -> Option<[i32; 2]> {
         self.limits.get(point.index()).copied()
     }
 
     /// A value that was cut off, as a finding.
-    #[must_use]
     pub fn capped_in_words(&self, capped: Capped) -> Finding {
         let Capped { clause: id, what, value, limit } = capped;
         let (clause, end) = (self.clause(id), if value > limit { "most" } else { "least" });

@@ -81,34 +81,29 @@ pub struct Memory {
 
 impl Memory {
     /// The memory at the start of a game with this number of seats.
-    #[must_use]
     pub fn of_seats(seats: u8) -> Self {
         Self { seats, ..Self::default() }
     }
 
     /// Whether the game goes on by itself: no effect list is at work, nothing went wrong, no clause ends it.
     #[inline]
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         self.frames.is_empty() && self.fault.is_none() && !self.fates.is_decided()
     }
 
     /// The items in play, which [`Rules::activate`](super::Rules::activate) and `deactivate` change.
     #[inline]
-    #[must_use]
     pub fn active(&self) -> Set {
         self.active
     }
 
     /// Whether an item is in play.
-    #[must_use]
     #[inline]
     pub fn is_active(&self, item: ItemId) -> bool {
         self.active.contains(i32::from(item.0))
     }
 
     /// The list that waits for an answer, if one does.
-    #[must_use]
     #[inline]
     pub fn question(&self) -> Option<&Frame> {
         if self.frames.is_empty() { None } else { self.frames.last().filter(|frame| frame.waits) }
@@ -152,7 +147,6 @@ impl Memory {
     }
 
     /// The first value of the game that was cut off at a limit.
-    #[must_use]
     #[inline]
     pub fn capped(&self) -> Option<Capped> {
         self.capped.0

@@ -35,7 +35,6 @@ impl Noted {
     }
 
     /// The fault.
-    #[must_use]
     #[inline]
     pub fn fault(&self) -> Option<Fault> {
         self.fault.get()
@@ -54,7 +53,6 @@ impl Noted {
     }
 
     /// The first value that was cut off at a limit.
-    #[must_use]
     #[inline]
     pub fn capped(&self) -> Option<Capped> {
         self.capped.get()
@@ -74,7 +72,6 @@ impl Noted {
     }
 
     /// What the question that is being asked determines, in the game's own coding.
-    #[must_use]
     pub fn given(&self) -> Option<u32> {
         self.given.get()
     }

@@ -35,7 +35,6 @@ impl Numbering {
     }
 
     /// Items by their numbers.
-    #[must_use]
     pub fn items(&self, items: Set) -> Set {
         if self.outside.is_empty() {
             return items;
@@ -47,7 +46,6 @@ impl Numbering {
 
 impl Program {
     /// The first slot behind those of these counters that may meet one of an item.
-    #[must_use]
     pub fn free_slot<'a>(
         &self,
         item: ItemId,

@@ -321,13 +321,11 @@ pub struct Item {
 
 impl Item {
     /// Returns `true` for a variant or a scenario, which is chosen before the game is built; others are cards.
-    #[must_use]
     pub fn stands(&self) -> bool {
         ["variant", "scenario"].contains(&self.kind.as_str())
     }
 
     /// What people call it: its title, or its id if it has none.
-    #[must_use]
     pub fn name(&self) -> &str {
         if self.title.is_empty() { &self.id } else { &self.title }
     }
@@ -378,14 +376,12 @@ pub struct Program {
 
 impl Program {
     /// The place at which a part of the code was written.
-    #[must_use]
     pub fn place(&self, code: Code) -> Option<Span> {
         let of_its_end = self.places_in(Code { start: code.end.saturating_sub(1), ..code }).iter();
         of_its_end.rev().find(|(known, _)| *known == code).map(|(_, span)| *span)
     }
 
     /// The places of the parts that end inside of some code, in the order of their ends.
-    #[must_use]
     pub fn places_in(&self, code: Code) -> &[(Code, Span)] {
         let [first, last] =
             [code.start, code.end].map(|end| self.places.partition_point(|(known, _)| known.end <= end));

@@ -36,7 +36,6 @@ struct Place {
 
 impl SettingDecl {
     /// A value of the setting, as a `change` says it: `yes`, `12.5 mm`, `[5]`.
-    #[must_use]
     pub fn in_words(&self, value: &SettingValue) -> String {
         let list = |entries: Vec<String>| format!("[{}]", entries.join(", "));
         match (value, &self.of) {

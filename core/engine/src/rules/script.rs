@@ -50,7 +50,6 @@ pub enum ScriptEffect {
 
 impl ScriptEffect {
     /// An effect of the acting seat.
-    #[must_use]
     pub const fn new(effect: EffectId, args: [i32; 3]) -> Self {
         Self::Does { effect, args, seat: None }
     }

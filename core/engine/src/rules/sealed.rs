@@ -26,7 +26,6 @@ impl Rules {
     }
 
     /// The counter of the sealed question that waits for answers, if one does.
-    #[must_use]
     pub fn sealed_into(&self, memory: &Memory) -> Option<CounterId> {
         memory.question().and_then(|frame| self.sealed_step(frame)).map(|(_, into)| into)
     }
@@ -39,7 +38,6 @@ impl Rules {
 
     /// For whom the question that waits is to be read: the seat of its list, or of a sealed one whoever answers, the first
     /// that has not if nobody in particular.
-    #[must_use]
     pub fn answering(&self, memory: &Memory, by: Option<Seat>) -> Option<Seat> {
         let frame = memory.question()?;
         match self.sealed_step(frame) {

@@ -14,7 +14,6 @@ impl Set {
     pub const CAPACITY: usize = 256;
 
     /// The set of the first `count` elements.
-    #[must_use]
     #[inline]
     pub fn first_elements(count: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -26,28 +25,24 @@ impl Set {
     }
 
     /// The set of the elements from `least` to `greatest` that a set can hold.
-    #[must_use]
     pub fn range(least: i32, greatest: i32) -> Self {
         let below = |bound: i32| Self::first_elements(bound.clamp(0, 256) as usize);
         below(greatest.saturating_add(1)).minus(below(least))
     }
 
     /// The set whose bits are `bits`.
-    #[must_use]
     #[inline]
     pub fn of_wide(bits: u128) -> Self {
         Self([bits as u64, (bits >> 64) as u64, 0, 0])
     }
 
     /// The first 128 elements as bits.
-    #[must_use]
     #[inline]
     pub fn wide(self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[1]) << 64
     }
 
     /// The set of one element; empty if `element` is out of range.
-    #[must_use]
     #[inline]
     pub fn one(element: i32) -> Self {
         let mut set = Self::EMPTY;
@@ -72,21 +67,18 @@ impl Set {
     }
 
     /// Whether an element is in the set.
-    #[must_use]
     #[inline]
     pub fn contains(&self, element: i32) -> bool {
         (0..256).contains(&element) && self.0[element as usize / 64] >> (element % 64) & 1 == 1
     }
 
     /// How many elements there are.
-    #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
-    #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
@@ -115,13 +107,11 @@ impl Set {
 
     /// Whether any element is in both.
     #[inline]
-    #[must_use]
     pub fn meets(self, other: Self) -> bool {
         (0..4).any(|word| self.0[word] & other.0[word] != 0)
     }
 
     /// The least element.
-    #[must_use]
     #[inline]
     pub fn first(&self) -> Option<i32> {
         self.0
@@ -132,7 +122,6 @@ impl Set {
     }
 
     /// The element number `n` in canonical order.
-    #[must_use]
     #[inline]
     pub fn nth(&self, n: usize) -> Option<i32> {
         self.iter().nth(n)
@@ -145,7 +134,6 @@ impl Set {
     }
 
     /// The elements in canonical order.
-    #[must_use]
     #[inline]
     pub fn iter(&self) -> Elements {
         Elements(*self)

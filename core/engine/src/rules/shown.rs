@@ -13,7 +13,6 @@ const MOST: usize = 24;
 impl Rules {
     /// A line for each counter in play that is `shown as` something: title of its item, word, values. Of counters kept
     /// per seat the values of `whose` are told, secret ones only where `sees` says that the viewer may know them.
-    #[must_use]
     pub fn shown(&self, memory: &Memory, whose: &[Seat], sees: &dyn Fn(Seat) -> bool) -> Vec<String> {
         let counters = self.program().counters.iter().filter(|counter| memory.is_active(counter.item));
         let line = |counter: &CounterDecl| {

@@ -55,7 +55,6 @@ pub struct Deeds {
 
 impl Deeds {
     /// What clauses did, without those that were blocked.
-    #[must_use]
     pub fn done(&self) -> &[(ClauseId, Deed)] {
         &self.done
     }
@@ -118,7 +117,6 @@ pub struct Coverage(Vec<[u64; Deed::SORTS]>, BTreeMap<(ClauseId, usize), u64>, u
 
 impl Coverage {
     /// How often a clause was asked, fired, spoke, and was decisive.
-    #[must_use]
     pub fn of(&self, clause: ClauseId) -> [u64; Deed::SORTS] {
         self.0.get(clause.index()).copied().unwrap_or_default()
     }
@@ -129,13 +127,11 @@ impl Coverage {
     }
 
     /// How often a seat had no legal action and passed.
-    #[must_use]
     pub fn passes(&self) -> u64 {
         self.2
     }
 
     /// How many things are known that `other` does not know: deeds of clauses that are counted for the first time.
-    #[must_use]
     pub fn beyond(&self, other: &Self) -> usize {
         let known = |at: usize, deed: usize| other.0.get(at).is_some_and(|counts| counts[deed] > 0);
         let of = |(at, counts): (usize, &[u64; _])| {

@@ -104,7 +104,6 @@ impl Carried {
     pub const STAYS: u8 = u8::MAX;
 
     /// The zones that a step names, the first one twice if there is no other.
-    #[must_use]
     pub fn lots(&self) -> [Lot; 2] {
         match *self {
             Self::Send { from, to, .. } => [from, to],

@@ -16,14 +16,12 @@ pub const MAX_AT_A_SPACE: usize = 128;
 impl Cell {
     /// Its bit in a set of spaces.
     #[inline]
-    #[must_use]
     pub fn mask(self) -> u128 {
         1 << self.index()
     }
 
     /// Whether it is one of a set of spaces.
     #[inline]
-    #[must_use]
     pub fn lies_in(self, spaces: u128) -> bool {
         spaces & self.mask() != 0
     }
@@ -61,7 +59,6 @@ pub enum Symbol {
 
 impl Symbol {
     /// The element of the kind `symbol`.
-    #[must_use]
     pub fn element(self) -> i32 {
         match self {
             Self::Station => 0,
@@ -72,7 +69,6 @@ impl Symbol {
     }
 
     /// The symbol that an element of the kind `symbol` stands for.
-    #[must_use]
     pub fn of_element(element: i32) -> Option<Self> {
         match element {
             0 => Some(Self::Station),
@@ -83,7 +79,6 @@ impl Symbol {
     }
 
     /// The letter that stands for the symbol on sheets: stations, towns, mountains, then Cow, ewE, Wheat, Apple, Log, Iron.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::Station => 'S',
@@ -134,7 +129,6 @@ impl Sheet {
     }
 
     /// Column and row of a space, from 0.
-    #[must_use]
     pub fn place(&self, cell: Cell) -> (i32, i32) {
         ((cell.index() % self.columns) as i32, (cell.index() / self.columns) as i32)
     }
@@ -146,14 +140,12 @@ impl Sheet {
     }
 
     /// The spaces with a symbol, as bits.
-    #[must_use]
     pub fn with(&self, is: impl Fn(Symbol) -> bool) -> u128 {
         let cells = self.cells().zip(&self.symbols).filter(|(_, symbol)| is(**symbol));
         cells.fold(0, |all, (cell, _)| all | cell.mask())
     }
 
     /// The name of a space: `F1`.
-    #[must_use]
     pub fn name(&self, cell: Cell) -> String {
         let (column, row) = self.place(cell);
         format!("{}{}", char::from(b'A' + column as u8), row + 1)
@@ -231,7 +223,6 @@ impl Content {
     }
 
     /// All problems of settings that do not fit each other. Each names a word of the file that it belongs to.
-    #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {
         let by_seats = (1..).zip(self.settings.numbers(setting::DICE_BY_SEATS));
         let too_few = |(seats, dice): (i32, &i32)| {

@@ -68,7 +68,6 @@ impl Arizona {
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start, beside the cards.
-    #[must_use]
     pub fn new(content: Content, rules: Rules, dealing: Dealing, standing: Vec<ItemId>) -> Self {
         let sections = [Sections::of_faces(&content), Sections::of_shapes(&content)];
         Self::of_sections(content, sections, rules, dealing, standing)
@@ -116,7 +115,6 @@ impl Arizona {
     }
 
     /// The sections of the faces.
-    #[must_use]
     pub fn sections(&self) -> &Sections {
         &self.sections
     }
@@ -129,7 +127,6 @@ impl Arizona {
     }
 
     /// How many condition cards are dealt at random; none where cards were named.
-    #[must_use]
     pub fn deals(&self) -> usize {
         match &self.dealing {
             Dealing::Deal { from } => (self.setting(setting::CONDITIONS_DEALT).max(0) as usize).min(from.len()),

@@ -143,13 +143,11 @@ impl Player {
     }
 
     /// How many kinds were delivered.
-    #[must_use]
     pub fn deliveries(&self) -> usize {
         self.delivered.iter().filter(|count| **count > 0).count()
     }
 
     /// How many goods are on board.
-    #[must_use]
     pub fn cargo(&self) -> i32 {
         self.aboard.iter().map(|count| i32::from(*count)).sum()
     }

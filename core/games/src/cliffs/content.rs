@@ -124,7 +124,6 @@ pub struct Content {
 
 impl Content {
     /// What the cards of a set add up to.
-    #[must_use]
     pub fn count(&self, set: &str) -> Totals {
         let mut totals = Totals::default();
         for design in self.designs.iter().filter(|design| design.set == set) {

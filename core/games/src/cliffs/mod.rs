@@ -73,7 +73,6 @@ impl Cliffs {
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the variants that are in play, `chosen`
     /// cards that are mixed in besides the sets of the deck.
-    #[must_use]
     pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>, chosen: Vec<ItemId>) -> Self {
         let items: Vec<Option<ItemId>> = content.designs.iter().map(|design| rules.item(&design.id)).collect();
         let sets = content.settings.names(setting::SETS);

@@ -8,7 +8,6 @@ use super::points::{END_GAME, FINISH, PLAYS, RETIRE, SLIDE, WIN, setting};
 
 impl Content {
     /// Settings with which a game may never end.
-    #[must_use]
     pub fn doubtful(&self) -> Vec<Doubt> {
         let text = "`race.plays` is 0: no racer plays a card, so only a rule can move a racer down";
         let doubt = || Doubt {
@@ -21,7 +20,6 @@ impl Content {
     }
 
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
-    #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut say = |word: &str, text: String| found.push((word.to_string(), text));

@@ -237,7 +237,6 @@ impl State {
     }
 
     /// A racer.
-    #[must_use]
     #[inline]
     pub fn racer(&self, seat: Seat) -> &Racer {
         &self.racers[seat.index().min(RACERS - 1)]
@@ -267,7 +266,6 @@ impl State {
     }
 
     /// A card of a queue by its place in [`cards`](Self::cards).
-    #[must_use]
     pub fn card(&self, slot: impl Into<Option<Slot>>) -> Option<&Card> {
         slot.into().filter(|slot| slot.is_in(self.used)).map(|slot| &self.cards[slot.index()])
     }

@@ -43,13 +43,11 @@ impl Symbol {
     ];
 
     /// The symbol of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMES.iter().position(|one| *one == name).map(|at| Self(at as u8))
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Self::NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
     }
@@ -193,7 +191,6 @@ pub struct Cards {
 
 impl Cards {
     /// The cards that content has.
-    #[must_use]
     pub fn of(content: &Content) -> Self {
         let faces = content.species.iter().map(species_face);
         let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
@@ -220,14 +217,12 @@ impl Cards {
     }
 
     /// What is printed on a card.
-    #[must_use]
     #[inline]
     pub fn face(&self, card: Card) -> Face {
         self.faces[card.index()]
     }
 
     /// The first copy of a card's species; a wild card of the same habitat for a wild card.
-    #[must_use]
     pub fn first_copy(&self, card: Card) -> Card {
         if self.is_species(card) {
             return self.other_copy(card).map_or(card, |other| other.min(card));

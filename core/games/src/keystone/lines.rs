@@ -54,7 +54,6 @@ pub fn each_ecosystem(line: &[Link; 4], take: &mut impl FnMut(Ecosystem)) {
 }
 
 /// The best ecosystem of a line; the first one of several.
-#[must_use]
 pub fn best_ecosystem(line: &[Link; 4]) -> Ecosystem {
     let mut best = Ecosystem::default();
     each_ecosystem(line, &mut |one| {

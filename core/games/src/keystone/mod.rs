@@ -69,7 +69,6 @@ impl Keystone {
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants, a
     /// scenario) that are in play from the start, `chosen` the tokens and objectives that are dealt before all others.
-    #[must_use]
     pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>, chosen: Vec<ItemId>) -> Self {
         let cards = Cards::of(&content);
         let tokens: Vec<Option<ItemId>> = content.tokens.iter().map(|token| rules.item(&token.id)).collect();
@@ -96,7 +95,6 @@ impl Keystone {
     }
 
     /// The cards by their index.
-    #[must_use]
     pub fn cards(&self) -> &Cards {
         &self.cards
     }

@@ -16,7 +16,6 @@ pub struct Target {
 
 impl Target {
     /// The goal of an objective over the shapes of content.
-    #[must_use]
     pub fn of(goal: Goal, content: &Content) -> Self {
         let places = |shape| content.shapes.get(shape).map(places).unwrap_or_default();
         match goal {
@@ -26,7 +25,6 @@ impl Target {
     }
 
     /// Whether cells that show the symbol reach the goal.
-    #[must_use]
     pub fn is_reached(&self, shown: u16) -> bool {
         shown.count_ones() >= u32::from(self.least)
             && (self.places.is_empty() || self.places.iter().any(|place| place & shown == *place))
@@ -34,7 +32,6 @@ impl Target {
 }
 
 /// Every place of a shape on the board, turned and mirrored, as masks of cells, least first.
-#[must_use]
 pub fn places(shape: &Shape) -> Vec<u16> {
     let mut all = Vec::new();
     for way in 0..8 {

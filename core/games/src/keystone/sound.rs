@@ -9,7 +9,6 @@ use super::state::MAX_BOARDS;
 
 impl Content {
     /// Settings with which the supply would begin below 0, though it is all that there is.
-    #[must_use]
     pub fn doubtful(&self) -> Vec<Doubt> {
         let start = self.settings.numbers(setting::SYNERGY_START);
         let supply = self.settings.number(setting::SYNERGY_SUPPLY);
@@ -29,7 +28,6 @@ impl Content {
     }
 
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
-    #[must_use]
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut names: Vec<String> = self.species.iter().map(|species| species.name.clone()).collect();

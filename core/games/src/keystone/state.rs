@@ -103,19 +103,16 @@ pub struct Board {
 
 impl Board {
     /// The cells with a card, as bits.
-    #[must_use]
     pub fn occupied(&self) -> u16 {
         self.cards.iter().enumerate().filter(|(_, card)| card.is_some()).fold(0, |all, (cell, _)| all | 1 << cell)
     }
 
     /// The card on a cell.
-    #[must_use]
     pub fn on(&self, cell: Cell) -> Option<Card> {
         self.cards[cell.index()]
     }
 
     /// The cell on which a card lies.
-    #[must_use]
     pub fn cell_of(&self, card: Card) -> Option<Cell> {
         self.cards.iter().position(|one| *one == Some(card)).and_then(Cell::at)
     }
@@ -200,13 +197,11 @@ pub struct State {
 
 impl State {
     /// The index of a seat's board. An empty seat's is bare; in co-op there is one for all.
-    #[must_use]
     pub fn side(&self, seat: Seat) -> usize {
         if self.count <= 1 { 0 } else { seat.index().min(MAX_BOARDS - 1) }
     }
 
     /// A seat's board.
-    #[must_use]
     #[inline]
     pub fn board(&self, seat: Seat) -> &Board {
         &self.boards[self.side(seat)]
@@ -220,19 +215,16 @@ impl State {
     }
 
     /// The seat whose turn it is.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         Seat(self.acting)
     }
 
     /// Whether the game is over, by its own rules or by a clause.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_)) || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }
 
     /// The slot of the Field in which a card lies, from the left.
-    #[must_use]
     #[inline]
     pub fn slot(&self, card: Card) -> Option<usize> {
         self.field.iter().position(|one| *one == Some(card))

@@ -42,7 +42,6 @@ pub struct Places {
 impl Places {
     /// Works them out: every shape in every rotation and reflection wherever it fits on cells that can be drawn on, in
     /// the order of the shapes, then of their cells.
-    #[must_use]
     pub fn of(canyon: &Canyon) -> Self {
         let columns = canyon.columns.max(1) as i32;
         let which = |wanted: &dyn Fn(Ground) -> bool| -> Cells {
@@ -72,19 +71,16 @@ impl Places {
     }
 
     /// The numbers of all placements.
-    #[must_use]
     pub fn numbers(&self) -> std::ops::Range<u16> {
         0..self.all.len() as u16
     }
 
     /// The placement of a number.
-    #[must_use]
     pub fn get(&self, index: u16) -> Option<&Placement> {
         self.all.get(usize::from(index))
     }
 
     /// The numbers of a shape's placements.
-    #[must_use]
     pub fn of_shape(&self, shape: Shape) -> std::ops::Range<u16> {
         match self.starts[shape.index().min(self.starts.len())..] {
             [first, end, ..] => first..end,
@@ -93,13 +89,11 @@ impl Places {
     }
 
     /// The placement that covers just these cells.
-    #[must_use]
     pub fn find(&self, cells: Cells) -> Option<u16> {
         self.all.iter().position(|one| one.cells == cells).map(|at| at as u16)
     }
 
     /// The name of a cell: column letter and row from the top, `A1`.
-    #[must_use]
     pub fn name(&self, cell: i32) -> String {
         format!("{}{}", char::from(b'A' + (cell % self.columns) as u8), cell / self.columns + 1)
     }
@@ -110,7 +104,6 @@ impl Places {
     }
 
     /// The cell of a name, in either case.
-    #[must_use]
     pub fn cell(&self, name: &str) -> Option<i32> {
         let letter = name.chars().next()?.to_ascii_uppercase();
         let column = (letter as i32) - ('A' as i32);

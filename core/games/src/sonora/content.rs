@@ -38,7 +38,6 @@ macro_rules! listed {
 
         impl $Name {
             /// Its name.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 KINDS[$KIND.index()].fixed.map_or("", |names| names[self as usize])
             }
@@ -206,7 +205,6 @@ pub enum Reward {
 
 impl Reward {
     /// Its points; `None` for a bonus.
-    #[must_use]
     pub fn points(self) -> Option<i32> {
         if let Self::Points(points) = self { Some(points) } else { None }
     }
@@ -289,7 +287,6 @@ pub struct Content {
 
 impl Content {
     /// How many icons the sheet has for a bonus, those of the start included; for a Discovery, the icons of its animals.
-    #[must_use]
     pub fn icons(&self, bonus: Bonus) -> u8 {
         let setting = match bonus {
             Bonus::Reflick => setting::REFLICK_ICONS,

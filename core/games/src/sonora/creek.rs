@@ -17,7 +17,6 @@ pub struct Creek {
 
 impl Creek {
     /// Works it out. Parents stand before their children.
-    #[must_use]
     pub fn of(spaces: &[SpacePrint]) -> Self {
         let mut creek = Self { parents: Vec::new(), depths: Vec::new(), ways: Vec::new(), beside: Vec::new() };
         for (at, space) in Space::first(spaces.len()).zip(spaces) {
@@ -38,20 +37,17 @@ impl Creek {
     }
 
     /// How many spaces a space is away from the start.
-    #[must_use]
     pub fn depth(&self, space: Space) -> u8 {
         self.depths.get(space.index()).copied().unwrap_or(0)
     }
 
     /// The spaces next to a space, as bits.
-    #[must_use]
     pub fn beside(&self, space: Space) -> u64 {
         self.beside.get(space.index()).copied().unwrap_or(0)
     }
 
     /// The spaces of the path of this length that ends on a space, if it may be marked: it starts on a visited space or
     /// the start, and all its spaces are free. A path goes away from the start, so its end says where it starts.
-    #[must_use]
     pub fn path(&self, end: Space, length: u8, visited: u64, blocked: u64) -> Option<u64> {
         if length == 0 || length > self.depth(end) {
             return None;
@@ -74,7 +70,6 @@ impl Creek {
 
     /// The spaces between two, both included, as bits. In a tree there is one way; one that leads over the start is
     /// none, since the rival cannot fill it.
-    #[must_use]
     pub fn between(&self, one: Space, other: Space) -> Option<u64> {
         let (a, b) = (*self.ways.get(one.index())?, *self.ways.get(other.index())?);
         // The deepest shared space is the one whose way is the whole shared part.

@@ -113,13 +113,11 @@ impl Sonora {
     }
 
     /// The board that discs slide on.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The places of shapes in the Canyon.
-    #[must_use]
     pub fn places(&self) -> &Places {
         &self.places
     }

@@ -18,7 +18,6 @@ pub struct Network {
 
 impl Network {
     /// Works it out: two nodes are joined where they share an area.
-    #[must_use]
     pub fn of(mudcracks: &Mudcracks) -> Self {
         let bits = |(nodes, _): &([Node; 3], _)| nodes.iter().fold(0, |all, node| all | node.bit());
         let corners: Vec<u64> = mudcracks.areas.iter().map(bits).collect();
@@ -28,13 +27,11 @@ impl Network {
     }
 
     /// Whether a node is joined to one of these.
-    #[must_use]
     pub fn touches(&self, node: Node, marked: u64) -> bool {
         self.joined.get(node.index()).is_some_and(|joined| joined & marked != 0)
     }
 
     /// The areas that are surrounded by these nodes, a bit each.
-    #[must_use]
     pub fn surrounded(&self, marked: u64) -> u64 {
         let areas = Area::first(self.corners.len()).zip(&self.corners);
         areas.filter(|(_, corners)| *corners & !marked == 0).fold(0, |all, (area, _)| all | area.bit())

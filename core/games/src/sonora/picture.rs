@@ -35,7 +35,6 @@ pub struct Course {
 impl Sonora {
     /// The way of all discs in a flick: `before` is the state in which Nature executed it. `None` for other moves, and
     /// for a flick after which `lies` said where discs lie.
-    #[must_use]
     pub fn course(&self, before: &State, step: &Move<Action>) -> Option<Course> {
         let Action::Wobble(turn, speed) = step.action else { return None };
         let (disc, intent) = (before.flights.last()?.disc, before.intent);

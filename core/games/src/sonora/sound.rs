@@ -23,7 +23,6 @@ type Problems = Vec<(&'static str, String)>;
 
 impl Content {
     /// The speeds that a flick can have, in mm/s: none is faster than physics knows.
-    #[must_use]
     pub fn speeds(&self) -> std::ops::RangeInclusive<i32> {
         let printed = self.physics.get("max_flick_speed").unwrap_or(3_000.0) as i32;
         1..=printed.clamp(1, 10_000)

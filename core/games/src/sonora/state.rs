@@ -19,7 +19,6 @@ javelina_engine::element! {
 
 impl DiscId {
     /// The disc of a colour with this index (number less 1).
-    #[must_use]
     pub fn of(colour: Seat, index: u8) -> Self {
         Self::in_scene(colour.0 * 5 + index)
     }
@@ -274,7 +273,6 @@ pub struct State {
 
 impl State {
     /// Whether one player plays against the rival.
-    #[must_use]
     pub fn is_solo(&self) -> bool {
         self.seats == 1
     }
@@ -312,7 +310,6 @@ impl State {
     }
 
     /// The owner of a disc.
-    #[must_use]
     pub fn owner(&self, disc: DiscId) -> Seat {
         if self.is_solo() { Seat(0) } else { Seat(disc.colour().0 % self.seats.max(1)) }
     }
@@ -328,7 +325,6 @@ impl State {
     }
 
     /// The sheet of a seat.
-    #[must_use]
     #[inline]
     pub fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[Self::at(seat)]
@@ -341,7 +337,6 @@ impl State {
     }
 
     /// What a seat may still write.
-    #[must_use]
     pub fn desk(&self, seat: Seat) -> &Desk {
         &self.desks[Self::at(seat)]
     }
@@ -352,7 +347,6 @@ impl State {
     }
 
     /// The quadrant at a seat's corner, as an index into the zones of the board.
-    #[must_use]
     pub fn corner(&self, seat: Seat, turns: bool) -> u8 {
         let round = if turns { self.round % 4 } else { 0 };
         (self.corners[Self::at(seat)] + 4 - round) % 4

@@ -83,25 +83,21 @@ const ERROR: f64 = 0.05;
 
 impl Difference {
     /// Games that differ.
-    #[must_use]
     pub fn differing(&self) -> u64 {
         self.rows.iter().map(|row| row.games).sum()
     }
 
     /// The interval, of 95 %, of the share of games that differ.
-    #[must_use]
     pub fn share(&self) -> Interval {
         exact(self.differing() as f64, self.games, ERROR)
     }
 
     /// The share of games that may still differ although none did, at 95 %: what is *not seen in N games*.
-    #[must_use]
     pub fn unseen(&self) -> f64 {
         1.0 - ERROR.powf(1.0 / self.games.max(1) as f64)
     }
 
     /// The rows as they are reported: their intervals hold all at once.
-    #[must_use]
     pub fn shown(&self) -> Vec<Shown> {
         let error = ERROR / self.rows.len().max(1) as f64;
         let percent = |share: f64| (share * 1_000.0).round() / 10.0;

@@ -28,7 +28,6 @@ pub enum Kind {
 
 impl Kind {
     /// Its word in reports.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Turn => "turn",

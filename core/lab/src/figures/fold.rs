@@ -142,7 +142,6 @@ impl Fold {
     }
 
     /// The least score that at least so many percent of all scores do not exceed.
-    #[must_use]
     pub fn quantile(&self, percent: u64) -> Option<i32> {
         let all: u64 = self.scores.values().sum();
         let mut below = 0;
@@ -155,7 +154,6 @@ impl Fold {
     }
 
     /// The figures, the table's first, then policies, then seats, each by name.
-    #[must_use]
     pub fn rows(&self) -> Vec<&Row> {
         let mut rows: Vec<&Row> = self.rows.iter().collect();
         rows.sort_by(|a, b| (a.of, &a.name).cmp(&(b.of, &b.name)));

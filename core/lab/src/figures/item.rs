@@ -74,7 +74,6 @@ impl Gathering {
 }
 
 /// Whether a metric's name means an item: its name, or kind and name where two kinds share one.
-#[must_use]
 pub fn is_named(text: &str, kind: &str, name: &str) -> bool {
     let name = cut(name);
     let with_kind = || text.strip_prefix(kind).and_then(|rest| rest.strip_prefix(' '));

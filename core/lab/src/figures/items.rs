@@ -130,7 +130,6 @@ impl Items {
     }
 
     /// Whether there is nothing to tell.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.by_name.is_empty()
     }

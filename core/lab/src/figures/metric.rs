@@ -57,7 +57,6 @@ impl ItemMetric {
     const ALL: [Self; 4] = [Self::Seen, Self::Used, Self::Points, Self::Lift];
 
     /// The words before the name of the item, with the blank after them.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Seen => "seen ",
@@ -116,7 +115,6 @@ impl Metric {
     }
 
     /// Whether it is one number of the whole table, so that no seat or policy can be asked for it.
-    #[must_use]
     pub fn is_of_table(&self) -> bool {
         use Metric::{Actions, Choices, Ending, FirstWins, Margin, Moves, Spread, WinnerScore};
         matches!(self, Actions | Choices | Ending(_) | FirstWins | Margin | Moves | Spread | WinnerScore)
@@ -228,7 +226,6 @@ struct Named {
 
 impl FigureNames {
     /// The names of an arm whose games measure these figures, see [`Arena::figures`](crate::Arena::figures).
-    #[must_use]
     pub fn new(figures: Vec<Cow<'static, str>>) -> Self {
         let (mut by_name, mut all) = (BTreeMap::new(), Vec::new());
         let common = COMMON.into_iter().chain(ON_THE_WAY.map(|(name, _)| name)).map(Cow::Borrowed);
@@ -246,7 +243,6 @@ impl FigureNames {
     }
 
     /// The id of a name; `None` if games of the arm have no such figure.
-    #[must_use]
     pub fn id(&self, name: &str) -> Option<FigureId> {
         self.by_name.get(name).copied()
     }
@@ -257,7 +253,6 @@ impl FigureNames {
     }
 
     /// The name of a figure.
-    #[must_use]
     pub fn name(&self, id: FigureId) -> &str {
         &self.all[usize::from(id.0)].name
     }

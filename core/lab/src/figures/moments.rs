@@ -58,13 +58,11 @@ impl Moments {
     }
 
     /// The mean; 0 without values.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum as f64 / (self.count as f64 * UNIT as f64) }
     }
 
     /// The standard deviation of the values (divided by count - 1); 0 for fewer than two.
-    #[must_use]
     pub fn deviation(&self) -> f64 {
         if self.count < 2 {
             return 0.0;
@@ -75,32 +73,27 @@ impl Moments {
     }
 
     /// The least value; 0 without values.
-    #[must_use]
     pub fn least(&self) -> f64 {
         self.least as f64 / UNIT as f64
     }
 
     /// The greatest value; 0 without values.
-    #[must_use]
     pub fn most(&self) -> f64 {
         self.most as f64 / UNIT as f64
     }
 
     /// Whether every value was 0 or 1.
-    #[must_use]
     pub fn is_share(&self) -> bool {
         self.count > 0 && self.least >= 0 && self.most <= UNIT && self.squares == self.sum * i128::from(UNIT)
     }
 
     /// The variance of the values (divided by count - 1); 0 for fewer than two.
-    #[must_use]
     pub fn variance(&self) -> f64 {
         let deviation = self.deviation();
         deviation * deviation
     }
 
     /// Whether all values were the same.
-    #[must_use]
     pub fn is_constant(&self) -> bool {
         self.least == self.most
     }
@@ -111,7 +104,6 @@ impl Moments {
     }
 
     /// The interval of the mean: by Wilson for shares, by t otherwise. `confidence` in percent.
-    #[must_use]
     pub fn interval(&self, confidence: u8) -> Interval {
         let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
         if self.is_share() { wilson(self.total(), self.count, error) } else { self.by(Method::Student, error) }
@@ -119,7 +111,6 @@ impl Moments {
 
     /// The interval of the mean by some method. The values alone do not give that of [`Method::Bootstrap`] and
     /// [`Method::Bets`], which is by t here.
-    #[must_use]
     pub fn by(&self, method: Method, error: f64) -> Interval {
         self.over(method, error, 1.0)
     }

@@ -119,7 +119,6 @@ impl Row {
     /// The interval of the mean, `confidence` in percent: exact for shares, by t where at least [`ENOUGH`] values differ from the
     /// most frequent one, else by bets if a range is known. `None` where nothing bounds the mean. Gates are stricter: of a figure
     /// with a known range bets alone decide.
-    #[must_use]
     pub fn interval(&self, confidence: u8) -> Option<Interval> {
         let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
         if self.is_share() {
@@ -137,7 +136,6 @@ impl Row {
     }
 
     /// The word beside an interval of another kind than most, or in its place.
-    #[must_use]
     pub fn mark(&self) -> Option<&'static str> {
         match self.range.filter(|(least, most)| least < most) {
             _ if self.is_share() || !self.is_rare() => None,

@@ -42,7 +42,6 @@ pub struct Covered {
 
 impl Covered {
     /// Count of a deed.
-    #[must_use]
     pub fn count(&self, deed: Deed) -> u64 {
         self.counts[deed as usize]
     }

@@ -13,7 +13,6 @@ use crate::finding::trial::{Choice, Look, Rules, at_random, trial};
 ///
 /// Gives what goes wrong now, if that is what the record says; `None` if nothing goes wrong, if something else does, or if
 /// its moves cannot be played any more.
-#[must_use]
 pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     let wanted = replay.header.finding.as_ref()?;
     let seats = Seats::named(game, &replay.header.seats).ok()?;

@@ -20,19 +20,16 @@ pub struct Signature {
 
 impl Signature {
     /// The kind of the findings.
-    #[must_use]
     pub fn kind(&self) -> FindingKind {
         self.kind
     }
 
     /// What their messages have in common.
-    #[must_use]
     pub fn about(&self) -> &str {
         &self.about
     }
 
     /// Reads a signature as it is written; `None` for a text that is none.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (kind, about) = text.split_once(':')?;
         Some(Self { kind: FindingKind::of_word(kind)?, about: about.trim_start().into() })
@@ -47,7 +44,6 @@ impl fmt::Display for Signature {
 }
 
 /// The signature of a finding.
-#[must_use]
 pub fn signature(finding: &Finding) -> Signature {
     Signature { kind: finding.kind, about: about(&finding.message) }
 }
@@ -124,13 +120,11 @@ pub struct Group {
 
 impl Group {
     /// The signature as it is written.
-    #[must_use]
     pub fn name(&self) -> String {
         self.signature.as_ref().map_or_else(|| OTHERS.into(), ToString::to_string)
     }
 
     /// What they are about, in the words of the first one.
-    #[must_use]
     pub fn words(&self) -> String {
         let such = if self.signature.is_none() { "others, such as " } else { "" };
         format!("{such}{}: {}", self.kind, self.message)

@@ -91,7 +91,6 @@ pub(crate) fn normal(tail: f64) -> f64 {
 
 /// The interval of Wilson (1927) for a share of `hits` in `count`; 0 to 1 without values. On average it misses as often as
 /// `error` says; for some shares a little more often.
-#[must_use]
 pub fn wilson(hits: f64, count: u64, error: f64) -> Interval {
     if count == 0 {
         return Interval { low: 0.0, high: 1.0 };
@@ -107,7 +106,6 @@ pub fn wilson(hits: f64, count: u64, error: f64) -> Interval {
 
 /// The interval of Clopper and Pearson (1934) for a share of `hits` in `count`; 0 to 1 without values. It never misses more
 /// often than `error` says, whatever the share. Hits may have parts: shared wins.
-#[must_use]
 pub fn exact(hits: f64, count: u64, error: f64) -> Interval {
     let missed = count as f64 - hits;
     let tail = kept(error) / 2.0;
@@ -147,7 +145,6 @@ fn beta_quantile(a: f64, b: f64, wanted: f64) -> f64 {
 
 /// The interval of Student's t for a mean, `deviation` with count - 1 in its denominator; unbounded for fewer than two
 /// values. Exact for normal values, near it for means of many.
-#[must_use]
 pub fn student(mean: f64, deviation: f64, count: u64, error: f64) -> Interval {
     let distribution = if count < 2 { None } else { StudentsT::new(0.0, 1.0, (count - 1) as f64).ok() };
     let Some(distribution) = distribution else { return Interval::ANYTHING };

@@ -16,7 +16,6 @@ pub struct Answer {
 
 impl Answer {
     /// What the verdicts come to, in words. Nothing is said of policies without a verdict but that they have none.
-    #[must_use]
     pub fn words(&self) -> String {
         let of = |wanted: Verdict| {
             let names = self.verdicts.iter().filter(|(_, verdict)| *verdict == wanted).map(|(name, _)| name.as_str());
@@ -49,7 +48,6 @@ impl Answer {
 }
 
 /// The questions of a report that were asked over panels, in the order of the plan.
-#[must_use]
 pub fn answers(report: &Report) -> Vec<Answer> {
     let mut found: Vec<(u32, Answer)> = Vec::new();
     for (gate, judged) in report.plan.gates.iter().zip(&report.gates) {

@@ -254,7 +254,6 @@ impl Tally {
 
     /// The share of the variance that common luck took away: 1 - var(difference) / (var(one) + var(other)). `None` without a
     /// pair or without any variance.
-    #[must_use]
     pub fn saved(&self, gate: &Gate) -> Option<f64> {
         let (one, other) = self.pair.as_ref().filter(|_| gate.aim.share.is_none())?;
         let apart = one.variance() + other.variance();

@@ -24,7 +24,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict as a word.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Pass => "PASS",
@@ -157,7 +156,6 @@ pub(crate) fn listed(names: &[String]) -> String {
 
 impl Judged {
     /// Returns `true` if the verdict assumes that no rare value was missed, so that the common error rate does not cover it.
-    #[must_use]
     pub fn is_assumed(&self) -> bool {
         let is_verdict =
             matches!(self.verdict, Verdict::Pass | Verdict::Fail | Verdict::Missed) && self.fault.is_none();
@@ -263,7 +261,6 @@ pub(crate) fn worded(number: f64, is_percent: bool) -> String {
 
 impl Gate {
     /// Returns `true` if what it counts is read in percent; `own` is the range that the game knows of its figure.
-    #[must_use]
     pub fn is_percent(&self, own: Option<(i64, i64)>) -> bool {
         self.aim.share.is_some() || self.figure.metric.is_percent_in(own)
     }

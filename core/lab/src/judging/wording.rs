@@ -13,7 +13,6 @@ pub(crate) const WATCHED: u64 = 250;
 
 /// The line of a gate: verdict, title, mean with its range, the bound, and what a reader must know of it. Clauses that do not fit
 /// into `width` columns continue on the next line.
-#[must_use]
 pub fn verdict_line(judged: &Judged, width: usize) -> String {
     let (title, arm) = (printable(&judged.title, 100), printable(&judged.arm, 60));
     let mut clauses = vec![format!("{:<9} {title} [{arm}]: {}", judged.verdict.word(), judged.estimate())];
@@ -34,7 +33,6 @@ pub fn verdict_line(judged: &Judged, width: usize) -> String {
 }
 
 /// All that is known of the verdict on a gate, as one sentence.
-#[must_use]
 pub fn verdict_detail(judged: &Judged) -> String {
     let gate = &judged.gate;
     let is_shown = gate.bound.is_open();
@@ -67,7 +65,6 @@ pub fn verdict_detail(judged: &Judged) -> String {
 }
 
 /// The sentence about the common error rate of all verdicts, with those that it does not cover; `None` without a gate.
-#[must_use]
 pub fn common_error(report: &Report) -> Option<String> {
     if report.gates.iter().all(|gate| gate.verdict == Verdict::Shown) {
         return None;

@@ -21,7 +21,6 @@ pub struct Clash {
 
 impl Clash {
     /// The clash in lines of text: what it is, where, for which arms, and what settles it.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("{}[{}]: {}\n", self.severity, self.code, printable(&self.message, 400));
         if !self.places.is_empty() {

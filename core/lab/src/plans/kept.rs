@@ -58,7 +58,6 @@ pub enum KeptError {
 
 impl Kept {
     /// `plan.json`.
-    #[must_use]
     pub fn text(&self) -> String {
         let raw = Raw {
             format: FORMAT.into(),

@@ -7,7 +7,6 @@ pub(crate) const SOUND: &str = "no game goes wrong";
 
 /// The names of the gates of a plan, unique in each arm: titles; without one figure, seat or policy, and bound. `is_percent`
 /// says of each gate whether its figure is read in percent.
-#[must_use]
 pub fn gate_names(plan: &Plan, is_percent: &dyn Fn(usize) -> bool) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (at, gate) in plan.gates.iter().enumerate() {

@@ -72,7 +72,6 @@ pub struct Arm {
 
 impl Arm {
     /// Games of `game` as it comes, with a seat for each policy; what is called as its game.
-    #[must_use]
     pub fn new<S: Into<String>>(game: &str, policies: impl IntoIterator<Item = S>, games: u64) -> Self {
         let policies: Vec<String> = policies.into_iter().map(Into::into).collect();
         Self {
@@ -90,7 +89,6 @@ impl Arm {
     }
 
     /// The policy of each seat in game `index`, as indices into [`policies`](Self::policies).
-    #[must_use]
     pub fn who(&self, index: u64) -> Vec<usize> {
         let sides = if self.mixed { self.seats } else { self.sides() }.max(1);
         let shift = (index % sides as u64) as usize;
@@ -130,13 +128,11 @@ impl Arm {
     }
 
     /// The side that a seat is on.
-    #[must_use]
     pub fn side(&self, seat: Seat) -> usize {
         self.teams.get(seat.index()).map_or(seat.index(), |team| usize::from(*team))
     }
 
     /// How many sides there are.
-    #[must_use]
     pub fn sides(&self) -> usize {
         self.teams.iter().take(self.seats).max().map_or(self.seats, |last| usize::from(*last) + 1)
     }
@@ -159,7 +155,6 @@ impl Arm {
     }
 
     /// The command that plays a game of the arm again, but for the packs.
-    #[must_use]
     pub fn again(&self, index: u64, seed: u64) -> String {
         let who = self.who(index);
         let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
@@ -171,7 +166,6 @@ impl Arm {
 }
 
 /// A word of a command line, quoted for a shell where it needs to be.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     let is_plain = |one: char| one.is_ascii_alphanumeric() || "_-./,:=@%+".contains(one);
     if !text.is_empty() && text.chars().all(is_plain) {
@@ -268,13 +262,11 @@ impl Aim {
 
 impl Gate {
     /// Where what is counted must lie: the mean, or the share of the games that are as the gate wants them.
-    #[must_use]
     pub fn claim(&self) -> Bound {
         self.aim.share.map_or(self.bound, |share| Bound { least: Some(share), most: None })
     }
 
     /// Where all values of what is counted lie, if that is known: said by the author, built in, or `own`, known to the game.
-    #[must_use]
     pub fn range(&self, own: Option<(i64, i64)>) -> Option<Range> {
         if self.aim.share.is_some() {
             return Some(Range::SHARE);
@@ -283,7 +275,6 @@ impl Gate {
     }
 
     /// Where all values of its figure lie, whatever the author says: built in, or `own`, known to the game.
-    #[must_use]
     pub fn known_range(&self, own: Option<(i64, i64)>) -> Option<Range> {
         let own = || own.map(|(least, most)| Range { least: least as f64, most: most as f64 });
         let known = self.figure.metric.range().or_else(own);
@@ -339,7 +330,6 @@ pub struct Bound {
 }
 
 /// Tells ids of content from settings and parameters, which are written `NAME=NUMBER`.
-#[must_use]
 pub fn chosen(with: &[String]) -> (Vec<String>, Vec<(String, i32)>) {
     let (mut ids, mut settings) = (Vec::new(), Vec::new());
     for one in with {
@@ -353,20 +343,17 @@ pub fn chosen(with: &[String]) -> (Vec<String>, Vec<(String, i32)>) {
 
 impl Plan {
     /// A plan of these arms, seed 1, with intervals of 95 % and no gate.
-    #[must_use]
     pub fn new(title: &str, arms: Vec<Arm>) -> Self {
         let (gates, rigor) = (Vec::new(), Rigor::default());
         Self { title: title.into(), seed: 1, confidence: 95, arms, rigor, gates, items: false, places: Vec::new() }
     }
 
     /// How many games are played in all.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.arms.iter().map(|arm| arm.games).sum()
     }
 
     /// The chance that any verdict is wrong.
-    #[must_use]
     pub fn alpha(&self) -> f64 {
         self.rigor.alpha.unwrap_or(1.0 - f64::from(self.confidence.min(99)) / 100.0)
     }
@@ -381,7 +368,6 @@ impl Plan {
 
     /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms
     /// stop early.
-    #[must_use]
     pub fn digest(&self) -> String {
         let mut digest = Digest::new();
         digest.bytes(&self.seed.to_le_bytes());

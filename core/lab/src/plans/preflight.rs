@@ -75,7 +75,6 @@ fn check(flight: Flight, says: String) -> Check {
 }
 
 /// Checks a plan. `arenas`: one per arm; `enter` makes more. A worker of ours that cannot be started is no finding.
-#[must_use]
 pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Vec<Check> {
     let mut checks = vec![seeds(plan), twice(plan, arenas)];
     checks.extend(plan.gates.iter().filter_map(|gate| power(plan, gate)));
@@ -319,7 +318,6 @@ pub struct Unending {
 }
 
 /// Plays a few games of an arm. Returns those that did not end if they are too many for a batch to be worth playing.
-#[must_use]
 pub fn unending(arena: &dyn Arena) -> Option<Unending> {
     let arm = arena.arm();
     let mut worker = arena.worker(0);

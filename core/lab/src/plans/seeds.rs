@@ -9,7 +9,6 @@ const POLICY: u64 = u64::from_le_bytes(*b"policy  ");
 
 /// The seed of game `index` of a batch with seed `plan`. Different games of a batch have different seeds: every step is
 /// a bijection of 48 bits.
-#[must_use]
 pub fn game_seed(plan: u64, index: u64) -> u64 {
     let start = Dice::new(plan, BATCH).bits();
     let mut seed = start.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4B)) & MASK;
@@ -26,14 +25,12 @@ pub struct Minds(u64);
 
 impl Minds {
     /// The dice of one decision of a seat, counted from 0.
-    #[must_use]
     pub fn dice(self, seat: Seat, decision: u32) -> Dice {
         Dice::new(self.0, u64::from(seat.0) << 32 | u64::from(decision))
     }
 }
 
 /// The luck of the policies in the game with this seed.
-#[must_use]
 pub fn policy_luck(seed: u64) -> Minds {
     Minds(Dice::new(seed, POLICY).bits())
 }

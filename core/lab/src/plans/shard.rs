@@ -15,13 +15,11 @@ pub struct Shard {
 
 impl Shard {
     /// Part `index` of `count`, counted from 1; `None` if there is no such part or there are more than [`MAX_SHARDS`].
-    #[must_use]
     pub fn new(index: u64, count: u64) -> Option<Self> {
         (1..=MAX_SHARDS.min(count)).contains(&index).then_some(Self { index, count }).filter(|_| count <= MAX_SHARDS)
     }
 
     /// Reads `I/N`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (index, count) = text.split_once('/')?;
         let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
@@ -29,13 +27,11 @@ impl Shard {
     }
 
     /// Which part it is, from 1.
-    #[must_use]
     pub fn index(self) -> u64 {
         self.index
     }
 
     /// How many parts there are.
-    #[must_use]
     pub fn count(self) -> u64 {
         self.count
     }

@@ -119,7 +119,6 @@ impl Batch {
     }
 
     /// What is told before it is played.
-    #[must_use]
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes
     }
@@ -131,31 +130,26 @@ impl Batch {
     }
 
     /// The words after `javelina` that play it again.
-    #[must_use]
     pub fn source(&self) -> &str {
         &self.source
     }
 
     /// The plan.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     /// The part that is played; `None` if it is the whole.
-    #[must_use]
     pub fn shard(&self) -> Option<Shard> {
         self.shard
     }
 
     /// How many games are done.
-    #[must_use]
     pub fn games_done(&self) -> u64 {
         self.looks.limits().iter().map(|games| self.share(*games).min(self.done)).sum()
     }
 
     /// How many games are played in all; those of the part if it is not the whole.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.plan.arms.iter().map(|arm| self.share(arm.games)).sum()
     }
@@ -179,7 +173,6 @@ impl Batch {
     }
 
     /// The number of the first game that is not done; `None` if all are.
-    #[must_use]
     pub fn next_game(&self) -> Option<u64> {
         (self.done < self.rows()).then(|| self.game(self.done))
     }

@@ -73,7 +73,6 @@ impl LineItem {
 
 impl Record {
     /// The game as one line of JSON with its line break; `label` names the arm, whose figures have these names.
-    #[must_use]
     pub fn line(&self, label: &str, names: &FigureNames) -> String {
         let mut out = String::new();
         line(self, label, names, &mut out);
@@ -81,7 +80,6 @@ impl Record {
     }
 
     /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label and these figures.
-    #[must_use]
     pub fn read(text: &str, arm: usize, label: &str, names: &FigureNames) -> Option<Self> {
         let (body, rest) = text.trim_end_matches('\n').rsplit_once(",\"sum\":\"")?;
         let body = format!("{body}}}");

@@ -58,7 +58,6 @@ pub struct Record {
 
 impl Record {
     /// The finding of the game, if it is one.
-    #[must_use]
     pub fn finding(&self) -> Option<(FindingKind, &str)> {
         match &self.ending {
             Ending::Over(_) => None,

@@ -26,7 +26,6 @@ pub struct Ask<'a, G: Game> {
 impl<'a, G: Game> Ask<'a, G> {
     /// Asks `seat` for its `decision`-th decision (from 0) at tick `at`. `minds` is from
     /// [`policy_luck`](crate::policy_luck).
-    #[must_use]
     pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, minds: Minds, decision: u32) -> Self {
         Self { game, state, seat, at, minds, decision, stop: None }
     }
@@ -38,25 +37,21 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// Whether nobody waits for an answer any more. Policies that take long look at it; what they give then is not played.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The game, which everybody knows.
-    #[must_use]
     pub fn game(&self) -> &'a G {
         self.game
     }
 
     /// The seat that is asked.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     /// The tick of a timed phase; 0 outside of one.
-    #[must_use]
     pub fn at(&self) -> Tick {
         self.at
     }
@@ -82,7 +77,6 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// The continuous families behind an [`Extent::Open`].
-    #[must_use]
     pub fn families(&self) -> Vec<Family> {
         let mut families = Vec::new();
         self.game.families(self.state, self.seat, &mut families);
@@ -103,7 +97,6 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// One line that says what the seat is asked.
-    #[must_use]
     pub fn prompt(&self) -> String
     where
         G: Present,
@@ -112,7 +105,6 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// An action of the seat in the words of the question that it answers.
-    #[must_use]
     pub fn in_words(&self, action: &G::Action) -> String
     where
         G: Present,
@@ -122,7 +114,6 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// The seats that play.
-    #[must_use]
     pub fn seats(&self) -> SeatSet {
         let mut sides = Vec::new();
         self.game.scores(self.state, &mut sides);
@@ -148,7 +139,6 @@ impl<'a, G: Game> Ask<'a, G> {
     }
 
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
-    #[must_use]
     pub fn dice(&self) -> Dice {
         self.minds.dice(self.seat, self.decision)
     }

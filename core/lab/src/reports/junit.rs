@@ -12,7 +12,6 @@ use crate::plans::names::{SOUND, unlike};
 use crate::reports::report::{Found, Report};
 
 /// `junit.xml`: a suite for each arm, a case for each gate, and one for what must not happen. `stamp`: seconds since 1970.
-#[must_use]
 pub fn junit(report: &Report, stamp: Option<u64>) -> String {
     let names = report.gate_names();
     let mut classes: Vec<String> = Vec::new();
@@ -128,7 +127,6 @@ fn came(gate: &Judged, again: Option<String>) -> Came {
 }
 
 /// Seconds since 1970 as a date and a time of day.
-#[must_use]
 pub fn stamp_text(seconds: u64) -> String {
     let seconds = seconds.min(253_402_300_799);
     let (mut days, rest) = (seconds / 86_400, seconds % 86_400);

@@ -12,7 +12,6 @@ use crate::judging::intervals::Interval;
 use crate::reports::report::Report;
 
 /// What the games of these arms are like, one arm for each policy, the weakest first: heads and texts.
-#[must_use]
 pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, String)> {
     let Some((last, fold)) = arms.last().and_then(|at| Some((report.plan.arms.get(*at)?, report.folds.get(*at)?)))
     else {

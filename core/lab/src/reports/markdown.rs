@@ -31,7 +31,6 @@ fn command(text: &str) -> String {
 }
 
 /// `summary.md`.
-#[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), report.last_line());
     out += &report.command().map(|text| command(&text) + "\n\n").unwrap_or_default();

@@ -37,7 +37,6 @@ fn of_seat() -> Figure {
 }
 
 /// The comparisons of an arm with the one without the thing: the figures that are told of every thing, then these.
-#[must_use]
 pub fn compared((arm, base): (usize, usize), others: &[String]) -> Vec<Gate> {
     let others = others.iter().map(|name| Figure { metric: name.as_str().into(), seat: None, policy: None });
     let gate = |figure: Figure| Gate {
@@ -54,7 +53,6 @@ pub fn compared((arm, base): (usize, usize), others: &[String]) -> Vec<Gate> {
 /// What a thing changes, in one sentence: points, length and who wins, and at most so many `others` of the figures that are
 /// compared, the surest first. With none of them the sentence is brief: points of a player and moves of a game with how far they
 /// surely lie in brackets, and what would have shown only where nothing did.
-#[must_use]
 pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let most = others;
     let Some(pair) = thing.pairs.last() else { return String::new() };
@@ -132,7 +130,6 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
 }
 
 /// Returns `true` if so much is known of a thing that its differences of points, length and wins can be called small.
-#[must_use]
 pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
     let nothing = |figure: &Figure| {
         let found = thing.pairs.last().and_then(|pair| find(report, *pair, figure));
@@ -147,7 +144,6 @@ pub fn is_unseen(report: &Report, thing: &Thing) -> bool {
 }
 
 /// The differences that would have shown in each of some things of which nothing is sure.
-#[must_use]
 pub fn would_show(report: &Report, things: &[&Thing]) -> String {
     let least = |figure: &Figure| {
         let of = |thing: &&Thing| match find(report, *thing.pairs.last()?, figure)
@@ -163,7 +159,6 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
 }
 
 /// Number of games in which a thing changes no measured value, and number of compared games.
-#[must_use]
 pub fn unchanged(report: &Report, thing: &Thing) -> [u64; 2] {
     let pair = thing.pairs.last();
     let same = pair.and_then(|pair| report.unchanged.get(pair)).copied().unwrap_or(0);
@@ -173,7 +168,6 @@ pub fn unchanged(report: &Report, thing: &Thing) -> [u64; 2] {
 }
 
 /// Whether any game with a thing was compared with one without it.
-#[must_use]
 pub fn is_compared(report: &Report, thing: &Thing) -> bool {
     let last = thing.pairs.last();
     last.and_then(|pair| find(report, *pair, &asked()[0])).is_some_and(|(judged, _)| judged.games > 0)
@@ -184,7 +178,6 @@ fn arms_of(thing: &Thing) -> Vec<usize> {
 }
 
 /// How many games of some arms went wrong, and how the first of them did; `None` if none did.
-#[must_use]
 pub fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
     let folds = || arms.iter().filter_map(|at| report.folds.get(*at));
     let (games, failed) = (folds().map(|fold| fold.games).sum::<u64>(), folds().map(|fold| fold.failed).sum::<u64>());
@@ -199,14 +192,12 @@ pub fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
 }
 
 /// How sure the points of a thing are by which it is put in order: the clearest difference of its strongest policy first.
-#[must_use]
 pub fn clearness(report: &Report, thing: &Thing) -> f64 {
     let found = thing.pairs.last().and_then(|pair| find(report, *pair, &asked()[0]));
     found.filter(|(judged, _)| is_sure(judged)).map_or(0.0, |(judged, _)| judged.mean.abs())
 }
 
 /// The claims of the rules language that hold a thing where it is: for its text. `seats`: how many play.
-#[must_use]
 pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
     let arm = |at: usize| report.plan.arms.get(at);
     let policies: Vec<&str> =
@@ -248,7 +239,6 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
 }
 
 /// What the words `surely` and `would have shown` promise.
-#[must_use]
 pub fn promise(report: &Report) -> String {
     let all = report.plan.confidence;
     format!(

@@ -43,13 +43,11 @@ pub struct Found {
 
 impl Found {
     /// The word for what it shows: the kind of finding, or `gate`.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         self.kind.map_or("gate", FindingKind::word)
     }
 
     /// The name of the page that stands beside the replay.
-    #[must_use]
     pub fn page_name(&self) -> String {
         format!("{}.html", self.name.trim_end_matches(".jsonl"))
     }
@@ -141,25 +139,21 @@ pub struct Report {
 
 impl Report {
     /// How many games went wrong.
-    #[must_use]
     pub fn failed(&self) -> u64 {
         self.kinds.values().sum()
     }
 
     /// Whether a game went wrong by an error of ours.
-    #[must_use]
     pub fn has_bug(&self) -> bool {
         self.kinds.contains_key(&FindingKind::Bug)
     }
 
     /// The command that gives this report again; `None` if no command played it.
-    #[must_use]
     pub fn command(&self) -> Option<String> {
         (!self.source.is_empty()).then(|| format!("javelina {}", self.source))
     }
 
     /// The names of its gates, see [`gate_names`].
-    #[must_use]
     pub fn gate_names(&self) -> Vec<String> {
         gate_names(&self.plan, &|place| self.gates.get(place).is_some_and(|gate| gate.is_percent))
     }
@@ -174,7 +168,6 @@ impl Report {
     }
 
     /// How many gates ended so. That nothing was found amiss is a gate too, and all values of a search are one.
-    #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         let of_plan = self.plan.gates.iter().zip(&self.gates).filter(|(gate, _)| !gate.aim.sought);
         let of_plan = of_plan.map(|(_, judged)| judged.verdict);
@@ -183,7 +176,6 @@ impl Report {
     }
 
     /// The gate of every batch: no game went wrong.
-    #[must_use]
     pub fn findings_verdict(&self) -> Verdict {
         if self.failed() > 0 {
             Verdict::Fail
@@ -195,7 +187,6 @@ impl Report {
     }
 
     /// The verdict on the whole: the worst of all gates.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.count(Verdict::Fail) > 0 {
             Verdict::Fail
@@ -208,7 +199,6 @@ impl Report {
 
     /// The exit code of a program that ran the batch: 101 our bug, 130 interrupted, 1 a gate failed, 3 undecided if that is to count
     /// as a failure, else 0. A part of a batch that is complete is fine whatever happened in it: the whole is judged.
-    #[must_use]
     pub fn exit_code(&self, undecided_fails: bool) -> u8 {
         match self.verdict() {
             _ if self.shard.is_some() && !self.is_cut => 0,

@@ -83,7 +83,6 @@ fn signed(share: f64) -> String {
 }
 
 /// What became of cards, tokens and the like in each arm, as tables for a terminal.
-#[must_use]
 pub fn items_text(report: &Report) -> String {
     let mut out = String::new();
     let confidence = report.plan.confidence;

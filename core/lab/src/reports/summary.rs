@@ -23,7 +23,6 @@ use crate::reports::search;
 const WIDE: usize = 100;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
-#[must_use]
 pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
     let shard = shard.map(|shard| format!(",\"shard\":\"{shard}\"")).unwrap_or_default();
     // With these, `who` and `seed` of a line name its game: `javelina play GAME --seats .. --with .. --seed SEED`.
@@ -59,7 +58,6 @@ fn part(report: &Report) -> Value {
 }
 
 /// `summary.json`.
-#[must_use]
 pub fn summary_json(report: &Report) -> String {
     let arms: Vec<Value> =
         report.plan.arms.iter().zip(&report.folds).map(|(arm, fold)| arm_json(arm, fold, report)).collect();
@@ -230,7 +228,6 @@ fn short1(number: f64) -> String {
 }
 
 /// The report for a terminal: arms, gates, findings, and one line that says it all. That of a search has a line for each value.
-#[must_use]
 pub fn summary_text(report: &Report) -> String {
     if let Some((target, _, answer)) = search::answer(report) {
         return search::search_text(report, (target, &answer));

@@ -21,7 +21,6 @@ use crate::table::GameDesk;
 
 impl Game {
     /// The row of the game of a kit.
-    #[must_use]
     pub const fn of<K: Kit>() -> Self {
         Self { row: GameRow::of::<K>(), open: |built| built.through::<K, _>(Open) }
     }
@@ -156,7 +155,6 @@ macro_rules! games {
 
 /// The games that come with the engine, then these. No constant: whoever names one has all games in it compiled once more.
 #[doc(hidden)]
-#[must_use]
 pub fn after_shipped(own: &[Game]) -> Vec<Game> {
     SHIPPED.iter().chain(own).copied().collect()
 }

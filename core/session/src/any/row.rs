@@ -36,7 +36,6 @@ pub struct Game {
 }
 
 /// A game that was built, for all that is done with it.
-#[must_use]
 pub fn open(built: Built) -> Box<dyn AnyGame> {
     (built.row.open)(built)
 }

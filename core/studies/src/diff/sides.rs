@@ -60,7 +60,6 @@ pub struct Sides {
 
 impl Sides {
     /// The game by itself, and each item of the files that are meant on each side as `--with` chooses it.
-    #[must_use]
     pub fn item_by_item(&self, is_meant: [&dyn Fn(FileId) -> bool; 2]) -> Vec<Pair> {
         let ids = [0, 1].map(|side| -> BTreeSet<&String> {
             let packs = self.loaded[side].packs.iter().filter(|pack| pack.game == self.game);

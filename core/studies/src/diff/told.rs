@@ -63,7 +63,6 @@ fn percent(share: f64) -> String {
 
 impl DiffReport<'_> {
     /// How many comparisons differ, in words.
-    #[must_use]
     pub fn summary(&self) -> String {
         format!("{} of {} differ", self.differing(), counted(self.sections.len() + self.same.len(), "comparison"))
     }

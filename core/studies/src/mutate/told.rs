@@ -75,14 +75,12 @@ impl MutateReport {
     }
 
     /// The share of the mutants that change play, or are noticed before it, that are noticed, in percent.
-    #[must_use]
     pub fn noticed_percent(&self) -> Option<f64> {
         let all = self.noticed() + self.count(Fate::Survived);
         (all > 0).then(|| self.noticed() as f64 * 100.0 / all as f64)
     }
 
     /// `31 of 38 noticed (...)`.
-    #[must_use]
     pub fn summary(&self) -> String {
         let [check, example, gate, survived, unseen, equal] =
             [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal]

@@ -55,7 +55,6 @@ pub(crate) fn plain(policies: &[String]) -> Vec<String> {
 }
 
 /// What is wrong with the gates of a plan whose arms have their arenas; each gate with its place, if it is in a file.
-#[must_use]
 pub fn wrong_gates<'g>(
     gates: impl Iterator<Item = (&'g Gate, Option<Span>)> + Clone,
     arms: &[Arm],

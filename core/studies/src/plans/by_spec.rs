@@ -75,7 +75,6 @@ pub fn read_spec(
 }
 
 /// Returns `true` if the games that a spec that comes with the engine names are all loaded.
-#[must_use]
 pub fn is_playable(text: &str, loaded: &Loaded) -> bool {
     let games = text.lines().filter_map(|line| line.strip_prefix("game = ")).map(|game| game.trim().trim_matches('"'));
     let there = loaded.game_ids();
@@ -106,7 +105,6 @@ pub fn ready(
 }
 
 /// The arms of a spec with their games, and all that is wrong with them.
-#[must_use]
 pub fn entered(
     spec: &Spec,
     (seed, games): (u64, Option<u64>),

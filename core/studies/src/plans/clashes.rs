@@ -7,7 +7,6 @@ use javelina_session::Loaded;
 use super::dealing::choice;
 
 /// The word of a severity.
-#[must_use]
 pub fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
@@ -17,7 +16,6 @@ pub fn word(severity: Severity) -> &'static str {
 }
 
 /// `file:line:column` of a place; the name is empty if it is in no file.
-#[must_use]
 pub fn place(files: &Files, span: impl Into<Option<Span>>) -> String {
     let span = span.into();
     let [(line, column), _] = files.ends(span);
@@ -37,13 +35,11 @@ fn clash(one: &Diagnostic, files: &Files, arms: Vec<String>) -> Clash {
 }
 
 /// What is told, in lines; empty if there is nothing to tell.
-#[must_use]
 pub fn clashes_told(told: &[Diagnostic], files: &Files) -> String {
     told.iter().map(|one| clash(one, files, Vec::new()).text()).collect()
 }
 
 /// What is told of the arms of a plan, each once.
-#[must_use]
 pub fn clashes_of(plan: &Plan, loaded: &Loaded) -> Vec<Clash> {
     let mut all: Vec<Clash> = Vec::new();
     for (at, arm) in plan.arms.iter().enumerate() {

@@ -6,7 +6,6 @@ use javelina_session::Loaded;
 use javelina_variants::Choice;
 
 /// What these words choose, as `--with` does.
-#[must_use]
 pub fn choice(words: &[String]) -> Choice {
     let (with, params) = chosen(words);
     Choice { with, params }

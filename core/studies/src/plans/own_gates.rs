@@ -55,7 +55,6 @@ pub fn joined(into: Spec, items: &[String], is_meant: Meant<'_>, loaded: &Loaded
 }
 
 /// Returns `true` if an item of the files that are meant carries a gate.
-#[must_use]
 pub fn has_gates(is_meant: Meant<'_>, loaded: &Loaded) -> bool {
     loaded.packs.iter().any(|pack| !pack.gates.is_empty() && is_meant(pack.span.file))
 }
@@ -95,7 +94,6 @@ fn spec(into: Spec, items: &[String], is_meant: Meant<'_>, loaded: &Loaded) -> (
 
 /// All that is wrong with the gates of packs, those included that only show once their games are built. Errors elsewhere
 /// hide nothing of it; gates of items that have errors of their own are left out.
-#[must_use]
 pub fn gate_problems(is_meant: Meant<'_>, loaded: &Loaded, outside: &Arc<dyn Outside>) -> Vec<Diagnostic> {
     let (spec, mut found) = spec(bare(), &[], is_meant, loaded);
     let mut arenas = Vec::new();

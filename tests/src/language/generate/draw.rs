@@ -28,7 +28,6 @@ pub struct Draw<'a> {
 }
 
 impl<'a> Draw<'a> {
-    #[must_use]
     pub fn new(catalogue: &'static Catalogue, lexicon: &'a Lexicon, dice: Dice) -> Self {
         Self {
             catalogue,

@@ -37,7 +37,6 @@ pub struct Control<'a> {
 
 impl Control<'_> {
     /// A run on so many workers that nobody stops or watches, and of which only sums are kept.
-    #[must_use]
     pub fn on(jobs: usize) -> Self {
         Self { jobs, stop: Stop::default(), progress: &|_| {}, lines: None, aside: None }
     }

@@ -19,7 +19,6 @@ use text::{grouped, share, whole};
 const STYLE: &str = include_str!("style.css");
 
 /// `report.html`.
-#[must_use]
 pub fn report_html(report: &Report) -> String {
     let title = escaped(&report.plan.title, 200);
     let mut out = String::from(
