@@ -143,8 +143,9 @@ fn file(text: &str) -> File {
     for line in code(text).join("\n").split(';') {
         let mut before = ("", "");
         let is_import = |at: &usize| {
-            let before = line[..*at].rsplit('\n').next().unwrap_or_default().trim();
-            before.is_empty() || before.starts_with("pub")
+            let before = line[..*at].rsplit('\n').next().unwrap_or_default();
+            before.trim().is_empty()
+                || before.trim_start().starts_with("pub") && ["b ", ") "].iter().any(|end| before.ends_with(end))
         };
         let start = line.rmatch_indices("use ").map(|(at, _)| at).find(is_import);
         let (used, import) = line.split_at(start.unwrap_or(line.len()));

@@ -6,37 +6,35 @@ use toml::de::DeTable;
 use super::{Key, Node, Reader, Shape};
 
 impl Node<'_> {
+    /// Changes what is noted of a key.
+    fn change(&self, key: &str, change: impl FnOnce(&mut Key)) {
+        let mut noted = self.reader.noted.as_ref().map(|noted| noted.borrow_mut());
+        let keys = noted.as_mut().and_then(|noted| noted.last_mut());
+        if let Some(known) = keys.and_then(|keys| keys.iter_mut().find(|one| one.name == key)) {
+            change(known);
+        }
+    }
+
     /// Says that a key must be there, for readers that tell in their own words that it is missing; and what it is for, if
     /// that stands nowhere else.
     pub fn must(&self, key: &str, about: &'static str) {
-        let Some(noted) = &self.reader.noted else { return };
-        if let Some(known) = noted.borrow_mut().last_mut().and_then(|keys| keys.iter_mut().find(|one| one.name == key))
-        {
-            known.must = true;
-            known.about = about;
-        }
+        self.change(key, |known| (known.must, known.about) = (true, about));
     }
 
     /// Says that a key need not be there, which is asked for as if it must where it is.
     pub fn need_not(&self, key: &str) {
-        let Some(noted) = &self.reader.noted else { return };
-        if let Some(known) = noted.borrow_mut().last_mut().and_then(|keys| keys.iter_mut().find(|one| one.name == key))
-        {
-            known.must = false;
-        }
+        self.change(key, |known| known.must = false);
     }
 
     /// Says which words the text of a key, or the texts of its list, are looked for among.
     pub fn words(&self, key: &str, words: &[&str]) {
-        let Some(noted) = &self.reader.noted else { return };
-        let mut noted = noted.borrow_mut();
-        let mut shape = noted.last_mut().and_then(|keys| Some(&mut keys.iter_mut().find(|one| one.name == key)?.shape));
-        while let Some(Shape::List(of, _)) = shape {
-            shape = Some(of);
-        }
-        if let Some(shape) = shape {
+        self.change(key, |known| {
+            let mut shape = &mut known.shape;
+            while let Shape::List(of, _) = shape {
+                shape = of;
+            }
             *shape = Shape::Words(words.iter().map(ToString::to_string).collect());
-        }
+        });
     }
 }
 
