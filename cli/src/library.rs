@@ -6,13 +6,12 @@ use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span};
 use javelina_lab::{Batch, BatchError, Plan, Stop};
-use javelina_session::{Games, Loaded, SHIPPED};
+use javelina_session::{Games, Loaded, SHIPPED, human};
 use javelina_studies::{clashes_of, enter, wrong_gates};
 use javelina_variants::PackText;
 
 use crate::bot::Programs;
 use crate::guard::Guard;
-use crate::render;
 
 /// Loads packs of the games that come with the engine; their scripts are watched.
 #[must_use]
@@ -43,7 +42,7 @@ pub struct Problems {
 
 impl Problems {
     fn new(found: Vec<Diagnostic>, loaded: &Loaded) -> Self {
-        let text = render::human(&found, &loaded.files, false, false).trim_end().to_string();
+        let text = human(&found, &loaded.files, false, false).trim_end().to_string();
         Self { found, text }
     }
 }

@@ -26,6 +26,7 @@ mod declared;
 mod emit;
 mod emit_lists;
 mod format;
+mod forms;
 mod free;
 mod gates;
 mod grammar;
@@ -60,6 +61,7 @@ mod zones;
 
 pub use ast::{Gate, Named};
 pub use counters::grants;
+pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use habits::{HABITS, Habit};
 pub use links::Late;
 pub use mutants::{Mutant, mutants};

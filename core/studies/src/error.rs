@@ -44,12 +44,6 @@ impl fmt::Display for StudyError {
 
 impl std::error::Error for StudyError {}
 
-/// Returns `true` for a problem of what was typed, such as an unknown name. Items that do not fit together are content.
-#[must_use]
-pub fn is_typed(one: &Diagnostic) -> bool {
-    one.span.file.0 == u32::MAX && one.code != "X4042"
-}
-
 macro_rules! usage {
     ($($Error:ty),+) => {$(
         impl From<$Error> for StudyError {

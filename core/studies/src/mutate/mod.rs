@@ -13,7 +13,6 @@ use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
 use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;
 use judge::Bench;
-pub use tests::Repl;
 pub use told::MutateReport;
 
 /// Whose mutants are judged, and how.
@@ -97,7 +96,6 @@ pub(super) struct Judged {
 pub fn mutate(
     (games, packs, loaded): (Games, &[PackText], &Loaded),
     ask: &MutateAsk,
-    repl: &dyn Repl,
     context: &StudyContext<'_>,
 ) -> Result<MutateReport, StudyError> {
     let (mut judged, mut count) = (Vec::new(), 0);
@@ -107,7 +105,7 @@ pub fn mutate(
         }
         let made = made(loaded, game, info, ask.most);
         count += made.len();
-        let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), repl, context)?, made.len());
+        let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), context)?, made.len());
         for (done, mutant) in made.into_iter().enumerate() {
             if context.is_stopped() {
                 break 'items;

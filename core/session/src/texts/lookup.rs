@@ -5,9 +5,9 @@ use anyhow::{Result, anyhow};
 use javelina_engine::{Diagnostic, Padded, Severity, Span, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
-use crate::Loaded;
-use crate::reference::declared;
-use javelina_studies::{hanging, page};
+use super::reference::declared;
+use super::wrapped::{hanging, page};
+use crate::any::Loaded;
 
 /// Shorter words are looked for in headings alone.
 const LEAST_WORD: usize = 3;

@@ -3,9 +3,9 @@
 //! of lines, none too. Empty lines are not compared.
 
 use javelina_engine::{Actor, Seat};
-use javelina_session::Desk;
 
 use super::session::Session;
+use crate::erased::Desk;
 
 /// Where a transcript and the session part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
