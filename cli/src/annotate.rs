@@ -7,6 +7,7 @@ use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
 use javelina_session::{MOST, MOST_RELATED, MOST_TOLD, gravest, pages, place, quotable, word};
 use serde_json::{Value, json};
 
+use crate::door::harmless;
 use crate::failure::Failure;
 use crate::pages::{BOOK, address};
 
@@ -174,17 +175,6 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
         }
     }
     text
-}
-
-/// Text in whose lines a CI log sees no command.
-#[must_use]
-pub fn harmless(text: &str) -> String {
-    let quiet = |line: &str| {
-        let line = line.replace("##[", "# #[");
-        let start = line.len() - line.trim_start().len();
-        if line[start..].starts_with("::") { format!("{}: {}", &line[..start], &line[start + 1..]) } else { line }
-    };
-    text.split_inclusive('\n').map(quiet).collect()
 }
 
 /// A relative reference of RFC 3986, or a `file:` address for an absolute path.

@@ -66,7 +66,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             || args.seats.is_empty()
             || args.seats.iter().any(|seat| is_human(seat)));
     if !is_read {
-        session.reads_nothing();
+        session.manner.is_read = false;
     }
     session.at_terminal = repl::is_there() && !args.no_input;
     let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started

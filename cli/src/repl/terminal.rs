@@ -106,7 +106,7 @@ impl Terminal {
     fn run(&mut self, session: &mut Session, console: &mut Console, began: &str) -> ReadlineError {
         let began = match &mut self.screen {
             Some(screen) => {
-                session.faces_a_screen();
+                session.manner.tells = true;
                 screen.begin(session, began, room(self.editor.as_mut()))
             }
             None => vec![Part { seat: None, text: began.into() }],

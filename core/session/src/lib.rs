@@ -2,8 +2,8 @@
 //!
 //! [`Desk`] has a method for each thing that a game can be asked; arguments and answers are texts. The [`Eyes`] of whoever
 //! reads are the only way from an answer to a state.
-//! What was played and taken back stands in a journal. This crate prints nothing, reads no file and knows no terminal: the
-//! REPL, transcripts and outside programs are thin faces of it.
+//! What was played and taken back stands in a journal. A [`Session`] replies to lines. This crate prints nothing, reads no
+//! file or clock and knows no terminal: a REPL, studies and outside programs are thin faces of it.
 
 mod answers;
 mod any;

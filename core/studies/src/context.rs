@@ -86,7 +86,7 @@ impl StudyContext<'_> {
     /// Loads packs, whose scripts the host watches.
     #[must_use]
     pub fn load(&self, games: Games, packs: &[PackText]) -> Loaded {
-        load(games, packs, &*self.outside)
+        load(games, packs, 1, &*self.outside)
     }
 
     /// The path of a file for people.

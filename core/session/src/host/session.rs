@@ -56,10 +56,10 @@ pub trait Tables: Send {
     fn prune(&self) -> String;
 }
 
-/// Loads packs, whose scripts the host watches.
+/// Loads packs, whose scripts the host watches. `effort` multiplies the budget for proofs about rules.
 #[must_use]
-pub fn load(games: Games, packs: &[PackText], outside: &dyn Outside) -> Loaded {
-    let mut loaded = load_with(games, packs, 1);
+pub fn load(games: Games, packs: &[PackText], effort: u32, outside: &dyn Outside) -> Loaded {
+    let mut loaded = load_with(games, packs, effort);
     outside.stopwatch().iter().for_each(|watch| loaded.watch(watch));
     loaded
 }
@@ -165,7 +165,7 @@ impl Session {
         outside: &Arc<dyn Outside>,
     ) -> Self {
         let (again, watch) = (packs.to_vec(), Arc::clone(outside));
-        let reload = move || Ok(load(games, &again, &*watch));
+        let reload = move || Ok(load(games, &again, 1, &*watch));
         let mut session = Self::new(loaded, Box::new(reload), Box::new(NoDisk), false);
         session.always.extend(item.map(str::to_string));
         session.outside = Arc::clone(outside);
@@ -178,25 +178,10 @@ impl Session {
         self.loaded
     }
 
-    /// Says that no lines will be read, so that none are asked for.
-    pub fn reads_nothing(&mut self) {
-        self.manner.is_read = false;
-    }
-
-    /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
-    pub fn faces_a_screen(&mut self) {
-        self.manner.tells = true;
-    }
-
     /// The game at the table.
     #[must_use]
     pub fn desk(&self) -> Option<&dyn Desk> {
         self.desk.as_deref()
-    }
-
-    /// Puts a game at the table.
-    pub fn seats(&mut self, desk: Box<dyn Desk>) {
-        self.desk = Some(desk);
     }
 
     /// The game at the table, which behaves as the session does.
