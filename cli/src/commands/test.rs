@@ -11,7 +11,7 @@ use javelina_lab::Stop;
 use javelina_session::transcript::{self, Mismatch};
 use javelina_session::{Session, human, renew};
 use javelina_studies::cut;
-use javelina_variants::{PackText, Transcript};
+use javelina_variants::Transcript;
 
 use super::fixtures;
 use crate::Loaded;
@@ -170,12 +170,8 @@ fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -
 /// A session of shipped packs and those in folders, without files.
 pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
     let packs = gather(games, folders.iter().map(AsRef::as_ref))?;
-    Ok(session_of(games, &packs, item))
-}
-
-/// A session of these packs, in which an item may always be in play.
-pub(crate) fn session_of(games: Games, packs: &[PackText], item: Option<&str>) -> Session {
-    Session::of_packs((games, packs, load_for(games, packs)), item, &Programs::none(&Stop::default()))
+    let packs = (games, &packs[..], load_for(games, &packs));
+    Ok(Session::of_packs(packs, item, &Programs::none(&Stop::default())))
 }
 
 /// The file of the packs and the line at which a transcript differs.
