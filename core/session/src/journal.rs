@@ -9,7 +9,7 @@ use javelina_engine::{Present, Seat, Table, Turn};
 
 /// Where the lines of a record are kept as they come about.
 pub trait Keeper: Send + Sync {
-    /// Begins anew with this text.
+    /// Begins a record with this text.
     ///
     /// # Errors
     ///
