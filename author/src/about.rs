@@ -1,10 +1,7 @@
 //! Hover: what a word means, in a few lines of Markdown, from the one declaration of it.
 
-use javelina_dsl::word;
-use javelina_engine::rules::{
-    Catalogue, FactDecl, Grain, KindId, Mark, Meaning, PatternPart, Rate, Role, Scope, Seen, SettingType, SubjectDecl,
-    Type,
-};
+use javelina_dsl::{answer_word, pattern, subject_word, type_word, word};
+use javelina_engine::rules::{Grain, KindId, Mark, Meaning, Rate, Role, Scope, Seen, SettingType};
 use javelina_engine::{FileId, counted, times};
 use javelina_variants::{GameRow, Known};
 
@@ -53,10 +50,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Counter(id) => {
                 let decl = &program.counters[id.index()];
                 let holds = match decl.values {
-                    Some(kind) => format!("holds {}", kind_word(catalogue, kind)),
+                    Some(kind) => format!("holds {}", catalogue.kind_word(kind)),
                     None => format!("{} to {}", decl.least, decl.greatest),
                 };
-                let per: Vec<&str> = decl.per.iter().flatten().map(|kind| kind_word(catalogue, *kind)).collect();
+                let per: Vec<&str> = decl.per.iter().flatten().map(|kind| catalogue.kind_word(*kind)).collect();
                 let per = if per.is_empty() { String::new() } else { format!(", per {}", per.join(" per ")) };
                 let scope = match decl.scope {
                     Scope::Game => "",
@@ -73,7 +70,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 format!("param `{name}` of `{item}`: {least} to {most}, {value} unless `--with {item}.{name}=N` says otherwise")
             }),
             Meaning::Bound(_, of) => format!("a name for {}", type_word(catalogue, of)),
-            Meaning::It(kind) => format!("`it`: the {} that the predicate looks at", kind_word(catalogue, kind)),
+            Meaning::It(kind) => format!("`it`: the {} that the predicate looks at", catalogue.kind_word(kind)),
             Meaning::Actor => "`actor`: the seat that acts".into(),
             Meaning::Point(id) => {
                 let point = &catalogue.points[id.index()];
@@ -92,7 +89,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             }),
             Meaning::Fact(id) => {
                 let fact = &catalogue.facts[id.index()];
-                let of: Vec<&str> = fact.of.iter().map(|kind| kind_word(catalogue, *kind)).collect();
+                let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kind_word(*kind)).collect();
                 let of = if of.is_empty() { String::new() } else { format!("[{}]", of.join(", ")) };
                 let rate = match fact.rate {
                     Rate::Static => "never changes",
@@ -136,7 +133,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 format!("kind `{}` (all: `{}`): {}", decl.name, decl.all, decl.doc)
             }
             Meaning::Element(kind, element) => {
-                format!("{} `{}`", kind_word(catalogue, kind), lexicon.name(kind, element))
+                format!("{} `{}`", catalogue.kind_word(kind), lexicon.name(kind, element))
             }
             Meaning::Script(file) => format!("the script `{}`", self.files().name(file)),
             Meaning::Scope => "a span of time: game, round, turn or action".into(),
@@ -152,41 +149,6 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let count = |role| places.iter().filter(|other| other.role == role).count();
         format!("read {}, written {}", times(count(Role::Reads)), times(count(Role::Writes)))
     }
-}
-
-fn kind_word(catalogue: &Catalogue, kind: KindId) -> &'static str {
-    catalogue.kind_word(kind)
-}
-
-/// A type in words.
-pub fn type_word(catalogue: &Catalogue, of: Type) -> String {
-    match of {
-        Type::Bool => "yes or no".into(),
-        Type::Number => "number".into(),
-        Type::Of(kind) => kind_word(catalogue, kind).into(),
-        Type::SetOf(kind) => {
-            catalogue.kinds.get(kind.index()).map_or("set".into(), |kind| format!("set of {}", kind.all))
-        }
-    }
-}
-
-/// Type of a fact with its range: `number, 1 to 6, or none`.
-pub fn answer_word(catalogue: &Catalogue, fact: &FactDecl) -> String {
-    type_word(catalogue, fact.yields) + fact.bounds_in_words().as_str()
-}
-
-/// Type of a subject of a point with its range: `number, 1 to 6`.
-pub fn subject_word(catalogue: &Catalogue, subject: &SubjectDecl) -> String {
-    type_word(catalogue, subject.of) + subject.bounds_in_words().as_str()
-}
-
-/// How an effect is written: `research CARD by NUMBER`.
-pub fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
-    let words = parts.iter().map(|part| match part {
-        PatternPart::Word(word) => (*word).to_string(),
-        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 fn setting_word(of: &SettingType) -> String {

@@ -3,13 +3,12 @@
 
 mod gate;
 
-use javelina_dsl::{Kind, Next, WORDS, Word, next};
+use javelina_dsl::{Kind, Next, WORDS, Word, answer_word, next, pattern, subject_word, type_word};
 use javelina_engine::FileId;
 use javelina_engine::rules::{FactDecl, Grain, KindId, PatternPart, PointDecl, PointKind, Rate, SettingType, Type};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
-use crate::about::{answer_word, pattern, subject_word, type_word};
 
 /// The most that is offered at a place.
 pub const MOST: usize = 500;

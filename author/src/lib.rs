@@ -25,7 +25,6 @@ mod rhai;
 mod schema;
 mod typed;
 
-pub use about::{answer_word, pattern, subject_word, type_word};
 pub use analysis::{Analysis, Named, overlaid, with_host};
 pub use colours::{Colour, Coloured};
 pub use complete::{MOST, Offer, Offered, Offers};

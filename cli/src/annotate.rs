@@ -4,12 +4,12 @@ use std::path::{Component, Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Group, Judged, Report, Verdict, verdict_detail};
-use javelina_studies::{place, word};
+use javelina_session::{MOST, MOST_RELATED, MOST_TOLD, gravest, pages, place, quotable, word};
 use serde_json::{Value, json};
 
+use crate::door::harmless;
 use crate::failure::Failure;
 use crate::pages::{BOOK, address};
-use crate::render::{MOST, MOST_RELATED, MOST_TOLD, gravest, quotable};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -166,16 +166,6 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
     text
 }
 
-/// Text in whose lines a CI log sees no command.
-pub fn harmless(text: &str) -> String {
-    let quiet = |line: &str| {
-        let line = line.replace("##[", "# #[");
-        let start = line.len() - line.trim_start().len();
-        if line[start..].starts_with("::") { format!("{}: {}", &line[..start], &line[start + 1..]) } else { line }
-    };
-    text.split_inclusive('\n').map(quiet).collect()
-}
-
 /// A relative reference of RFC 3986, or a `file:` address for an absolute path.
 fn uri(path: &str) -> String {
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
@@ -193,7 +183,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
     let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let pages = crate::pages::pages();
+    let pages = pages();
     let rule = |code: &&str| {
         let page = pages.iter().find(|page| page.code == *code);
         let title = page.map_or(*code, |page| page.title);

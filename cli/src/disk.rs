@@ -6,7 +6,6 @@ mod hold;
 mod journal;
 mod outputs;
 mod real;
-mod records;
 mod state;
 
 use std::fs::{self, File, OpenOptions};
@@ -21,39 +20,13 @@ use fault::call;
 pub use folders::{extends, gather, origin, read_pack, stamp, walk};
 pub use hold::Guard;
 pub use journal::{Journal, Spare};
-pub use outputs::Output;
+pub use outputs::{Output, spare};
 pub use real::RealDisk;
-pub use records::{is_held_by, spare};
 pub use state::state_folder;
 
 /// Of a folder so many names are looked at when one was mistyped.
 const MOST_BESIDE: usize = 2_000;
 
-/// What a session may do with files; a test brings its own.
-pub trait Disk: Send {
-    /// Reads a text of at most `limit` bytes.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause.
-    fn read(&self, path: &str, limit: usize) -> Result<String>;
-    /// Writes a record as a whole or not at all; nothing but an earlier record of the game is replaced.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause; an old file is untouched then.
-    fn write(&self, path: &str, text: &str) -> Result<()>;
-    /// As [`write`](Self::write), but any record is replaced.
-    ///
-    /// # Errors
-    ///
-    /// A message with path and cause; an old file is untouched then.
-    fn replace(&self, path: &str, text: &str) -> Result<()> {
-        self.write(path, text)
-    }
-}
-
-/// Lets nobody but its owner read a file that these options make.
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);

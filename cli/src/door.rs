@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::annotate::harmless;
-
 /// Whether a character may do something to a reader other than be read: controls, marks of direction, what has no width.
 fn is_active(one: char) -> bool {
     matches!(one,
@@ -17,6 +15,17 @@ fn colour_code(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("\u{1b}[")?;
     let end = inner.find(|one: char| !one.is_ascii_digit() && one != ';')?;
     inner[end..].starts_with('m').then_some(end + 3)
+}
+
+/// Text in whose lines a CI log sees no command.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let quiet = |line: &str| {
+        let line = line.replace("##[", "# #[");
+        let start = line.len() - line.trim_start().len();
+        if line[start..].starts_with("::") { format!("{}: {}", &line[..start], &line[start + 1..]) } else { line }
+    };
+    text.split_inclusive('\n').map(quiet).collect()
 }
 
 /// Text in which active characters are written out (`\u{1b}`) and no line is a command to a CI log. With `colour`, codes of

@@ -1,8 +1,9 @@
 //! Failures: the one place that makes text and an exit code of what ends a command.
 
+use javelina_session::human;
 pub(crate) use javelina_studies::StudyError as Failure;
 
-use crate::{CONTENT, Console, FINDINGS, USAGE, render};
+use crate::{CONTENT, Console, FINDINGS, USAGE};
 
 /// The exit code of a command that came to its end, or what ended it.
 pub(crate) type Ended = Result<u8, Failure>;
@@ -18,7 +19,7 @@ pub(crate) fn tell(failure: Failure, console: &mut Console) -> u8 {
             FINDINGS
         }
         Failure::Content(found, files) => {
-            let text = render::human(&found, &files, console.colour && console.terminal, console.plain);
+            let text = human(&found, &files, console.colour && console.terminal, console.plain);
             console.tell(text.trim_end());
             CONTENT
         }

@@ -70,12 +70,7 @@ impl Stopwatch for Guard {
     }
 }
 
-/// Something begins on this thread that has a time of its own: a game, or a command that a person waits for.
-pub fn begins() {
-    game_begins(false);
-}
-
-/// A game begins on this thread; `heeds`: a request to stop ends its calls.
+/// A game begins on this thread, or a command of a session; `heeds`: a request to stop ends its calls.
 pub(crate) fn game_begins(heeds: bool) {
     SPELL.set(Spell { heeds, ..Spell::NEW });
 }
@@ -90,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_call_may_take_two_seconds_and_all_calls_of_a_game_sixty() {
-        begins();
+        game_begins(false);
         let guard = Guard(Stop::default());
         assert!(guard.begin() && !guard.is_up());
         SPELL.set(Spell { begun: ago(1), ..SPELL.get() });
@@ -103,13 +98,13 @@ mod tests {
         assert!(guard.is_up(), "sixty seconds together");
         guard.end();
         assert!(!guard.begin(), "the game has had its time");
-        begins();
+        game_begins(false);
         assert!(guard.begin(), "another game");
     }
 
     #[test]
     fn what_a_sound_script_does_is_not_counted() {
-        begins();
+        game_begins(false);
         let guard = Guard(Stop::default());
         for _ in 0..1_000 {
             assert!(guard.begin());

@@ -26,13 +26,10 @@ mod exits;
 mod failure;
 mod guard;
 mod library;
-mod lookup;
 mod lsp;
 mod mended;
 mod pages;
 mod reel;
-mod reference;
-mod render;
 pub mod repl;
 mod shards;
 mod signals;
@@ -45,7 +42,7 @@ use clap::{ColorChoice, Parser};
 
 pub use commands::{Cli, Command};
 pub use console::Console;
-pub use disk::{Disk, RealDisk, fault, write_whole};
+pub use disk::{RealDisk, fault, write_whole};
 /// The language of rules: texts become clauses.
 pub use javelina_dsl as dsl;
 /// What games are made of, and what rules are when they play.
@@ -58,13 +55,11 @@ pub use javelina_lab as lab;
 pub use javelina_variants as variants;
 
 pub use exits::{BUG, CONTENT, EXITS, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
-pub use javelina_session::{Game, Games, Loaded, SHIPPED, games};
+pub use javelina_session::{Disk, Game, Games, Loaded, SHIPPED, games, pages};
 /// Experiments: differences, blame, mutants, coverage, balance.
 pub use javelina_studies as studies;
 pub(crate) use library::load_with;
 pub use library::{Problems, batch, load, load_for};
-#[doc(hidden)]
-pub use pages::pages;
 
 /// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
 /// engine; `examples/fifth_game` shows all of it.

@@ -2,17 +2,14 @@
 
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
 
 use javelina_engine::Diagnostic;
 use javelina_lab::{Batch, BatchError, Plan, Stop};
-use javelina_session::{Games, Loaded, SHIPPED};
+use javelina_session::{Games, Loaded, SHIPPED, human};
 use javelina_studies::{clashes_of, enter, wrong_gates};
 use javelina_variants::PackText;
 
 use crate::bot::Programs;
-use crate::guard::Guard;
-use crate::render;
 
 /// Loads packs of the games that come with the engine; their scripts are watched.
 pub fn load(packs: &[PackText]) -> Loaded {
@@ -26,9 +23,7 @@ pub fn load_for(games: Games, packs: &[PackText]) -> Loaded {
 
 /// Loads packs as [`load_for`] does. `effort` multiplies the budget for proofs about rules; `stop` ends calls of scripts.
 pub(crate) fn load_with(games: Games, packs: &[PackText], effort: u32, stop: &Stop) -> Loaded {
-    let mut loaded = javelina_variants::load_with(games, packs, effort);
-    loaded.watch(&(Arc::new(Guard(stop.clone())) as Arc<_>));
-    loaded
+    javelina_session::load(games, packs, effort, &*Programs::none(stop))
 }
 
 /// What is wrong with packs or with a plan. Its text, debug text too, is what the command line would print.
@@ -41,7 +36,7 @@ pub struct Problems {
 
 impl Problems {
     fn new(found: Vec<Diagnostic>, loaded: &Loaded) -> Self {
-        let text = render::human(&found, &loaded.files, false, false).trim_end().to_string();
+        let text = human(&found, &loaded.files, false, false).trim_end().to_string();
         Self { found, text }
     }
 }

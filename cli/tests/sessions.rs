@@ -11,6 +11,12 @@ fn session() -> Session {
 }
 
 #[test]
+fn without_a_game_the_games_of_the_program_are_offered() {
+    let (_, offered) = session().completions().complete("ne");
+    assert_eq!(offered, ["new arizona", "new sonora", "new keystone", "new cliffs"]);
+}
+
+#[test]
 fn every_transcript_of_the_shipped_packs_comes_back_as_written() {
     let loaded = load(&shipped());
     let all: Vec<_> = loaded.packs.iter().flat_map(|pack| &pack.transcripts).collect();

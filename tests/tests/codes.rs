@@ -32,6 +32,7 @@ fn every_reported_code_has_a_page_and_every_page_is_of_a_reported_code() {
     }
     assert_eq!(reported, pages);
     assert_eq!(pages.len(), known, "a code has one page");
-    let read = javelina_variants::code_pages().chain(javelina_engine::code_pages(include_str!("../../cli/codes.md")));
+    let read =
+        javelina_variants::code_pages().chain(javelina_engine::code_pages(include_str!("../../core/session/codes.md")));
     assert_eq!(read.count(), known, "each section is read");
 }

@@ -19,8 +19,9 @@ use crate::annotate::{Place, github_batch, place_of};
 use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
 use crate::bot::Programs;
 use crate::disk::{Journal, Output, read_text};
+use crate::door::harmless;
 use crate::failure::{Ended, Failure, tell};
-use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, annotate, shards};
+use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, shards};
 
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.list {
@@ -49,7 +50,7 @@ pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
     if args.format != Told::Json {
         let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
-        console.write(&annotate::harmless(&text));
+        console.write(&harmless(&text));
     }
     let jobs = jobs(args.jobs);
     let manner = match (args.resume, args.replace) {

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors, printable};
-use javelina_studies::{CUT, gate_problems, is_typed};
+use javelina_session::{human, is_typed, json_lines, short};
+use javelina_studies::{CUT, gate_problems};
 use javelina_variants::Choice;
 use serde_json::json;
 
@@ -14,7 +15,7 @@ use crate::args::{CheckArgs, Denied, Report};
 use crate::bot::Programs;
 use crate::disk::{is_file, listed, shown};
 use crate::failure::Ended;
-use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
+use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate};
 
 pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(level) = args.fix {
@@ -42,9 +43,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         found.extend(played.failures().chain(played.short()).chain(played.idle()));
     }
     match args.format {
-        Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
-        Report::Short => console.write(&render::short(&found, &files)),
-        Report::Json => console.json(&render::json_lines(&found, &files)),
+        Report::Human => console.write(&human(&found, &files, console.colour, console.plain)),
+        Report::Short => console.write(&short(&found, &files)),
+        Report::Json => console.json(&json_lines(&found, &files)),
         Report::Sarif => console.json(&annotate::sarif(&found, &files, !cli.stop.is_stopped())),
         Report::Github => console.data(&annotate::github(&found, &files)),
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Digest, Outcome, counted, printable};
-use javelina_session::Desk;
+use javelina_session::{Desk, hanging};
 use serde_json::json;
 
 use super::campaign::read;
@@ -16,7 +16,6 @@ use crate::campaign::{Best, Campaign};
 use crate::disk::{remove, write_file};
 use crate::failure::Failure;
 use crate::{Console, Loaded};
-use javelina_studies::hanging;
 
 pub struct Course {
     path: PathBuf,

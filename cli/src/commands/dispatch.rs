@@ -47,7 +47,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Draw(args) => draw::run(args, cli, console),
         Command::Position(args) => position::run(args, cli, console),
         Command::Completions(args) => completions::run(args, console),
-        Command::Lsp => crate::lsp::run(cli),
+        Command::Lsp => crate::lsp::run(cli.games, &cli.packs),
     };
     // The report of a batch says whether games are missing; what came after its last game is whole.
     let is_batch = matches!(cli.command, Command::Batch(_) | Command::Balance(_) | Command::Merge(_));

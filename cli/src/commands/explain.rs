@@ -1,14 +1,12 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::did_you_mean;
+use javelina_session::{Lookup, page_of, pages, word_in_words};
 use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
 use crate::exits::exits_text;
 use crate::failure::{Ended, Failure};
-use crate::lookup::Lookup;
-use crate::pages::{page, pages};
-use crate::reference::word_in_words;
 use crate::{Cli, Console, FINE};
 
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -42,7 +40,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.say(exits_text());
         return Ok(FINE);
     }
-    match page(code) {
+    match page_of(code) {
         Some(page) => {
             console.say(page);
             Ok(FINE)

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use javelina_author::laid_out;
 use javelina_engine::Files;
+use javelina_session::human;
 
 use crate::args::FmtArgs;
 use crate::disk::{read_marked, shown, walk, write_file};
 use crate::failure::{Ended, Failure, tell};
-use crate::{Console, FINDINGS, FINE, render};
+use crate::{Console, FINDINGS, FINE};
 
 pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     let mut paths = Vec::new();
@@ -49,7 +50,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
     let file = files.add(path.display().to_string(), text.clone());
     Ok(match laid_out(&files, file, path.extension().is_some_and(|extension| extension == "toml")) {
         Err(found) => {
-            console.write(&render::human(&found, &files, console.colour, console.plain));
+            console.write(&human(&found, &files, console.colour, console.plain));
             FINDINGS
         }
         Ok(laid_out) if path == Path::new("-") => {

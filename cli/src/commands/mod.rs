@@ -11,7 +11,6 @@ mod course;
 mod diff;
 mod dispatch;
 mod draw;
-pub(crate) mod edited;
 pub(crate) mod explain;
 mod findings;
 mod fixtures;

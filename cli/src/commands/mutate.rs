@@ -3,16 +3,13 @@
 use std::path::Path;
 
 use javelina_engine::FileKey;
-use javelina_session::{Games, Loaded};
-use javelina_studies::{MutateAsk, Repl, mutate};
+use javelina_studies::{MutateAsk, mutate};
 use javelina_variants::PackText;
 
-use super::test::session_of;
 use super::{reported, show, study};
 use crate::args::MutateArgs;
 use crate::disk::{gather, origin};
 use crate::failure::{Ended, Failure};
-use crate::repl::{Session, renew, transcript};
 use crate::{Cli, Console, FINDINGS, load_with};
 
 pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -28,42 +25,12 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
         seed: args.seed,
         gates: !args.no_gates,
     };
-    let repl = Transcripts(cli.games);
-    let report = study(cli, args.jobs, console, |context| mutate((cli.games, &packs, &loaded), &ask, &repl, context))?;
+    let report = study(cli, args.jobs, console, |context| mutate((cli.games, &packs, &loaded), &ask, context))?;
     let code = show(reported(&report, args.format), args.format, console);
     console.tell(report.summary());
     let is_short =
         args.least.is_some_and(|least| report.noticed_percent().is_some_and(|share| share < f64::from(least)));
     Ok(if is_short { FINDINGS } else { code })
-}
-
-/// Transcripts in sessions of the REPL.
-struct Transcripts(Games);
-
-impl Transcripts {
-    fn at<T>(
-        &self,
-        item: Option<&str>,
-        (loaded, packs): (Loaded, &[PackText]),
-        act: impl FnOnce(&mut Session) -> T,
-    ) -> (T, Loaded) {
-        let mut session = session_of(self.0, packs, loaded, item);
-        (act(&mut session), session.into_loaded())
-    }
-}
-
-impl Repl for Transcripts {
-    fn games(&self, text: &str) -> Vec<String> {
-        transcript::games(text)
-    }
-
-    fn holds(&self, text: &str, item: Option<&str>, packs: (Loaded, &[PackText])) -> (bool, Loaded) {
-        self.at(item, packs, |session| transcript::run(text, session).is_ok())
-    }
-
-    fn renewed(&self, text: &str, packs: (Loaded, &[PackText])) -> (String, Loaded) {
-        self.at(None, packs, |session| renew::renewed(text, session))
-    }
 }
 
 /// The packs of the run; with a content file or a folder its pack too, and the file: with a folder, the path in the pack is

@@ -12,6 +12,7 @@ use javelina_engine::{Outcome, did_you_mean, or_none, printable};
 
 use javelina_variants::Choice;
 
+use javelina_session::{Denied, Disk, NobodyThere, Opening, Race, Session, Wrong};
 use javelina_studies::fitting;
 
 use super::course::Course;
@@ -20,8 +21,8 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Programs};
 use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure, tell};
-use crate::repl::{self, Ears, NobodyThere, Opening, Over, Race, Recorder, Session, Tables, Watch, Wrong};
-use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
+use crate::repl::{self, Ears, Over, Recorder, Tables, Watch};
+use crate::{CONTENT, Cli, Console, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let Some(table) = args.table else { return play(args, cli, console) };
@@ -64,7 +65,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             || args.seats.is_empty()
             || args.seats.iter().any(|seat| is_human(seat)));
     if !is_read {
-        session.reads_nothing();
+        session.manner.is_read = false;
     }
     session.at_terminal = repl::is_there() && !args.no_input;
     let mut ears = (session.at_terminal && is_read).then(Ears::listen); // before any program is started
@@ -85,11 +86,11 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             if is_first { recorder.spare("").map(|()| recorder) } else { Ok(recorder) }
         });
         let recorder = recorder.context("the game cannot be recorded")?;
-        session.recorder = Some(recorder);
+        session.recorder = Some(Arc::new(recorder));
     } else if is_autosaved(args) && session.at_terminal {
-        session.tables = Tables::of_user();
+        session.tables = Tables::of_user().map(|tables| Box::new(tables) as Box<_>);
         if let (Some(path), Some(_)) = (&args.load, args.table) {
-            session.recorder = Some(Recorder::open(path, true, Over::Own)?);
+            session.recorder = Some(Arc::new(Recorder::open(path, true, Over::Own)?));
         }
     }
     let seats = match (&args.seats[..], &args.game) {
@@ -160,7 +161,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             });
         }
     };
-    if let (true, Err(why)) = (args.clock, session.may_race()) {
+    if let (true, Err(Denied(why))) = (args.clock, session.may_race()) {
         return Err(Failure::usage(why));
     }
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
@@ -253,7 +254,7 @@ fn finish(session: &mut Session, course: &Mutex<Option<Course>>, args: &PlayArgs
     let mut course = course.lock().unwrap_or_else(PoisonError::into_inner);
     let is_saved = session.is_saved();
     session.leave();
-    let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
+    let trouble = session.recorder.as_ref().and_then(|recorder| recorder.trouble());
     let table = session.recorder.as_ref().filter(|_| args.record.is_none() && trouble.is_none());
     let is_kept = is_saved || args.record.is_some() || course.is_some() || table.is_some();
     let Some(desk) = session.desk() else { return Ok(FINE) };

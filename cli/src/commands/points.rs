@@ -1,14 +1,13 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
-use javelina_author::{answer_word, pattern, type_word};
-use javelina_dsl::{WORDS, Word};
+use javelina_dsl::{WORDS, Word, answer_word, pattern, type_word};
 use javelina_engine::counted;
 use javelina_engine::rules::{Catalogue, CurrencyDecl, Seen, SettingType, ZoneDecl};
+use javelina_session::{fact_form, kind_word, point_lines};
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
 use crate::failure::Ended;
-use crate::reference::{fact_form, kind_word, point_lines};
 use crate::{Cli, Console, FINE};
 
 pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {

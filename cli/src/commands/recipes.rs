@@ -10,7 +10,7 @@ use crate::args::{Format, ListArgs};
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
-use javelina_studies::hanging;
+use javelina_session::hanging;
 use javelina_studies::written;
 
 /// Recipes that are printed whole.

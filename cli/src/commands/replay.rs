@@ -6,8 +6,7 @@ use anyhow::{Context as _, bail};
 use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
 use javelina_engine::{Seat, SeatSet, Span, counted, printable};
-use javelina_session::{AnyGame, Built, Onlooker, Replayed, open};
-use javelina_studies::clashes_told;
+use javelina_session::{AnyGame, Built, Onlooker, Replayed, clashes_told, open};
 use javelina_variants::Choice;
 
 use super::replay_html::Viewer;

@@ -1,10 +1,10 @@
 //! `rules`: the rules of a game in our own words.
 
+use javelina_session::Lookup;
 use javelina_variants::Choice;
 
 use crate::args::RulesArgs;
 use crate::failure::Ended;
-use crate::lookup::Lookup;
 use crate::{Cli, Console};
 
 pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> Ended {

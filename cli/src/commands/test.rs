@@ -7,35 +7,25 @@ use anyhow::{Result, bail};
 use javelina_author::with_ends;
 use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, Files, Span};
+use javelina_lab::Stop;
+use javelina_session::transcript::{self, Mismatch};
+use javelina_session::{Session, human, renew};
 use javelina_studies::cut;
-use javelina_variants::{PackText, Transcript};
+use javelina_variants::Transcript;
 
 use super::fixtures;
 use crate::Loaded;
 use crate::annotate::{Place, github_error, path_of};
 use crate::args::{TestArgs, Tested};
+use crate::bot::Programs;
 use crate::disk::{cause, gather, origin, read_marked, shown, write_file};
 use crate::failure::{Ended, Failure};
-use crate::repl::Session;
-use crate::repl::renew;
-use crate::repl::transcript::{self, Mismatch};
-use crate::{CONTENT, Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
+use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Games, load_for};
 
 /// Lines of a difference that an annotation shows.
 const SHOWN: usize = 4;
 
-/// Files for a transcript: none may be read or written.
-pub(super) struct NoDisk;
-
-impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> Result<String> {
-        bail!("{path}: a transcript reads no files")
-    }
-    fn write(&self, path: &str, _: &str) -> Result<()> {
-        bail!("{path}: a transcript writes no files")
-    }
-}
-
+/// Runs the transcripts and reports those that differ.
 pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     let records = fixtures::records(&args.paths)?;
     let is_pack =
@@ -51,7 +41,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     if !loaded.is_sound() {
         let errors: Vec<_> =
             loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
-        console.write(&render::human(&errors, &loaded.files, console.colour, console.plain));
+        console.write(&human(&errors, &loaded.files, console.colour, console.plain));
         return Ok(CONTENT);
     }
     let (mut passed, mut failed) = (0, 0);
@@ -176,20 +166,9 @@ fn write_renewed(path: &Path, mut texts: Vec<(Span, String)>, loaded: &Loaded) -
 }
 
 pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
-    let folders = folders.to_vec();
-    let read = move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs));
-    let mut session = Session::new(read()?, Box::new(read), Box::new(NoDisk), false);
-    session.always.extend(item.map(str::to_string));
-    Ok(session)
-}
-
-/// A session of these packs as they were loaded, in which an item may always be in play. It reads and writes no files.
-pub(crate) fn session_of(games: Games, packs: &[PackText], loaded: Loaded, item: Option<&str>) -> Session {
-    let again = packs.to_vec();
-    let read = move || Ok(load_for(games, &again));
-    let mut session = Session::new(loaded, Box::new(read), Box::new(NoDisk), false);
-    session.always.extend(item.map(str::to_string));
-    session
+    let packs = gather(games, folders.iter().map(AsRef::as_ref))?;
+    let packs = (games, &packs[..], load_for(games, &packs));
+    Ok(Session::of_packs(packs, item, &Programs::none(&Stop::default())))
 }
 
 /// The file of the packs and the line at which a transcript differs.

@@ -3,14 +3,14 @@
 use std::io::{BufRead, IsTerminal};
 
 use javelina_engine::or_none;
+use javelina_session::page;
+use javelina_session::transcript::steps;
 
 use super::test::fresh;
 use crate::args::TourArgs;
 use crate::door::safe;
 use crate::failure::{Ended, Failure};
-use crate::repl::transcript::steps;
 use crate::{Cli, Console, FINE};
-use javelina_studies::page;
 
 /// The file of a pack that holds its tour.
 const FILE: &str = "/examples/tour.play";

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use javelina_engine::{FileId, Severity, printable};
-use javelina_studies::{Round as Played, StudyContext, hanging, is_as_before, round};
+use javelina_session::{hanging, short, transcript};
+use javelina_studies::{Round as Played, StudyContext, is_as_before, round};
 use javelina_variants::{ItemInfo, Transcript};
 
 use super::{check, in_folders, packs, study, test};
@@ -15,8 +16,7 @@ use crate::annotate::reachable;
 use crate::args::WatchArgs;
 use crate::disk::{meant, stamp};
 use crate::failure::{Ended, Failure, tell};
-use crate::repl::transcript;
-use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Loaded, render};
+use crate::{CONTENT, Cli, Console, FINDINGS, FINE, Loaded};
 
 /// How often folders are looked at.
 const LOOK: Duration = Duration::from_millis(200);
@@ -104,7 +104,7 @@ impl Round<'_> {
             return Err(Failure::usage(format!("no card or variant of these packs is called `{}`", printable(id, 60))));
         }
         let problems = check::of_packs(&paths, self.cli, &loaded);
-        console.write(&render::short(&problems, &reachable(&loaded.files)));
+        console.write(&short(&problems, &reachable(&loaded.files)));
         if problems.iter().any(|one| one.severity == Severity::Error) {
             console.say("nothing is played: fix these errors first");
             return Ok(CONTENT);

@@ -8,8 +8,9 @@ use anyhow::{Result, bail};
 use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::Replay;
 use javelina_engine::split_mark;
+use javelina_session::{RECORD, is_held_by, solid};
 
-use super::{fits, made, shown, write_private, write_whole};
+use super::{fits, made, read_text, shown, write_private, write_whole};
 
 const HEAD: u64 = 4_096;
 
@@ -30,7 +31,7 @@ pub enum Output {
 impl Output {
     /// Every kind, with its name, the text that its files begin with, blanks left out, and a text in their first 4 KiB.
     const TABLE: &'static [(Self, &'static str, &'static str, &'static str)] = &[
-        (Self::Record, "record of a game", "{\"format\":\"javelina.replay/", ""),
+        (Self::Record, "record of a game", RECORD, ""),
         (Self::Games, "list of games", "{\"format\":\"javelina.games/", ""),
         (Self::Plan, "plan of a batch", "{\"format\":\"javelina.plan/", ""),
         (Self::Summary, "summary", "{\"format\":\"javelina.summary/", ""),
@@ -50,8 +51,7 @@ impl Output {
     pub(crate) fn is_begun(self, head: &[u8]) -> bool {
         let (text, (_, begins, holds)) = (String::from_utf8_lossy(head), self.row());
         let text = split_mark(&text).1;
-        let solid = text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase());
-        let solid: String = solid.take(begins.len()).collect();
+        let solid = solid(text, begins.len());
         let is_torn = matches!(self, Self::Record | Self::Games)
             && !solid.is_empty()
             && begins.to_ascii_lowercase().starts_with(&solid);
@@ -107,4 +107,23 @@ impl Output {
         self.fits(path, text)?;
         write_private(path, text.as_bytes())
     }
+}
+
+/// Refuses what [`Output::spare`] refuses for a record, and a record of which `text` does not hold all.
+///
+/// # Errors
+///
+/// That it is not written over, and the way on; `way` says it for a path.
+pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Result<()> {
+    Output::Record.spare(path)?;
+    let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
+    if is_filled(path) && !is_kept() {
+        let path = shown(path);
+        bail!("{path}: this file already holds the record of another game; {}", way(&path));
+    }
+    Ok(())
+}
+
+fn is_filled(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0)
 }

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::Result;
+use javelina_session::Disk;
 
-use super::{Disk, Output, read_text, spare};
+use super::{Output, read_text, spare};
 
 /// The file system.
 #[derive(Clone, Copy, Debug, Default)]

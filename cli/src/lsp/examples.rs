@@ -8,11 +8,12 @@ use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
 
 use javelina_engine::{Diagnostic, Fix, Span};
+use javelina_lab::Stop;
+use javelina_session::transcript::{self, Mismatch};
+use javelina_session::{Session, renew};
 use javelina_variants::{PackText, Transcript};
 
-use crate::commands::edited::session_of;
-use crate::repl::renew;
-use crate::repl::transcript::{self, Mismatch};
+use crate::bot::Programs;
 use crate::{Games, load_for};
 
 /// How long examples are played after a save; those that are left are for `javelina test`.
@@ -34,7 +35,8 @@ impl Playing {
         let stop = Arc::clone(&is_given_up);
         let thread = spawn(move || {
             let goes_on = || !stop.load(Ordering::Relaxed);
-            let session = |one: &Transcript| session_of(games, &packs, load_for(games, &packs), one.item.as_deref());
+            let (outside, loaded) = (Programs::none(&Stop::default()), || (games, &packs[..], load_for(games, &packs)));
+            let session = |one: &Transcript| Session::of_packs(loaded(), one.item.as_deref(), &outside);
             for one in examples.iter().take_while(|_| goes_on()) {
                 if let Err(mismatch) = transcript::run_while(&one.text, &mut session(one), goes_on)
                     && goes_on()

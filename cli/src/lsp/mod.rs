@@ -8,6 +8,7 @@
 mod answers;
 mod beside;
 mod documents;
+mod edited;
 mod examples;
 mod fixes;
 mod frames;
@@ -18,6 +19,7 @@ mod told;
 mod uris;
 mod wire;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use javelina_author::Encoding;
@@ -25,16 +27,17 @@ use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
 use serde_json::Value;
 
 use crate::failure::Ended;
-use crate::{Cli, FINDINGS, FINE};
+use crate::{FINDINGS, FINE, Games};
 use server::Server;
 use wire::{Initialize, capabilities};
 
 /// How long nothing must come before what was typed is analysed.
 const QUIET: Duration = Duration::from_millis(30);
 
-pub(crate) fn run(cli: &Cli) -> Ended {
+/// Serves the editor until it goes away; fine if it said so before.
+pub(crate) fn run(games: Games, packs: &[PathBuf]) -> Ended {
     let (connection, ends) = frames::standard();
-    let is_ended = serve(cli, &connection);
+    let is_ended = serve(games, packs, &connection);
     drop(connection); // ends the thread that writes
     ends.join()?;
     Ok(if is_ended { FINE } else { FINDINGS })
@@ -58,7 +61,8 @@ fn refusal(id: RequestId, code: ErrorCode, why: &str) -> Message {
     Response::new_err(id, code as i32, why.into()).into()
 }
 
-fn serve(cli: &Cli, connection: &Connection) -> bool {
+/// Answers until the editor ends; returns `true` if it asked for the end before.
+fn serve(games: Games, packs: &[PathBuf], connection: &Connection) -> bool {
     let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
     let Some((id, params)) = begun(connection, &send) else { return false };
     let wanted: Initialize = serde_json::from_value(params).unwrap_or_default();
@@ -68,8 +72,8 @@ fn serve(cli: &Cli, connection: &Connection) -> bool {
     let offer = serde_json::json!({ "capabilities": capabilities(word, &answers::legend()), "serverInfo": about });
     send(Response::new_ok(id, offer).into());
     let options = wanted.initialization_options.unwrap_or_default();
-    let packs = cli.packs.iter().cloned().chain(options.packs.into_iter().map(Into::into)).collect();
-    let mut server = Server::new(cli.games, packs, encoding, &send);
+    let packs = packs.iter().cloned().chain(options.packs.into_iter().map(Into::into)).collect();
+    let mut server = Server::new(games, packs, encoding, &send);
     server.has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
     server.has_versions = wanted.capabilities.workspace.workspace_edit.document_changes;
     server.has_terminal = options.terminal;

@@ -5,8 +5,8 @@ use std::io::BufRead;
 use anyhow::{Context as _, Result};
 
 use javelina_engine::limits::MAX_TYPED_LINE;
+use javelina_session::{Outcome, Session};
 
-use super::session::{Outcome, Session};
 use crate::Console;
 use crate::disk::fault::call;
 

@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Result, bail};
 use javelina_engine::replay;
@@ -24,9 +24,8 @@ pub enum Over {
     Any,
 }
 
-/// A file that a game is written to while it goes on; its clones are the same file.
-#[derive(Clone)]
-pub struct Recorder(Arc<Mutex<Open>>);
+/// A file that a game is written to while it goes on.
+pub struct Recorder(Mutex<Open>);
 
 struct Open {
     path: PathBuf,
@@ -59,7 +58,7 @@ impl Recorder {
         }
         let path = path.into();
         let open = Open { path, file, is_made, over, is_begun: false, syncs, trouble: None, is_told: false };
-        Ok(Self(Arc::new(Mutex::new(open))))
+        Ok(Self(Mutex::new(open)))
     }
 
     /// Refuses to begin with this text where another game stands, which was there before this program began one.
@@ -77,12 +76,14 @@ impl Recorder {
         })
     }
 
-    /// Begins anew with this text. Lines of it that stand in the file are not written again, so that a kill loses none of them.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`spare`](Self::spare); nothing is written then.
-    pub fn begin(&mut self, text: &str) -> Result<()> {
+    fn open_file(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Keeper for Recorder {
+    /// Lines of the text that stand in the file are not written again, so that a kill loses none of them.
+    fn begin(&self, text: &str) -> Result<()> {
         self.spare(text)?;
         let mut open = self.open_file();
         open.is_begun = true;
@@ -96,40 +97,11 @@ impl Recorder {
         Ok(())
     }
 
-    /// Says that the game is not worth keeping: a file that was made for it goes with the program.
-    pub fn forget(&self) {
-        self.open_file().is_begun = false;
+    fn append(&self, text: &str) {
+        self.open_file().append(text);
     }
 
-    /// Whether a path leads to the file.
-    pub fn is_at(&self, path: &Path) -> bool {
-        let (open, real) = (self.open_file(), |path: &Path| path.canonicalize().ok());
-        real(path).is_some_and(|other| real(&open.path) == Some(other))
-    }
-
-    fn open_file(&self) -> MutexGuard<'_, Open> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What went wrong, if something did.
-    pub fn trouble(&self) -> Option<String> {
-        self.open_file().trouble.clone()
-    }
-
-    /// What went wrong since this was asked last.
-    pub fn news(&mut self) -> Option<String> {
-        let mut open = self.open_file();
-        let is_failing = open.trouble.is_some();
-        let is_new = !std::mem::replace(&mut open.is_told, is_failing);
-        open.trouble.clone().filter(|_| is_new)
-    }
-
-    /// Keeps the record of a game that is left in a new file beside this one; its path.
-    ///
-    /// # Errors
-    ///
-    /// No such file can be written.
-    pub fn keep_beside(&self, text: &str) -> Result<PathBuf> {
+    fn keep_beside(&self, text: &str) -> Result<String> {
         let open = self.open_file();
         let own = open.path.clone();
         let stem = own.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
@@ -141,17 +113,31 @@ impl Recorder {
                 opened => {
                     let written =
                         call().and(opened).and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
-                    return written.map(|()| path.clone()).map_err(|error| cause(&path, &error));
+                    return written.map(|()| shown(&path)).map_err(|error| cause(&path, &error));
                 }
             }
         }
         bail!("{}: {MAX_KEPT} games are kept beside it already", shown(&own))
     }
-}
 
-impl Keeper for Recorder {
-    fn append(&mut self, text: &str) {
-        self.open_file().append(text);
+    fn forget(&self) {
+        self.open_file().is_begun = false;
+    }
+
+    fn is_at(&self, path: &str) -> bool {
+        let (open, real) = (self.open_file(), |path: &Path| path.canonicalize().ok());
+        real(Path::new(path)).is_some_and(|other| real(&open.path) == Some(other))
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.open_file().trouble.clone()
+    }
+
+    fn news(&self) -> Option<String> {
+        let mut open = self.open_file();
+        let is_failing = open.trouble.is_some();
+        let is_new = !std::mem::replace(&mut open.is_told, is_failing);
+        open.trouble.clone().filter(|_| is_new)
     }
 }
 

@@ -3,15 +3,17 @@
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::counted;
+use javelina_session::Keeper;
 
 use super::recorder::{Over, Recorder};
 use crate::disk::{listed, make_folder, open, remove, state_folder};
 
 /// The most tables that are kept.
-pub(super) const MOST: usize = 20;
+const MOST: usize = 20;
 /// The most files that are tried for a new one.
 const MOST_NAMES: usize = 1_000;
 
@@ -65,12 +67,15 @@ impl Tables {
         free.map_or_else(|| self.nth(1), Ok)
     }
 
-    /// A file for a new table.
-    ///
-    /// # Errors
-    ///
-    /// None can be written.
-    pub fn begin(&self) -> Result<Recorder> {
+    /// Removes all but the last tables, but none that is played now; how many were removed.
+    fn pruned(&self) -> usize {
+        let files = self.files().unwrap_or_default();
+        files.iter().skip(MOST).filter(|path| !is_played(path) && remove(path).is_ok()).count()
+    }
+}
+
+impl javelina_session::Tables for Tables {
+    fn begin(&self) -> Result<Arc<dyn Keeper>> {
         make_folder(&self.0)?;
         let names = (1..=MOST_NAMES).map(|number| self.0.join(format!("table-{number}.jsonl")));
         let mut opened = Err(anyhow!("{MOST_NAMES} tables are kept already"));
@@ -81,13 +86,13 @@ impl Tables {
                 break;
             }
         }
-        opened
+        Ok(Arc::new(opened?))
     }
 
-    /// Removes all but the last tables; how many were removed. Those that are played now stay.
-    pub fn prune(&self) -> usize {
-        let files = self.files().unwrap_or_default();
-        files.iter().skip(MOST).filter(|path| !is_played(path) && remove(path).is_ok()).count()
+    fn prune(&self) -> String {
+        let gone = self.pruned();
+        let told = counted(gone, "old table");
+        if gone == 0 { String::new() } else { format!("{told} removed: the last {MOST} are kept\n") }
     }
 }
 
@@ -116,7 +121,7 @@ mod tests {
         let tables = Tables(folder.clone());
         let played = File::open(tables.nth(24).unwrap()).unwrap();
         played.lock().unwrap();
-        assert_eq!(tables.prune(), 4);
+        assert_eq!(tables.pruned(), 4);
         let names: Vec<String> = tables
             .files()
             .unwrap()

@@ -20,8 +20,6 @@ use anyhow::{Context as _, Result};
 use rustyline::error::ReadlineError;
 
 use super::piped::from_lines;
-use super::race::{BELL, News};
-use super::session::{Outcome, Session};
 use crate::Console;
 use crate::disk::state_folder;
 use crate::door::safe;
@@ -30,10 +28,14 @@ pub use ears::Ears;
 use ears::Tick;
 use editor::{Lines, Words, editor, locked, room};
 use javelina_engine::Seat;
+use javelina_session::{News, Outcome, Session};
 use pager::{Next, Pager};
 use paint::Paint;
 use paste::Paste;
 use screen::Screen;
+
+/// The bell of a terminal.
+const BELL: &str = "\u{7}";
 
 /// Whether somebody types at a terminal.
 pub fn is_there() -> bool {
@@ -103,7 +105,7 @@ impl Terminal {
     fn run(&mut self, session: &mut Session, console: &mut Console, began: &str) -> ReadlineError {
         let began = match &mut self.screen {
             Some(screen) => {
-                session.faces_a_screen();
+                session.manner.tells = true;
                 screen.begin(session, began, room(self.editor.as_mut()))
             }
             None => vec![Part { seat: None, text: began.into() }],

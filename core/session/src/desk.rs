@@ -249,7 +249,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
         refused
     }
 
-    fn record_to(&mut self, keeper: Box<dyn Keeper>) {
+    fn record_to(&mut self, keeper: Arc<dyn Keeper>) {
         self.journal.kept_by(keeper);
     }
 
@@ -296,7 +296,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn standstill(&self) -> Option<String> {
         let table = self.whole();
         let moves = table.played().len();
-        if table.can_redo() || self.journal.is_back() {
+        if table.can_redo() || self.journal.is_back {
             return None; // somebody went back, and no bot was asked since
         }
         if let Some((_, Extent::Failed(fault))) = table.due().seat().map(|seat| table.legal(seat)) {

@@ -210,7 +210,7 @@ pub trait Desk: Answers + Jumps + Send {
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
     /// Hands further lines of the record to a keeper, which has those that there are.
-    fn record_to(&mut self, keeper: Box<dyn Keeper>);
+    fn record_to(&mut self, keeper: Arc<dyn Keeper>);
     /// What an expression of the rules language comes to (`EXPR`, or `EXPR as SEAT`), and the facts behind it.
     ///
     /// # Errors

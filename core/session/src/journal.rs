@@ -1,14 +1,36 @@
 //! The journal of a game: every line of its record in the order in which it came about, also what was taken back.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use anyhow::Result;
 use javelina_engine::replay::{Header, Writer};
 use javelina_engine::{Present, Seat, Table, Turn};
 
 /// Where the lines of a record are kept as they come about.
-pub trait Keeper: Send {
+pub trait Keeper: Send + Sync {
+    /// Begins a record with this text.
+    ///
+    /// # Errors
+    ///
+    /// Something else would be lost; nothing is written then.
+    fn begin(&self, text: &str) -> Result<()>;
     /// Takes further lines.
-    fn append(&mut self, text: &str);
+    fn append(&self, text: &str);
+    /// Keeps the record of a game that is left in a new place beside; its name.
+    ///
+    /// # Errors
+    ///
+    /// There is no such place.
+    fn keep_beside(&self, text: &str) -> Result<String>;
+    /// Says that the game is not worth keeping.
+    fn forget(&self);
+    /// Returns `true` if a path of the host leads to these lines.
+    fn is_at(&self, path: &str) -> bool;
+    /// What went wrong, if something did.
+    fn trouble(&self) -> Option<String>;
+    /// What went wrong since this was asked last.
+    fn news(&self) -> Option<String>;
 }
 
 /// The lines of a game.
@@ -18,7 +40,7 @@ pub struct Journal {
     lines: usize,
     /// How much of the text the keeper has.
     kept: usize,
-    keeper: Option<Box<dyn Keeper>>,
+    keeper: Option<Arc<dyn Keeper>>,
     /// The moves that stand and were typed though they are luck, by their places.
     pub(crate) typed: BTreeSet<usize>,
     /// Those that were taken back and may be played again.
@@ -26,6 +48,8 @@ pub struct Journal {
     /// What was known when it was taken back.
     pub(crate) crossed: usize,
     ended: bool,
+    /// Whether moves were taken back since the last one was played.
+    pub(crate) is_back: bool,
 }
 
 impl Journal {
@@ -42,6 +66,7 @@ impl Journal {
             undone: BTreeSet::new(),
             crossed: 0,
             ended: false,
+            is_back: false,
         }
     }
 
@@ -52,7 +77,7 @@ impl Journal {
             let line = self.writer.undo(to, by, crossed);
             self.add(&line);
             self.undone.extend(self.typed.split_off(&to));
-            self.ended = false;
+            (self.ended, self.is_back) = (false, true);
         }
     }
 
@@ -60,11 +85,6 @@ impl Journal {
     pub(crate) fn sits(&mut self, seat: Seat, name: &str) {
         let line = self.writer.sits(seat, name);
         self.add(&line);
-    }
-
-    /// Whether moves were taken back since the last one was played.
-    pub(crate) fn is_back(&self) -> bool {
-        self.text.lines().next_back().is_some_and(|line| line.starts_with("{\"undo\":"))
     }
 
     /// Knows again which of the moves after the first `from` were typed: they are played as they were.
@@ -88,6 +108,7 @@ impl Journal {
     fn add(&mut self, line: &str) {
         self.text += line;
         self.lines += 1;
+        self.is_back = false;
     }
 
     /// The whole text.
@@ -108,13 +129,13 @@ impl Journal {
     }
 
     /// Hands further lines to a keeper, which has those that there are.
-    pub(crate) fn kept_by(&mut self, keeper: Box<dyn Keeper>) {
+    pub(crate) fn kept_by(&mut self, keeper: Arc<dyn Keeper>) {
         self.kept = self.text.len();
         self.keeper = Some(keeper);
     }
 
     fn flush(&mut self) {
-        if let Some(keeper) = &mut self.keeper {
+        if let Some(keeper) = &self.keeper {
             keeper.append(&self.text[self.kept..]);
             self.kept = self.text.len();
         }

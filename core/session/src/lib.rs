@@ -2,8 +2,8 @@
 //!
 //! [`Desk`] has a method for each thing that a game can be asked; arguments and answers are texts. The [`Eyes`] of whoever
 //! reads are the only way from an answer to a state.
-//! What was played and taken back stands in a journal. This crate prints nothing, reads no file and knows no terminal: the
-//! REPL, transcripts and outside programs are thin faces of it.
+//! What was played and taken back stands in a journal. A [`Session`] replies to lines. This crate prints nothing, reads no
+//! file or clock and knows no terminal: a REPL, studies and outside programs are thin faces of it.
 
 mod answers;
 mod any;
@@ -15,6 +15,7 @@ mod erased;
 mod eval;
 mod eyes;
 mod hints;
+mod host;
 mod journal;
 mod question;
 mod spellings;
@@ -22,6 +23,7 @@ mod stopping;
 mod table;
 mod taking_back;
 mod taking_up;
+mod texts;
 mod thinking;
 mod typing;
 
@@ -35,8 +37,17 @@ pub use clock::by;
 pub use complete::Choices;
 pub use erased::{Answers, Barrier, Denied, Desk, Figure, Jumps, Manner, Problems, Question, Taken, Told};
 pub use eyes::{Eyes, Onlooker, Reader};
+pub use host::{
+    After, Argument, Clock, Disk, Does, News, NoDisk, NobodyThere, Opening, Outcome, Race, Reload, Reply, Session,
+    Show, Tables, WORDS, When, Word, Wrong, is_held_by, load, renew, transcript,
+};
 pub use journal::Keeper;
 pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};
 pub use table::{GameDesk, printable_lines};
 pub use taking_back::anyway;
+pub use texts::{
+    Lookup, MOST, MOST_RELATED, MOST_TOLD, RECORD, WIDTH, clash, clashes_told, fact_form, gravest, hanging, human,
+    is_typed, json_lines, kind_word, page, page_of, pages, place, point_lines, quotable, short, solid, word,
+    word_in_words,
+};
 pub use thinking::Thinking;

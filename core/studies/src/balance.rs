@@ -5,7 +5,7 @@ use javelina_lab::{
     Arena, Arm, Batch, Plan, Report, Thing, Unending, clearness, compared, game_in_words, gates_in_words, is_compared,
     is_unseen, promise, thing_in_words, unchanged, unending, would_show,
 };
-use javelina_session::Loaded;
+use javelina_session::{Loaded, hanging, page};
 use javelina_variants::ItemInfo;
 
 use crate::context::StudyContext;
@@ -15,7 +15,6 @@ use crate::plans::by_hand::{base_of, compared as figures};
 use crate::plans::clashes::clashes_of;
 use crate::plans::dealing::is_unlike;
 use crate::report::{Ending, cut};
-use crate::wrapped::{hanging, page};
 
 /// Who plays, the weakest first.
 const PANEL: [&str; 3] = ["random", "easy", "greedy"];

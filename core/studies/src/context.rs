@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use javelina_engine::{FileId, Files, Span};
 use javelina_lab::{Batch, Control, Report, Stop, WorkersError};
-use javelina_session::{Alone, Games, Loaded, Outside};
-use javelina_variants::{PackText, load_with};
+use javelina_session::{Alone, Games, Loaded, Outside, load};
+use javelina_variants::PackText;
 
 /// How far a study is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,9 +84,7 @@ impl StudyContext<'_> {
 
     /// Loads packs, whose scripts the host watches.
     pub fn load(&self, games: Games, packs: &[PackText]) -> Loaded {
-        let mut loaded = load_with(games, packs, 1);
-        self.outside.stopwatch().iter().for_each(|watch| loaded.watch(watch));
-        loaded
+        load(games, packs, 1, &*self.outside)
     }
 
     /// The path of a file for people.

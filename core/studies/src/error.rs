@@ -44,11 +44,6 @@ impl fmt::Display for StudyError {
 
 impl std::error::Error for StudyError {}
 
-/// Returns `true` for a problem of what was typed, such as an unknown name. Items that do not fit together are content.
-pub fn is_typed(one: &Diagnostic) -> bool {
-    one.span.is_none() && one.code != "X4042"
-}
-
 macro_rules! usage {
     ($($Error:ty),+) => {$(
         impl From<$Error> for StudyError {

@@ -3,15 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::{Block, Form, Room, Seat, printable, verb};
-use javelina_session::{Desk, Question, beginning, with_words};
+use javelina_session::{Desk, Outcome, Question, Session, Show, WORDS, Word, beginning, with_words};
 
 use super::ask::{Ask, Choice};
 use super::curtain::Part;
 use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
 use super::shelves::{broken, shelved};
-use crate::repl::session::{Outcome, Session, Show};
-use crate::repl::words::{WORDS, Word};
 
 /// The most lines that tell what happened.
 const MOST_TOLD: usize = 6;

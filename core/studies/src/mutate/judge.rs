@@ -7,7 +7,7 @@ use javelina_lab::{Arm, Batch, DifferAsk, Verdict};
 use javelina_session::{Games, Loaded, open};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
 
-use super::tests::{Repl, Runner, Test, noticing};
+use super::tests::{Runner, Test, noticing};
 use super::told::{Fate, Judged};
 use crate::context::StudyContext;
 use crate::error::StudyError;
@@ -47,7 +47,6 @@ impl Default for MutateAsk {
 /// The item whose mutants are judged, and what the original does.
 pub(super) struct Bench<'a> {
     ask: &'a MutateAsk,
-    repl: &'a dyn Repl,
     context: &'a StudyContext<'a>,
     games: Games,
     /// The packs of the game: nothing of the others can notice a mutant.
@@ -66,7 +65,6 @@ impl<'a> Bench<'a> {
         (games, packs, loaded): (Games, &[PackText], &'a Loaded),
         ask: &'a MutateAsk,
         (game, info): (&'a str, &'a ItemInfo),
-        repl: &'a dyn Repl,
         context: &'a StudyContext<'a>,
     ) -> Result<Self, StudyError> {
         let known = told(loaded);
@@ -78,7 +76,7 @@ impl<'a> Bench<'a> {
         let of_game = loaded.packs.iter().filter(|pack| pack.game == game);
         let transcripts: Vec<&Transcript> = of_game.flat_map(|pack| &pack.transcripts).collect();
         let (tests, passed) = (Vec::new(), Vec::new());
-        let mut bench = Self { ask, repl, context, games, packs, loaded, game, info, tests, passed, known };
+        let mut bench = Self { ask, context, games, packs, loaded, game, info, tests, passed, known };
         bench.tests = bench.runner(&bench.packs, None).of_item(info, &transcripts);
         if ask.gates {
             let verdicts = bench.gates(loaded)?;
@@ -93,7 +91,7 @@ impl<'a> Bench<'a> {
     where
         'a: 'p,
     {
-        Runner { repl: self.repl, context: self.context, games: self.games, packs, loaded }
+        Runner { context: self.context, games: self.games, packs, loaded }
     }
 
     /// What becomes of a mutant; `None` if it is none: its text does not compile.

@@ -14,7 +14,6 @@ use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;
 use judge::Bench;
 pub use judge::MutateAsk;
-pub use tests::Repl;
 pub use told::MutateReport;
 
 /// Judges the mutants of one or many items of sound packs.
@@ -25,7 +24,6 @@ pub use told::MutateReport;
 pub fn mutate(
     (games, packs, loaded): (Games, &[PackText], &Loaded),
     ask: &MutateAsk,
-    repl: &dyn Repl,
     context: &StudyContext<'_>,
 ) -> Result<MutateReport, StudyError> {
     let (mut judged, mut count) = (Vec::new(), 0);
@@ -35,7 +33,7 @@ pub fn mutate(
         }
         let made = made(loaded, game, info, ask.most);
         count += made.len();
-        let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), repl, context)?, made.len());
+        let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), context)?, made.len());
         for (done, mutant) in made.into_iter().enumerate() {
             if context.is_stopped() {
                 break 'items;

@@ -4,21 +4,9 @@ use javelina_engine::Actor;
 use javelina_engine::replay::{Line, Replay, read};
 use javelina_variants::{ItemInfo, PackText, Transcript};
 
-use javelina_session::{Games, Loaded};
+use javelina_session::{Games, Loaded, Session, renew, transcript};
 
 use crate::context::StudyContext;
-
-/// Runs transcripts under packs that it is given, and gives them back.
-pub trait Repl {
-    /// The games of a transcript, a transcript each.
-    fn games(&self, transcript: &str) -> Vec<String>;
-
-    /// Whether a transcript holds, with an item in play.
-    fn holds(&self, transcript: &str, item: Option<&str>, packs: (Loaded, &[PackText])) -> (bool, Loaded);
-
-    /// The transcript with what comes back now.
-    fn renewed(&self, transcript: &str, packs: (Loaded, &[PackText])) -> (String, Loaded);
-}
 
 /// Something that is typed, and what must come back.
 #[derive(Clone)]
@@ -30,7 +18,6 @@ pub(super) struct Test {
 
 /// Packs under which tests are run, one after the other.
 pub(super) struct Runner<'a> {
-    pub repl: &'a dyn Repl,
     pub context: &'a StudyContext<'a>,
     pub games: Games,
     pub packs: &'a [PackText],
@@ -48,17 +35,22 @@ impl Runner<'_> {
         self.loaded.take().unwrap_or_else(|| self.context.load(self.games, self.packs))
     }
 
+    /// Does something in a session, with an item in play.
+    fn at<T>(&mut self, item: Option<&str>, act: impl FnOnce(&mut Session) -> T) -> T {
+        let packs = (self.games, self.packs, self.take());
+        let mut session = Session::of_packs(packs, item, &self.context.outside);
+        let done = act(&mut session);
+        self.loaded = Some(session.into_loaded());
+        done
+    }
+
     fn holds(&mut self, test: &Test) -> bool {
-        let (holds, loaded) = self.repl.holds(&test.text, test.item.as_deref(), (self.take(), self.packs));
-        self.loaded = Some(loaded);
-        holds
+        self.at(test.item.as_deref(), |session| transcript::run(&test.text, session).is_ok())
     }
 
     /// What comes back for what is typed.
     fn renewed(&mut self, text: &str) -> String {
-        let (text, loaded) = self.repl.renewed(text, (self.take(), self.packs));
-        self.loaded = Some(loaded);
-        text
+        self.at(None, |session| renew::renewed(text, session))
     }
 
     /// The tests of an item that hold. Of a transcript of many games those are taken that speak of the item, if each of them
@@ -76,7 +68,7 @@ impl Runner<'_> {
                 _ => {}
             }
             let whole = Test { name: one.name.clone(), text: one.text.clone(), item: one.item.clone() };
-            let parts = self.repl.games(&one.text).into_iter().filter(is_about);
+            let parts = transcript::games(&one.text).into_iter().filter(is_about);
             let parts: Vec<Test> = parts.map(|text| Test { text, ..whole.clone() }).collect();
             // What fails already notices nothing.
             if parts.iter().all(|part| self.holds(part)) {

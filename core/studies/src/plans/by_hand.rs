@@ -2,12 +2,12 @@
 
 use javelina_engine::{Diagnostic, counted, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
-use javelina_session::Loaded;
+use javelina_session::{Loaded, is_typed};
 
 use super::arenas::{Ready, enter, plain, unmeasured};
 use super::{dealing, sweep};
 use crate::context::StudyContext;
-use crate::error::{StudyError, is_typed};
+use crate::error::StudyError;
 
 /// What a batch without a spec plays.
 #[derive(Clone, Debug, Default)]

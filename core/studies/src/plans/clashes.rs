@@ -1,43 +1,9 @@
-//! What is told before a game is played: clashes of content that may happen, and those that have an answer.
+//! Clashes of content in the arms of a plan.
 
-use javelina_engine::{Diagnostic, Files, Severity, Span, printable};
 use javelina_lab::{Arm, Clash, Plan};
-use javelina_session::Loaded;
+use javelina_session::{Loaded, clash};
 
 use super::dealing::choice;
-
-/// The word of a severity.
-pub fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
-/// `file:line:column` of a place; the name is empty if it is in no file.
-pub fn place(files: &Files, span: impl Into<Option<Span>>) -> String {
-    let span = span.into();
-    let [(line, column), _] = files.ends(span);
-    format!("{}:{line}:{column}", printable(files.name(span.map(|span| span.file)), 200))
-}
-
-/// A clash with its places, for people and reports. `arms`: the labels of what plays both, if there are several.
-fn clash(one: &Diagnostic, files: &Files, arms: Vec<String>) -> Clash {
-    Clash {
-        code: one.code.into(),
-        severity: word(one.severity).into(),
-        message: one.message.clone(),
-        places: one.spans().filter(|span| !files.name(span.file).is_empty()).map(|span| place(files, span)).collect(),
-        help: one.help.clone(),
-        arms,
-    }
-}
-
-/// What is told, in lines; empty if there is nothing to tell.
-pub fn clashes_told(told: &[Diagnostic], files: &Files) -> String {
-    told.iter().map(|one| clash(one, files, Vec::new()).text()).collect()
-}
 
 /// What is told of the arms of a plan, each once.
 pub fn clashes_of(plan: &Plan, loaded: &Loaded) -> Vec<Clash> {

@@ -2,10 +2,8 @@
 //! drawing may begin with `###`), `[..]` stands for anything within a line, and `[...]` alone on a line for any number
 //! of lines, none too. Empty lines are not compared.
 
-use javelina_engine::{Actor, Seat};
-use javelina_session::Desk;
-
 use super::session::Session;
+use crate::erased::Desk;
 
 /// Where a transcript and the session part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,15 +110,6 @@ pub(super) fn is_expected(expected: &[String], got: &[String]) -> bool {
     let taken = taken(expected, got);
     let is_whole = has_any || expected.len() == got.len();
     is_whole && expected.iter().zip(&taken).all(|(line, place)| is_any(line) || place.is_some())
-}
-
-/// Who a replay's `by` names; an unknown name is nature, whose moves are checked like any.
-pub fn actor(by: &str) -> Actor {
-    let mut letters = by.chars();
-    match (letters.next().and_then(Seat::of_letter), letters.next()) {
-        (Some(seat), None) => Actor::Seat(seat),
-        _ => Actor::Nature,
-    }
 }
 
 /// One command and what is expected.

@@ -1,10 +1,9 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
-use javelina_author::{answer_word, pattern, subject_word};
-use javelina_dsl::{WORDS, Word};
+use javelina_dsl::{WORDS, Word, answer_word, pattern, subject_word};
 use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
 
-use javelina_studies::hanging;
+use super::wrapped::hanging;
 
 /// All that a game declares, by name, but for settings; each in words.
 pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
@@ -43,6 +42,7 @@ pub fn word_in_words(row: &Word) -> String {
     format!("{} (word of the rules language)\n{}{}", row.word, hanging("  ", row.doc), forms.collect::<String>())
 }
 
+/// The lines of a point: what it asks, of what, and what may be answered.
 pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     let mut lines = vec![
         format!("answers: {}", verbs(point.kind)),
@@ -63,6 +63,8 @@ pub fn fact_form(catalogue: &Catalogue, fact: &FactDecl) -> String {
     if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) }
 }
 
+/// The word of a kind of points.
+#[must_use]
 pub fn kind_word(kind: PointKind) -> &'static str {
     match kind {
         PointKind::Verdict => "verdict",

@@ -7,13 +7,13 @@ use javelina_engine::limits::{MAX_POSITION, MAX_RECORD_HEADER};
 use javelina_engine::position::{Position, laid_over};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Diagnostic, Files, has_errors, player, printable};
-use javelina_session::{Built, Desk, SitError, Told, open};
-use javelina_studies::{clashes_told, is_typed};
 use javelina_variants::Choice;
 
 use super::session::{Session, Wrong, said};
 use super::words::usage;
-use crate::{Loaded, render};
+use crate::any::{Built, Loaded, SitError, open};
+use crate::erased::{Desk, Told};
+use crate::texts::{clashes_told, human, is_typed};
 
 /// What a new game is opened with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl Session {
             built = self.loaded.build(&opening.game, &choice);
         }
         let built = built.map_err(|found| {
-            let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
+            let text = human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
             // What has no place in a file was typed.
             if found.iter().all(is_typed) { Error::msg(text) } else { Wrong::Content(text).into() }
         })?;
@@ -130,7 +130,7 @@ impl Session {
         let desk = open(built).sit(header, position.as_ref(), &*self.outside).map_err(|error| match error {
             SitError::Position(mut found) => {
                 found.iter_mut().for_each(|one| one.span = one.span.filter(|span| span.start < typed));
-                Wrong::Content(render::human(&found, &files, false, self.manner.plain).trim_end().to_string()).into()
+                Wrong::Content(human(&found, &files, false, self.manner.plain).trim_end().to_string()).into()
             }
             error => Error::from(error),
         })?;
@@ -250,7 +250,7 @@ impl Session {
     pub(super) fn reload(&mut self) -> Told {
         let loaded = (self.reload)().map_err(|error| said(&error))?;
         if has_errors(&loaded.found) {
-            let found = render::human(&loaded.found, &loaded.files, false, self.manner.plain);
+            let found = human(&loaded.found, &loaded.files, false, self.manner.plain);
             return Err(format!("{}\nnothing was reloaded", found.trim_end()).into());
         }
         (self.loaded, self.everywhere) = (loaded, None);

@@ -1,7 +1,7 @@
 //! Races against a real clock at a terminal: a tick is a second, bots act when they are ready, and a line counts at the tick at which
 //! Enter is pressed. The record holds ticks, and replays without a clock.
 
-use std::time::{Duration, Instant};
+use core::time::Duration;
 
 /// A clock: how much time has passed since some moment.
 pub trait Clock: Send {
@@ -9,24 +9,6 @@ pub trait Clock: Send {
     fn passed(&self) -> Duration;
 }
 
-/// A clock of the machine.
-pub struct Watch(Instant);
-
-impl Watch {
-    /// One that begins now.
-    pub fn begin() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Clock for Watch {
-    fn passed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// The bell of a terminal.
-pub const BELL: &str = "\u{7}";
 /// How many seconds before the end the bell rings once more.
 pub(super) const WARNING: u32 = 10;
 /// A race against the clock at the table of a session.

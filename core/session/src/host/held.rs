@@ -1,31 +1,10 @@
-//! Records in files: which of them may be written over.
+//! Records that hold all of other ones.
 
-use std::fs;
-use std::path::Path;
-
-use anyhow::{Result, bail};
 use javelina_engine::replay::{self, Entry, Header, Replay};
-
-use super::{Output, read_text, shown};
-
-/// Refuses what [`Output::spare`] refuses for a record, and a record of which `text` does not hold all. Errors: that it
-/// is not written over, and the way on; `way` says it for a path.
-pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Result<()> {
-    Output::Record.spare(path)?;
-    let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
-    if is_filled(path) && !is_kept() {
-        let path = shown(path);
-        bail!("{path}: this file already holds the record of another game; {}", way(&path));
-    }
-    Ok(())
-}
-
-fn is_filled(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0)
-}
 
 /// Whether a record holds all that was done in another one: nobody decided anything there, or the same, or it begins a game of
 /// bots again that plays the same.
+#[must_use]
 pub fn is_held_by(old: &str, new: &str) -> bool {
     let read = |text: &str| replay::read(replay::whole(text).0).ok();
     let (Some(old), Some(new)) = (read(old), read(new)) else { return false };

@@ -1,7 +1,7 @@
 //! Games in files: the journal of the game at the table, `save`, and `load` or `play --load` to go on with one.
 
 use std::fmt;
-use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use javelina_engine::limits::MAX_RECORD;
@@ -9,11 +9,11 @@ use javelina_engine::replay;
 use javelina_engine::{Seat, counted, player, printable};
 use javelina_variants::Choice;
 
+use super::held::is_held_by;
 use super::openings::Opening;
 use super::session::{Session, Wrong, said};
-use super::tables::{MOST, Tables};
-use crate::disk::{is_held_by, shown};
-use javelina_session::{Desk, Taken, Told, anyway};
+use crate::erased::{Desk, Taken, Told};
+use crate::taking_back::anyway;
 
 /// That a game waits for a person where no lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +38,22 @@ impl Session {
         (self.warned, self.saved) = (None, None);
         self.games += 1;
         let unkept = self.keep_table();
-        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(unkept) };
+        let (Some(desk), Some(recorder)) = (&mut self.desk, &self.recorder) else { return Ok(unkept) };
         let text = desk.record();
         let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
             None => Ok(String::new()),
             Some(record) => match recorder.keep_beside(&record) {
                 Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
-                Ok(path) => Ok(format!("the game before is kept in {}\n", shown(&path))),
+                Ok(path) => Ok(format!("the game before is kept in {path}\n")),
                 Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
             },
         };
         let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
         match begun {
-            Ok(_) => desk.record_to(Box::new(recorder.clone())),
+            Ok(_) => desk.record_to(Arc::clone(recorder)),
             Err(_) => self.desk = old,
         }
-        let gone = self.tables.as_ref().map_or(0, Tables::prune);
-        let told = counted(gone, "old table");
-        let told = if gone == 0 { String::new() } else { format!("{told} removed: the last {MOST} are kept\n") };
+        let told = self.tables.as_ref().map(|tables| tables.prune()).unwrap_or_default();
         begun.map(|said| told + said.as_str())
     }
 
@@ -84,7 +82,7 @@ impl Session {
         if path.is_empty() {
             return Err("save needs a file".into());
         }
-        if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(Path::new(path))) {
+        if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(path)) {
             return Ok(format!("the game is saved already: every move is recorded in {}", printable(path, 200)));
         }
         let written = if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) };

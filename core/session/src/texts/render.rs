@@ -1,11 +1,10 @@
 //! Diagnostics for people, editors and CI.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable};
-use javelina_studies::{place, word};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable, split_mark};
 use serde_json::json;
 
-use crate::disk::Output;
+use super::clashes::{place, word};
 
 /// The most problems that are shown to people in one run.
 pub const MOST: usize = 100;
@@ -13,6 +12,8 @@ pub const MOST: usize = 100;
 pub const MOST_TOLD: usize = 1_000;
 /// The most places that a problem is told to be about.
 pub const MOST_RELATED: usize = 20;
+/// The text that a record begins with, blanks left out.
+pub const RECORD: &str = "{\"format\":\"javelina.replay/";
 
 /// Problems with the lines of their sources.
 pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> String {
@@ -50,7 +51,8 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
 }
 
 /// As many as there is room for, in their order: errors before warnings, these before notes.
-pub(crate) fn gravest(found: &[Diagnostic], most: usize) -> Vec<&Diagnostic> {
+#[must_use]
+pub fn gravest(found: &[Diagnostic], most: usize) -> Vec<&Diagnostic> {
     let mut places: Vec<usize> = (0..found.len()).collect();
     places.sort_by_key(|at| found[*at].severity);
     places.truncate(most);
@@ -59,8 +61,16 @@ pub(crate) fn gravest(found: &[Diagnostic], most: usize) -> Vec<&Diagnostic> {
 }
 
 /// Text from which lines may be quoted; empty for a record, whose lines hold its seed and hidden cards.
-pub(crate) fn quotable(files: &Files, file: FileId) -> &str {
-    Some(files.text(file)).filter(|text| !Output::Record.is_begun(text.as_bytes())).unwrap_or_default()
+#[must_use]
+pub fn quotable(files: &Files, file: FileId) -> &str {
+    let begins = solid(split_mark(files.text(file)).1, RECORD.len());
+    if !begins.is_empty() && RECORD.starts_with(&begins) { "" } else { files.text(file) }
+}
+
+/// The first letters of a text without blanks, in lower case.
+#[must_use]
+pub fn solid(text: &str, most: usize) -> String {
+    text.chars().filter(|one| !one.is_whitespace()).map(|one| one.to_ascii_lowercase()).take(most).collect()
 }
 
 fn has_source(files: &Files, span: &Span) -> bool {
@@ -98,6 +108,7 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
+/// A line for each problem.
 pub fn short(found: &[Diagnostic], files: &Files) -> String {
     let line = |one: &Diagnostic| {
         format!("{}: {}[{}]: {}\n", place(files, one.span), word(one.severity), one.code, printable(&one.message, 400))

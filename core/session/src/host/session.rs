@@ -4,14 +4,15 @@ use std::fmt;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use javelina_lab::Stop;
-use javelina_session::{Denied, Desk, Manner, Outside, Problems, Thinking, Told};
+use javelina_variants::{PackText, load_with};
 
+use super::disk::{Disk, NoDisk};
 use super::race::Race;
-use super::recorder::Recorder;
-use super::tables::Tables;
-use crate::bot::Programs;
-use crate::{Disk, Loaded, render};
+use crate::any::{Alone, Games, Loaded, Outside};
+use crate::erased::{Denied, Desk, Manner, Problems, Told};
+use crate::journal::Keeper;
+use crate::texts::human;
+use crate::thinking::Thinking;
 
 /// Result of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +44,29 @@ pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 /// What looks at the game at the table after each line.
 pub type After = Box<dyn FnMut(&dyn Desk, &Loaded) + Send>;
 
+/// Files for games of people for which no file was named.
+pub trait Tables: Send {
+    /// A file for a new game.
+    ///
+    /// # Errors
+    ///
+    /// None can be written.
+    fn begin(&self) -> Result<Arc<dyn Keeper>>;
+    /// Removes the oldest that are too many; what there is to say about it.
+    fn prune(&self) -> String;
+}
+
+/// Loads packs, whose scripts the host watches. `effort` multiplies the budget for proofs about rules.
+#[must_use]
+pub fn load(games: Games, packs: &[PackText], effort: u32, outside: &dyn Outside) -> Loaded {
+    let mut loaded = load_with(games, packs, effort);
+    outside.stopwatch().iter().for_each(|watch| loaded.watch(watch));
+    loaded
+}
+
 /// How much of the table a person sees at each question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Show {
+pub enum Show {
     /// Table and own sheet.
     All,
     /// The own sheet.
@@ -58,7 +79,7 @@ pub(super) enum Show {
 
 impl Show {
     /// The word of `set show`.
-    pub fn named(word: &str) -> Option<Self> {
+    pub(super) fn named(word: &str) -> Option<Self> {
         let all = [("all", Self::All), ("sheet", Self::Sheet), ("change", Self::Change), ("none", Self::None)];
         all.into_iter().find(|(name, _)| *name == word).map(|(_, show)| show)
     }
@@ -72,7 +93,8 @@ pub struct Session {
     pub(super) everywhere: Option<Loaded>,
     pub(super) disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
-    pub(super) manner: Manner,
+    /// How the session behaves.
+    pub manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
@@ -80,17 +102,17 @@ pub struct Session {
     /// Who thinks at the table, for a terminal that waits.
     pub thinking: Arc<Thinking>,
     /// The file of the journal, which the games of the session are written to.
-    pub recorder: Option<Recorder>,
+    pub recorder: Option<Arc<dyn Keeper>>,
     /// Where a game with a person is kept if no file was named for its journal.
-    pub tables: Option<Tables>,
+    pub tables: Option<Box<dyn Tables>>,
     /// Whether a person types at a terminal: a game is not thrown away there before it was said.
     pub at_terminal: bool,
     /// Whether somebody at a terminal is left alone with what others at it may not know.
     pub has_curtain: bool,
     /// How much of the table a terminal shows at each question, if that was said.
-    pub(super) show: Option<Show>,
+    pub show: Option<Show>,
     /// Whether a terminal says what each choice leads to.
-    pub(super) figures: bool,
+    pub figures: bool,
     /// A race against a real clock, if one was asked for.
     pub race: Option<Race>,
     /// What looks at the game after each line: the campaign that it is played in.
@@ -102,7 +124,7 @@ pub struct Session {
     /// The line that would throw the game away; typed once more, it does.
     pub(super) warned: Option<String>,
     /// Number of games that were begun, loaded or reloaded.
-    pub(super) games: usize,
+    pub games: usize,
 }
 
 impl Session {
@@ -117,7 +139,7 @@ impl Session {
             desk: None,
             manner,
             always: Vec::new(),
-            outside: Programs::none(&Stop::default()),
+            outside: Arc::new(Alone),
             thinking: Arc::default(),
             recorder: None,
             tables: None,
@@ -134,19 +156,24 @@ impl Session {
         }
     }
 
+    /// A session of these packs as they were loaded, in which an item may always be in play. It reads and writes no files.
+    #[must_use]
+    pub fn of_packs(
+        (games, packs, loaded): (Games, &[PackText], Loaded),
+        item: Option<&str>,
+        outside: &Arc<dyn Outside>,
+    ) -> Self {
+        let (again, watch) = (packs.to_vec(), Arc::clone(outside));
+        let reload = move || Ok(load(games, &again, 1, &*watch));
+        let mut session = Self::new(loaded, Box::new(reload), Box::new(NoDisk), false);
+        session.always.extend(item.map(str::to_string));
+        session.outside = Arc::clone(outside);
+        session
+    }
+
     /// The packs, which another session may begin with.
     pub fn into_loaded(self) -> Loaded {
         self.loaded
-    }
-
-    /// Says that no lines will be read, so that none are asked for.
-    pub fn reads_nothing(&mut self) {
-        self.manner.is_read = false;
-    }
-
-    /// Says that a person sees a screen: each question is drawn, and the log says what each move brought.
-    pub fn faces_a_screen(&mut self) {
-        self.manner.tells = true;
     }
 
     /// The game at the table.
@@ -194,7 +221,7 @@ impl Session {
     pub(super) fn eval(&mut self, expression: &str) -> Told {
         let plain = self.manner.plain;
         let worked_out = self.table()?.eval(expression);
-        worked_out.map_err(|Problems { files, found }| render::human(&found, &files, false, plain).trim_end().into())
+        worked_out.map_err(|Problems { files, found }| human(&found, &files, false, plain).trim_end().into())
     }
 
     /// `check`: the problems of the packs.
@@ -202,7 +229,7 @@ impl Session {
         if self.loaded.found.is_empty() {
             return "nothing to complain about".into();
         }
-        render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
+        human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
     }
 }
 

@@ -3,8 +3,8 @@
 use super::race::{News, WARNING};
 use super::session::Session;
 use super::words::{When, Word};
+use crate::erased::Denied;
 use javelina_engine::counted;
-use javelina_session::Denied;
 
 impl Session {
     /// Whether the game at the table can be raced by a clock.
@@ -12,20 +12,22 @@ impl Session {
     /// # Errors
     ///
     /// Why it cannot, with ways out.
-    pub fn may_race(&self) -> Result<(), String> {
+    pub fn may_race(&self) -> Result<(), Denied> {
         let Some(desk) = &self.desk else { return Err("--clock is for a game: `play cliffs --clock`".into()) };
         let (game, people) = (desk.header().game.clone(), desk.persons().len());
         if people > 1 {
             return Err(format!(
                 "--clock is for one person against bots: {people} people cannot type at one keyboard at once; \
                  `--with in_turns` races in turns"
-            ));
+            )
+            .into());
         }
         if people == 0 {
             return Err("--clock is for one person against bots: `--seats human,greedy@quick`".into());
         }
         if desk.phase().is_none() {
-            return Err(format!("{game} has no phase against the clock here, so --clock says nothing; leave it out"));
+            let why = "has no phase against the clock here, so --clock says nothing; leave it out";
+            return Err(format!("{game} {why}").into());
         }
         Ok(())
     }

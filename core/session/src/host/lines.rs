@@ -1,12 +1,10 @@
 //! Lines of a session: what each comes to.
 
 use javelina_engine::{Verb, Whose, did_you_mean, limits, printable, split_mark};
-use javelina_session::{Denied, Told};
 
-use super::recorder::Recorder;
 use super::session::{Outcome, Reply, Session, Show};
 use super::words::{Does, WORDS, When, Word, told, usage};
-use crate::guard;
+use crate::erased::{Denied, Told};
 
 /// What `set` takes, by its usage.
 pub(super) fn settings() -> Vec<String> {
@@ -24,13 +22,13 @@ fn without_columns(line: &str) -> String {
 impl Session {
     /// Runs a line. Never fails: what cannot be done is said in the reply.
     pub fn command(&mut self, line: &str) -> Reply {
-        guard::begins();
+        self.outside.begins()(false);
         let refused = |Denied(text)| Reply { text, outcome: Outcome::Refused };
         let mut reply = self.replied(line).unwrap_or_else(refused);
         if let (Some(after), Some(desk)) = (&mut self.after, &self.desk) {
             after(&**desk, &self.loaded);
         }
-        if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
+        if let Some(news) = self.recorder.as_ref().and_then(|recorder| recorder.news()) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
         }
         if self.manner.plain {

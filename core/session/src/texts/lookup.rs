@@ -5,16 +5,18 @@ use anyhow::{Result, anyhow};
 use javelina_engine::{Diagnostic, Padded, Severity, Span, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
-use crate::Loaded;
-use crate::reference::declared;
-use javelina_studies::{hanging, page};
+use super::reference::declared;
+use super::wrapped::{hanging, page};
+use crate::any::Loaded;
 
 /// Shorter words are looked for in headings alone.
 const LEAST_WORD: usize = 3;
 
 /// The texts of a game for people.
 pub struct Lookup<'a> {
+    /// The packs that are read.
     pub loaded: &'a Loaded,
+    /// The id of the game.
     pub game: &'a str,
     /// What is in play: settings have the values that it gives them.
     pub choice: Choice,
@@ -62,6 +64,7 @@ impl<'a> Lookup<'a> {
         all
     }
 
+    /// What can be asked for, by name.
     pub fn topics(&self) -> Vec<String> {
         self.rules_by_name().into_iter().map(|(name, _)| name.to_string()).collect()
     }

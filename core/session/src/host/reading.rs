@@ -1,14 +1,14 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
 use javelina_engine::{Seat, bare};
-use javelina_session::{Choices, Told};
 use javelina_variants::{Choice, Ruling};
 
 use super::lines::settings;
 use super::session::Session;
 use super::words::{Argument, WORDS, usage};
-use crate::lookup::Lookup;
-use crate::pages::page;
+use crate::complete::Choices;
+use crate::erased::Told;
+use crate::texts::{Lookup, page_of};
 
 impl Session {
     /// A score, a card or an element of the game at the table, what else of its rules has the name, and a code or a word of
@@ -27,7 +27,7 @@ impl Session {
         };
         let everywhere = lookup.iter().zip(&self.everywhere);
         told.extend(everywhere.flat_map(|(lookup, all)| lookup.elsewhere(all, name)));
-        told.extend(page(bare(name)));
+        told.extend(page_of(bare(name)));
         if told.is_empty() {
             told.extend(usage(bare(name)));
         }
@@ -92,23 +92,4 @@ impl Session {
 
 fn words() -> impl Iterator<Item = String> {
     WORDS.iter().map(|word| word.name.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::{RealDisk, SHIPPED, load_for};
-
-    #[test]
-    fn without_a_game_the_games_of_the_program_are_offered() {
-        let packs: Vec<_> = SHIPPED.iter().map(|game| (game.as_ref().pack)()).collect();
-        let load = move || load_for(SHIPPED, &packs);
-        let load = Arc::new(load);
-        let again = Arc::clone(&load);
-        let session = Session::new(load(), Box::new(move || Ok(again())), Box::new(RealDisk), false);
-        let (_, offered) = session.completions().complete("ne");
-        assert_eq!(offered, ["new arizona", "new sonora", "new keystone", "new cliffs"]);
-    }
 }

@@ -5,12 +5,11 @@ use javelina_lab::{Arm, Metric, POLICIES, Stop};
 use javelina_studies::{enter, entered, read};
 use javelina_variants::GameRow;
 
-pub(crate) use super::test::session_of;
 use crate::bot::Programs;
 use crate::{Loaded, load_for};
 
 /// All that is wrong with a spec among these files, without a game played. A position that it names is not looked at.
-pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
+pub(super) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
     let (spec, mut found) = read(loaded.files.text(file), file);
     if let Some(spec) = spec {
         let (.., problems) = entered(&spec, (spec.seed, None), loaded, &Programs::none(&Stop::default()));
@@ -20,7 +19,7 @@ pub(crate) fn spec_problems(file: FileId, loaded: &Loaded) -> Vec<Diagnostic> {
 }
 
 /// What a key of a batch spec names that no pack holds: policies, and figures of the games there are; each with what it is.
-pub(crate) fn named_in_specs(loaded: &Loaded, key: &str) -> Vec<(String, String)> {
+pub(super) fn named_in_specs(loaded: &Loaded, key: &str) -> Vec<(String, String)> {
     match key {
         "policies" | "panel" | "policy" => {
             POLICIES.iter().map(|(name, what)| ((*name).to_string(), (*what).to_string())).collect()

@@ -1,9 +1,9 @@
 //! The words of the REPL: a row each, from which help, Tab, did-you-mean and refusals follow.
 
 use javelina_engine::{Verb, Whose};
-use javelina_session::{Barrier, Told};
 
 use super::session::Session;
+use crate::erased::{Barrier, Told};
 
 /// What may stand after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,7 +85,8 @@ pub struct Word {
 
 impl Word {
     /// The word of this name.
-    pub(super) fn named(name: &str) -> Option<&'static Self> {
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
         WORDS.iter().find(|word| word.name == name || word.also.contains(&name))
     }
 }
