@@ -212,7 +212,7 @@ fn text_markdown_and_page_of_a_report_have_the_same_rows() {
         let report = drawn(case);
         for depth in [Depth::Summary, Depth::Page] {
             let all = document(&report, depth);
-            let formats = |document: &Document| [document.text(Some(100)), document.markdown(), document.html("t")];
+            let formats = |document: &Document| [document.text(None), document.markdown(), document.html("t")];
             let [text, markdown, page] = &formats(&all);
             rows +=
                 compared([text, markdown, page]).unwrap_or_else(|wrong| panic!("{case}, {depth:?}: {wrong}\n{text}"));

@@ -17,8 +17,6 @@ use crate::reports::html::strips::{Strip, strips};
 use crate::reports::html::text::class;
 use crate::reports::report::{Found, Report};
 
-/// Columns of the sentences of a terminal.
-const WIDE: usize = 100;
 /// Findings that a terminal shows.
 const FOUND: usize = 10;
 /// Arms are folded if there are more than this.
@@ -75,7 +73,7 @@ pub fn document(report: &Report, depth: Depth) -> Document {
 /// The report for a terminal.
 #[must_use]
 pub fn summary_text(report: &Report) -> String {
-    document(report, Depth::Summary).text(Some(WIDE))
+    document(report, Depth::Summary).text(None)
 }
 
 /// `summary.md`.

@@ -11,6 +11,8 @@ const MOST_BYTES: usize = 900_000;
 const MOST: usize = 4_000;
 /// Columns of a terminal.
 const COLUMNS: usize = 80;
+/// Columns of verdicts, if no others are given.
+const WIDE: usize = 100;
 
 /// A report as a list of blocks. Each [`Format`] but JSON writes all of its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -193,6 +195,34 @@ fn fenced(code: &str) -> Vec<String> {
     lines
 }
 
+/// Words in lines of at most `width` columns.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().filter(|line| line.is_empty() || cells(line) + 1 + cells(word) <= width);
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
+/// A line; if it is longer than `columns`, it continues on lines that are indented by two more.
+fn hung(line: &str, columns: Option<usize>) -> String {
+    let text = line.trim_start();
+    let (head, deep) = (line.len() - text.len(), line.len() - text.len() + 2);
+    match columns.filter(|wide| cells(line) > *wide) {
+        Some(wide) => {
+            let lines = wrap(text, wide.saturating_sub(deep));
+            format!("{:head$}{}\n", "", lines.join(&format!("\n{:deep$}", "")))
+        }
+        None => format!("{line}\n"),
+    }
+}
+
 /// A form in which reports are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -235,7 +265,7 @@ impl Document {
         self.blocks.iter().find_map(heading).unwrap_or_default()
     }
 
-    /// The document for a terminal. Verdicts that are longer than `columns` continue on the next line.
+    /// The document for a terminal. Lines but those of code and of aligned tables have at most `columns`.
     #[must_use]
     pub fn text(&self, columns: Option<usize>) -> String {
         let mut out = String::new();
@@ -277,14 +307,17 @@ impl DocumentBlock {
 
     fn text(&self, out: &mut String, columns: Option<usize>) {
         match self {
-            Self::Line(line) => *out += &(text_of(line) + "\n"),
-            Self::Heading(_, line) => *out += &format!("{}{}\n", if out.is_empty() { "" } else { "\n" }, text_of(line)),
-            Self::List(entries) => entries.iter().for_each(|entry| entry.text(out, 0)),
+            Self::Line(line) => *out += &hung(&text_of(line), columns),
+            Self::Heading(_, line) => {
+                *out += if out.is_empty() { "" } else { "\n" };
+                *out += &hung(&text_of(line), columns);
+            }
+            Self::List(entries) => entries.iter().for_each(|entry| entry.text(out, 0, columns)),
             Self::Table(table) => table.without_figures().text(out, columns),
             Self::Code(code) => code.lines().for_each(|line| *out += &format!("  {}\n", printable(line, MOST))),
             Self::Figure { .. } => {}
             Self::Details { title, blocks, .. } => {
-                *out += &format!("\n{}\n", text_of(title));
+                *out += &format!("\n{}", hung(&text_of(title), columns));
                 blocks.iter().for_each(|block| block.text(out, columns));
             }
         }
@@ -315,14 +348,14 @@ impl Entry {
         Self { line, ..Self::default() }
     }
 
-    fn text(&self, out: &mut String, indent: usize) {
+    fn text(&self, out: &mut String, indent: usize, columns: Option<usize>) {
         // Entries with code have more than one line, and an empty one above them.
         let apart = if indent == 0 && self.code.is_some() && !out.is_empty() { "\n" } else { "" };
         let indent = if indent == 0 && self.code.is_none() { 2 } else { indent };
-        *out += &format!("{apart}{:indent$}{}\n", "", text_of(&self.line));
+        *out += &format!("{apart}{}", hung(&format!("{:indent$}{}", "", text_of(&self.line)), columns));
         let lines = self.code.iter().flat_map(|code| code.lines());
         lines.for_each(|line| *out += &format!("{:indent$}  {}\n", "", printable(line, MOST)));
-        self.children.iter().for_each(|child| child.text(out, indent + 2));
+        self.children.iter().for_each(|child| child.text(out, indent + 2, columns));
     }
 
     fn markdown(&self, indent: usize) -> String {
@@ -356,7 +389,7 @@ impl DocumentTable {
         }
         self.notes.iter().for_each(|note| *out += &format!("  {}\n", text_of(note)));
         *out += &if self.columns.iter().any(|(_, cells)| matches!(cells, Cells::Parts(..))) {
-            self.rows.iter().map(|row| self.sentence(row, columns) + "\n").collect()
+            self.rows.iter().map(|row| self.sentence(row, columns)).collect()
         } else {
             self.aligned()
         };
@@ -373,7 +406,10 @@ impl DocumentTable {
             let text = if at == 0 && has_verdicts { format!("{:<9}", cell.text()) } else { cell.text() };
             out += &if text.is_empty() { text } else { [before, &text, after].concat() };
         }
-        let wide = columns.filter(|_| has_verdicts).unwrap_or(usize::MAX);
+        if !has_verdicts {
+            return out.split('\n').map(|line| hung(line, columns)).collect();
+        }
+        let wide = columns.unwrap_or(WIDE);
         let (mut lines, mut column) = (String::new(), 0);
         for clause in out.split("; ") {
             let long = cells(clause);
@@ -384,7 +420,7 @@ impl DocumentTable {
             }
             (lines, column) = (lines + clause, column + long);
         }
-        lines
+        lines + "\n"
     }
 
     /// Columns below each other with their heads; numbers to the right.
