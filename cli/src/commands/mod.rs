@@ -47,15 +47,15 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::{ColorChoice, Parser, Subcommand};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, did_you_mean, printable};
-use javelina_lab::{Stop, quoted};
+use javelina_lab::{Format, Stop, quoted};
 use javelina_studies::{CUT, Ending, Progress, StudyContext, StudyReport};
 use javelina_variants::GameRow;
 
 use crate::annotate::{github_failure, reached};
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DiffFormat, DrawArgs,
-    ExplainArgs, FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    Report, RulesArgs, SchemaArgs, TestArgs, Tested, Told, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
+    FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, Report,
+    RulesArgs, SchemaArgs, TestArgs, Tested, Told, TourArgs, WatchArgs,
 };
 use crate::bot::Programs;
 use crate::disk::gather;
@@ -173,18 +173,13 @@ fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, run: impl FnOnc
 type Reported = (String, Ending);
 
 /// The report of a study in a format.
-fn reported(report: &dyn StudyReport, format: DiffFormat) -> Reported {
-    let text = match format {
-        DiffFormat::Text => report.text(),
-        DiffFormat::Markdown => report.markdown(),
-        DiffFormat::Json => report.json(),
-    };
-    (text, report.ending())
+fn reported(report: &dyn StudyReport, format: Format) -> Reported {
+    (report.written(format), report.ending())
 }
 
 /// Prints a report and gives its exit code.
-fn show((text, ending): Reported, format: DiffFormat, console: &mut Console) -> u8 {
-    if format == DiffFormat::Json {
+fn show((text, ending): Reported, format: Format, console: &mut Console) -> u8 {
+    if format == Format::Json {
         console.json(&text)
     } else {
         console.write(&text)
