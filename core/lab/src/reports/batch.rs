@@ -48,8 +48,7 @@ pub fn document(report: &Report, depth: Depth) -> Document {
             clashes(report),
             heading("Gates"),
             gates(report, depth),
-            search(report),
-            duel::tables(report),
+            compared(report),
             findings(report, depth),
             heading("Arms"),
             arms(report),
@@ -58,10 +57,10 @@ pub fn document(report: &Report, depth: Depth) -> Document {
         Depth::Summary => {
             let title = DocumentBlock::Heading(1, vec![title, format!(", seed {}", report.plan.seed).into()]);
             let parts = match answer(report) {
-                Some(_) => [findings(report, depth), search(report), duel::tables(report), Vec::new()],
+                Some(_) => [findings(report, depth), compared(report), Vec::new(), Vec::new()],
                 None => {
                     let before = [apart(), arms(report), apart()].concat();
-                    [before, gates(report, depth), duel::tables(report), findings(report, depth)]
+                    [before, gates(report, depth), compared(report), findings(report, depth)]
                 }
             };
             [&[vec![title]][..], &parts, &[apart(), vec![verdict]]].concat()
@@ -265,9 +264,9 @@ pub(crate) fn answer(report: &Report) -> Option<(&str, Verdict, String)> {
     Some((&own().next()?.title, verdict(&report.plan, &report.gates)?, met + &open))
 }
 
-/// The values of a search and its answer; nothing for a batch that searches nothing.
-fn search(report: &Report) -> Vec<DocumentBlock> {
-    let Some((target, _, answer)) = answer(report) else { return Vec::new() };
+/// Tables of differences; those of a search are between its values and its answer.
+fn compared(report: &Report) -> Vec<DocumentBlock> {
+    let Some((target, _, answer)) = answer(report) else { return duel::tables(report) };
     let rows = sought(&report.plan, &report.gates).map(|gate| {
         let word = match gate.verdict {
             Verdict::Pass => "meets it",
@@ -281,15 +280,13 @@ fn search(report: &Report) -> Vec<DocumentBlock> {
     });
     let mut columns = ["with", "mean", "interval", "confidence", "games", "target"].map(|head| (head, Cells::Numbers));
     columns[0].1 = Cells::Words;
-    vec![
-        DocumentBlock::Table(DocumentTable {
-            caption: vec![Inline::data(target, 100)],
-            legend: common_error(report).into_iter().collect(),
-            ..DocumentTable::new(&columns, rows.collect())
-        }),
-        DocumentBlock::Line(Vec::new()),
-        DocumentBlock::line(Inline::Data(answer)),
-    ]
+    let values = DocumentBlock::Table(DocumentTable {
+        caption: vec![Inline::data(target, 100)],
+        legend: common_error(report).into_iter().collect(),
+        ..DocumentTable::new(&columns, rows.collect())
+    });
+    let answer = [DocumentBlock::Line(Vec::new()), DocumentBlock::line(Inline::Data(answer))];
+    [vec![values], duel::tables(report), answer.to_vec()].concat()
 }
 
 /// Games that went wrong, and those that show why a gate failed. A page names what happened in the same way once.

@@ -136,7 +136,8 @@ impl DiffReport<'_> {
         let rows: Vec<Vec<Inline>> = section.difference.shown().into_iter().enumerate().map(row).collect();
         if !rows.is_empty() {
             let used = if section.records.is_empty() { 4 } else { 5 };
-            blocks.push(DocumentBlock::Table(DocumentTable::new(&columns[..used], rows)));
+            let table = DocumentBlock::Table(DocumentTable::new(&columns[..used], rows));
+            blocks.extend([DocumentBlock::Line(Vec::new()), table]);
         }
         blocks
     }

@@ -87,7 +87,7 @@ impl StudyReport for MutateReport {
             });
             let [before, after] = &one.lines;
             Entry {
-                line: vec![Inline::Data(one.place.clone()), share.into(), Inline::Data(one.said.clone())],
+                line: vec![Inline::Data(one.place.clone()), (share + &one.said).into()],
                 code: Some(format!("- {before}\n+ {after}")),
                 children: example.into_iter().collect(),
             }

@@ -92,6 +92,8 @@ pub(crate) fn strips(alt: String, strips: &[Strip], bound: Bound, is_percent: bo
         out += &format!("\n<line class=\"axis\" x1=\"{x}\" x2=\"{x}\" y1=\"{foot}\" y2=\"{}\"/>", place(foot + 3.0));
         out += &format!("<text class=\"tick\" x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{number}</text>");
     }
+    let band = if bound.least.or(bound.most).is_some() { "; shaded: allowed" } else { "" };
+    let alt = format!("{alt} (dot: mean; line: interval{band})");
     DocumentBlock::figure("strips", [WIDE, foot + AXIS], alt, &out)
 }
 
