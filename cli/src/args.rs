@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
-pub use comparing::{BlameArgs, DiffArgs, DiffFormat, MutateArgs};
+pub use comparing::{BlameArgs, DiffArgs, MutateArgs};
 pub use making::{CompletionsArgs, NewArgs, SchemaArgs};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};

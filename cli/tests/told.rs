@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use javelina::lab::Format;
+
 use crate::support::{Folder, code, err, out};
 
 const META: &str =
@@ -202,4 +204,27 @@ fn a_finished_game_that_is_loaded_answers_and_a_game_of_bots_asks_for_no_words()
     assert!(loaded.contains(", by rulebook, Goods delivery") && loaded.contains(&format!("\n{moves}  ")), "{loaded}");
     let quiet = out(&folder.run_with(&["play", "--load", "a.jsonl", "--no-input"], "explain score\n"));
     assert!(!quiet.contains(advice) && !quiet.contains("Goods delivery"), "{quiet}");
+}
+
+#[test]
+fn reports_of_studies_are_written_in_each_format() {
+    let folder = Folder::new("told-formats");
+    let common = ["--games", "4", "--seats", "random,random", "--format"];
+    let of_diff = ["diff", "arizona:tunnels,no_conditions", "arizona:no_conditions"];
+    let of_mutate = ["mutate", "tunnels", "--most", "3", "--no-gates"];
+    for (words, title) in [(&of_diff[..], "What plays differently"), (&of_mutate[..], "Mutants")] {
+        for (format, name, _) in Format::ALL {
+            let output = folder.run(&[words, &common, &[name]].concat());
+            let (text, told) = (out(&output), err(&output));
+            assert!(code(&output) < 2, "{name}: {told}");
+            let start = match format {
+                Format::Text => title.to_string(),
+                Format::Markdown => format!("# {title}\n"),
+                Format::Html => "<!doctype html>\n".into(),
+                Format::Json => "{\n".into(),
+            };
+            assert!(text.starts_with(&start), "{name}: {text}");
+            assert!(format != Format::Html || text.contains(&format!("<title>{title}</title>")), "{text}");
+        }
+    }
 }

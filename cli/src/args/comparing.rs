@@ -2,17 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use javelina_lab::Format;
 
-/// How what differs is reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum DiffFormat {
-    /// For people
-    Text,
-    /// For a pull request
-    Markdown,
-    /// For programs
-    Json,
+/// Reads the name of a format of reports.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let values = Format::ALL.map(|(_, name, readers)| PossibleValue::new(name).help(readers));
+    let of = |name: String| Format::ALL.into_iter().find(|(_, known, _)| *known == name);
+    PossibleValuesParser::new(values).map(move |name| of(name).map_or(Format::Text, |(format, ..)| format))
 }
 
 /// Arguments of `diff`.
@@ -40,8 +38,8 @@ pub struct DiffArgs {
     #[arg(long, value_name = "UNIT")]
     pub take: Vec<String>,
     /// How to report
-    #[arg(long, default_value = "text")]
-    pub format: DiffFormat,
+    #[arg(long, default_value = "text", value_parser = formats())]
+    pub format: Format,
     /// Write the records of the games that are shown to this folder, one for each side
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -75,8 +73,8 @@ pub struct BlameArgs {
     #[arg(long)]
     pub all: bool,
     /// How to report
-    #[arg(long, default_value = "text")]
-    pub format: DiffFormat,
+    #[arg(long, default_value = "text", value_parser = formats())]
+    pub format: Format,
 }
 
 /// Arguments of `mutate`.
@@ -108,6 +106,6 @@ pub struct MutateArgs {
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     pub least: Option<u8>,
     /// How to report
-    #[arg(long, default_value = "text")]
-    pub format: DiffFormat,
+    #[arg(long, default_value = "text", value_parser = formats())]
+    pub format: Format,
 }

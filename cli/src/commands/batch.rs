@@ -8,8 +8,8 @@ use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
 use javelina_engine::{FileId, Files, counted, printable};
 use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, quoted, summary_json, summary_text};
 use javelina_studies::{
-    HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, Watched, by_hand, check_first, clashes_of, coverage,
-    gates_of_items, groups_text, has_gates, joined, narrow, read_spec, ready, shipped_spec,
+    HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, StudyReport, Watched, by_hand, check_first, clashes_of,
+    coverage, gates_of_items, groups, has_gates, joined, narrow, read_spec, ready, shipped_spec,
 };
 
 use super::folder::{COVERAGE, Files as AsideFiles, Manner, begin, finish, lock, write_junit};
@@ -144,7 +144,7 @@ pub(super) fn covered(
 ) -> Result<Watched, Failure> {
     let covered = study(cli, jobs, console, |context| coverage(report, loaded, context))?;
     if let Some(folder) = out.filter(|_| !covered.is_cut()) {
-        Output::Coverage.write(&folder.join(COVERAGE), &covered.file())?;
+        Output::Coverage.write(&folder.join(COVERAGE), &covered.json())?;
     }
     Ok(covered)
 }
@@ -172,8 +172,8 @@ pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loa
         console.json(&format!("{body}{coverage}\n}}\n"));
         return;
     }
-    console.write(covered.map_or("", |covered| &covered.text));
-    console.write(&groups_text(report));
+    console.write(&covered.map(|covered| covered.document().text(None)).unwrap_or_default());
+    console.write(&groups(report).text(None));
     if report.plan.items {
         console.write(&items_text(report));
     }

@@ -48,15 +48,15 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::{ColorChoice, Parser, Subcommand};
 use javelina_engine::{Diagnostic, FileId, Files, Severity, did_you_mean, printable};
-use javelina_lab::{Stop, quoted};
+use javelina_lab::{Format, Stop, quoted};
 use javelina_studies::{Ending, Progress, StudyContext, StudyReport};
 use javelina_variants::GameRow;
 
 use crate::annotate::reached;
 use crate::args::{
-    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DiffFormat, DrawArgs,
-    ExplainArgs, FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
-    RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
+    BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
+    FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs,
+    SchemaArgs, TestArgs, TourArgs, WatchArgs,
 };
 use crate::bot::Programs;
 use crate::disk::gather;
@@ -172,17 +172,12 @@ fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, make: impl FnOn
 
 type Reported = (String, Ending);
 
-fn reported(report: &dyn StudyReport, format: DiffFormat) -> Reported {
-    let text = match format {
-        DiffFormat::Text => report.text(),
-        DiffFormat::Markdown => report.markdown(),
-        DiffFormat::Json => report.json(),
-    };
-    (text, report.ending())
+fn reported(report: &dyn StudyReport, format: Format) -> Reported {
+    (report.written(format), report.ending())
 }
 
-fn show((text, ending): Reported, format: DiffFormat, console: &mut Console) -> u8 {
-    if format == DiffFormat::Json {
+fn show((text, ending): Reported, format: Format, console: &mut Console) -> u8 {
+    if format == Format::Json {
         console.json(&text)
     } else {
         console.write(&text)

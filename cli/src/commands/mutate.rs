@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use javelina_engine::FileKey;
+use javelina_lab::Format;
 use javelina_studies::{MutateAsk, mutate};
 use javelina_variants::PackText;
 
@@ -27,7 +28,9 @@ pub fn run(args: &MutateArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let report = study(cli, args.jobs, console, |context| mutate((cli.games, &packs, &loaded), &ask, context))?;
     let code = show(reported(&report, args.format), args.format, console);
-    console.tell(report.summary());
+    if args.format == Format::Json {
+        console.tell(report.summary()); // a document has it
+    }
     let is_short =
         args.least.is_some_and(|least| report.noticed_percent().is_some_and(|share| share < f64::from(least)));
     Ok(if is_short { FINDINGS } else { code })

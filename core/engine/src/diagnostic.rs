@@ -131,7 +131,7 @@ impl Files {
     /// The text of a place; `None` if it is in no file.
     pub fn at(&self, span: impl Into<Option<Span>>) -> Option<&str> {
         let span = span.into()?;
-        self.at(span)
+        self.text(span.file).get(span.range())
     }
 
     /// Line and column of both ends of a place; those of an empty text if it is nowhere.

@@ -45,7 +45,7 @@ pub use judging::bootstrap::Bootstrap;
 pub use judging::intervals::{Interval, Method, exact, student, wilson};
 pub use judging::panel::{Answer, answers};
 pub use judging::verdict::{Fault, Judged, Open, Pair, Unwon, Verdict};
-pub use judging::wording::{common_error, verdict_detail, verdict_line};
+pub use judging::wording::{common_error, verdict_brief, verdict_detail};
 pub use plans::clashes::Clash;
 pub use plans::kept::{Kept, KeptError};
 pub use plans::names::gate_names;
@@ -60,15 +60,15 @@ pub use playing::drive::{Driven, Players, decide, drive, tell};
 pub use playing::record::{Ending, Record};
 pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
 pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
-pub use reports::html::report_html;
+pub use reports::batch::{Depth, document, report_html, summary_markdown, summary_text};
+pub use reports::document::{Cells, Document, DocumentBlock, DocumentTable, Entry, Format, Inline, wrap};
 pub use reports::junit::{junit, stamp_text};
 pub use reports::likeness::game_in_words;
-pub use reports::markdown::summary_markdown;
 pub use reports::plain::{
     Thing, clearness, compared, gates_in_words, is_compared, is_unseen, promise, thing_in_words, unchanged, went_wrong,
     would_show,
 };
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
-pub use reports::summary::{games_header, summary_json, summary_text};
+pub use reports::summary::{games_header, summary_json};
 pub use stop::Stop;

@@ -8,8 +8,8 @@ use crate::junit::{Element, attribute, read};
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::{Dice, Seat};
 use javelina_lab::{
-    Aim, Arm, Bound, Figure, Gate, Of, Plan, Range, Report, Rigor, Verdict, junit, report_html, summary_json,
-    summary_markdown, summary_text, verdict_detail, verdict_line,
+    Aim, Arm, Bound, Depth, Document, DocumentBlock, Figure, Gate, Plan, Range, Report, Rigor, Verdict, document,
+    junit, report_html, summary_json, summary_markdown, summary_text, verdict_brief, verdict_detail,
 };
 use serde_json::Value;
 
@@ -97,15 +97,6 @@ fn text(piece: &str) -> String {
         .fold(bare, |text, (escape, plain)| text.replace(escape, plain))
 }
 
-/// The cells of a row that begins with a verdict, from behind the first `<td><span`.
-fn cells(row: &str) -> Vec<String> {
-    let row = format!("<td><span{row}");
-    let cell = |part: &str| {
-        part.rsplit_once("<td").or(part.rsplit_once("<th scope")).map(|(_, cell)| text(&format!("<td{cell}")))
-    };
-    row.split("</t").filter_map(cell).collect()
-}
-
 /// A number as it is read: percent as a part of all.
 fn number(text: &str) -> f64 {
     let (digits, scale) = text.strip_suffix(" %").map_or((text, 1.0), |digits| (digits, 100.0));
@@ -117,21 +108,16 @@ fn places(line: &str, keys: &[&str]) -> Vec<f64> {
     keys.iter().filter_map(of).collect()
 }
 
-/// Holds what is drawn of the gates of one axis against the numbers beside it.
-fn axis(article: &str, case: u64) -> u64 {
-    let foot = article.split("<tfoot>").nth(1).expect("an axis");
-    let ticks: Vec<(f64, f64)> = foot
-        .split("<text ")
+/// Compares what a chart draws with the numbers in the titles of its lines.
+fn axis(chart: &str, case: u64) -> u64 {
+    let piece = |text: &str, end: &str| text[..text.find(end).expect("an end")].to_string();
+    let ticks: Vec<(f64, f64)> = chart
+        .split("<text class=\"tick\"")
         .skip(1)
-        .map(|tick| {
-            (
-                places(&format!(" {tick}"), &["x"])[0],
-                number(&text(&format!("<{}", tick.split("</text>").next().expect("a text")))),
-            )
-        })
+        .map(|tick| (places(tick, &["x"])[0], number(&text(&format!("<{}", piece(tick, "</text>"))))))
         .collect();
     let (Some(first), Some(last)) = (ticks.first(), ticks.last()) else {
-        panic!("{case}: no number on an axis: {foot}")
+        panic!("{case}: no number on an axis: {chart}")
     };
     if first.1 == last.1 {
         return 0; // smaller than the least number that is written out
@@ -139,28 +125,112 @@ fn axis(article: &str, case: u64) -> u64 {
     let at = |value: f64| first.0 + (value - first.1) / (last.1 - first.1) * (last.0 - first.0);
     let unit = (last.0 - first.0) / (last.1 - first.1);
     let mut held = 0;
-    for row in article.split("<tr><td><span").skip(1) {
-        let cells = cells(row);
+    for strip in chart.split("<g class=\"strip ").skip(1).map(|strip| piece(strip, "</g>")) {
+        let title = text(&format!("<{}", piece(&strip, "</title>")));
         let near = |told: &str, drawn: f64| {
             let value = number(told);
             let off = 0.5 + unit * if told.ends_with('%') { 0.00051 } else { 0.00006 };
-            assert!((at(value) - drawn).abs() < off, "{case}: {told} is drawn at {drawn}, not {}: {row}", at(value));
+            assert!((at(value) - drawn).abs() < off, "{case}: {told} is drawn at {drawn}, not {}: {strip}", at(value));
         };
-        if let Some(dot) = row.split("class=\"dot\"").nth(1) {
-            near(cells[3].trim_end_matches(" *"), places(dot, &["cx"])[0]);
+        let (mean, ends) = title.rsplit_once(", ").unwrap_or((&title, ""));
+        if let Some(dot) = strip.split("class=\"dot\"").nth(1) {
+            near(mean.rsplit_once(": ").expect("a mean").1, places(dot, &["cx"])[0]);
             held += 1;
         }
-        let reach = row.split("class=\"reach\"").nth(1).map(|line| places(line, &["x1", "x2"]));
-        for (end, drawn) in cells[4]
-            .split(" to ")
-            .zip(reach.into_iter().flatten())
-            .filter(|(end, _)| !end.contains("inf") && cells[4].contains(" to "))
-        {
+        let reach = strip.split("class=\"reach\"").nth(1).map(|line| places(line, &["x1", "x2"]));
+        for (end, drawn) in ends.split(" to ").zip(reach.into_iter().flatten()).filter(|_| ends.contains(" to ")) {
             near(end, drawn);
             held += 1;
         }
     }
     held
+}
+
+/// The rows of a page, without escapes.
+fn page_rows(page: &str) -> Vec<Vec<String>> {
+    let bodies = page.split("<tbody>").skip(1).map(|body| body.split("</tbody>").next().expect("an end"));
+    let row = |row: &str| {
+        row.split("</t")
+            .filter(|cell| cell.contains("<t") && !cell.contains("class=\"chart\""))
+            .map(|cell| text(&cell[cell.find("<t").unwrap_or(0)..]))
+            .collect()
+    };
+    bodies.flat_map(|body| body.split("<tr>").skip(1).map(row).collect::<Vec<_>>()).collect()
+}
+
+/// The rows of tables in markdown: what is below a line of dashes.
+fn markdown_rows(markdown: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    let mut is_below = false;
+    for line in markdown.lines() {
+        match line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) {
+            Some(line) if is_below => {
+                rows.push(line.split(" | ").map(|cell| cell.replace('`', "").trim().to_string()).collect());
+            }
+            Some(_) => {}
+            None => is_below = line.starts_with("|---"),
+        }
+    }
+    rows
+}
+
+/// Rows that differ between formats of a document, or the number of those that do not.
+fn compared([text, markdown, page]: [&str; 3]) -> Result<usize, String> {
+    let [of_page, of_markdown] = [page_rows(page), markdown_rows(markdown)].map(|rows| {
+        let plain = |cell: String| cell.replace(['\'', '`'], "").replace(['|', '\\'], "/");
+        rows.into_iter().map(|row| row.into_iter().map(plain).collect()).collect::<Vec<Vec<String>>>()
+    });
+    if let Some((page, markdown)) = of_page.iter().zip(&of_markdown).find(|(page, markdown)| page != markdown) {
+        return Err(format!("page: {page:?}, markdown: {markdown:?}"));
+    }
+    if of_page.len() != of_markdown.len() {
+        return Err(format!("{} rows of a page, {} of markdown", of_page.len(), of_markdown.len()));
+    }
+    let flat = text.replace(";\n          ", "; ").replace(['\'', '`'], "").replace('|', "/");
+    let mut rest = flat.as_str();
+    for cell in of_page.iter().flatten() {
+        let Some(at) = rest.find(cell.as_str()) else { return Err(format!("text has no {cell:?} in {of_page:?}")) };
+        rest = &rest[at + cell.len()..];
+    }
+    Ok(of_page.len())
+}
+
+/// Removes the last row of the last table of a document.
+fn without_last_row(document: &mut Document) {
+    let last = document.blocks.iter_mut().rev().find_map(|block| match block {
+        DocumentBlock::Table(table) => Some(table),
+        _ => None,
+    });
+    assert!(last.expect("a table").rows.pop().is_some());
+}
+
+#[test]
+fn text_markdown_and_page_of_a_report_have_the_same_rows() {
+    let mut rows = 0;
+    for case in 0..40 {
+        let report = drawn(case);
+        for depth in [Depth::Summary, Depth::Page] {
+            let all = document(&report, depth);
+            let formats = |document: &Document| [document.text(None), document.markdown(), document.html("t")];
+            let [text, markdown, page] = &formats(&all);
+            rows +=
+                compared([text, markdown, page]).unwrap_or_else(|wrong| panic!("{case}, {depth:?}: {wrong}\n{text}"));
+            let mut less = all.clone();
+            without_last_row(&mut less);
+            let [short, short_markdown, short_page] = &formats(&less);
+            assert!(compared([text, short_markdown, page]).is_err() && compared([text, markdown, short_page]).is_err());
+            assert!(compared([short, markdown, page]).is_err() || depth == Depth::Page, "{case}");
+        }
+        // What a terminal shows is on the page, but for how it is worded.
+        let [brief, full] =
+            [Depth::Summary, Depth::Page].map(|depth| markdown_rows(&document(&report, depth).markdown()));
+        for row in &brief {
+            let is_it =
+                |other: &Vec<String>| other.len() == row.len() && other[..row.len() - 1] == row[..row.len() - 1];
+            assert!(full.iter().any(is_it), "{case}: {row:?}");
+        }
+    }
+    assert!(rows > 1_000, "{rows}");
 }
 
 #[test]
@@ -177,9 +247,8 @@ fn formats_agree_on_unit_number_verdict_and_command() {
             verdicts.insert(gate.verdict.word());
             of_gate(case, &report, place, (&json, &page, &markdown, &terminal, &xml));
         }
-        page.split("<article class=\"gate\">")
-            .skip(1)
-            .for_each(|article| held += axis(article.split("</article>").next().expect("an end"), case));
+        let charts = page.split("class=\"strips\"").skip(1);
+        charts.for_each(|chart| held += axis(chart.split("</svg>").next().expect("an end"), case));
         figures(case, &report, (&json, &page, &markdown));
     }
     assert_eq!(verdicts, BTreeSet::from(["FAIL", "MISSED", "PASS", "SHOWN", "UNDECIDED"]), "all are drawn");
@@ -231,8 +300,8 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
     if !is_shown {
         let in_line = markdown.lines().any(|line| line.starts_with(&format!("| {word} |")) && line.contains(&because));
         assert!(in_line || because.contains(['`', '|']), "{case}: {because}");
-        let [line, flat] = [verdict_line(judged, 100), terminal.replace(";\n          ", "; ")];
-        let in_line = flat.contains(&line.replace(";\n          ", "; "));
+        let line = format!("{word:<9} {} [{}]: {}", gate.title, judged.arm, verdict_brief(judged));
+        let in_line = terminal.replace(";\n          ", "; ").contains(&line);
         assert!(in_line || gate.aim.sought, "{case}: {line}\n{terminal}");
         let mean = because.split([' ', ',']).next().unwrap_or_default();
         assert!(line.contains(&format!(": {mean}")), "{case}: {line}\n{because}");
@@ -254,9 +323,15 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
         assert!(told.ends_with(&format!("\n{again}")), "{case}: {told}\n{again}");
         assert!(text(page).contains(again) && markdown.contains(again), "{case}: {again}");
     }
-    // Unit and numbers: what the sentence says is what stands in the cells.
+    // Unit and numbers: the sentence is a cell of the page.
     let percent = gate.aim.share.is_some() || is_percent(&gate.figure.metric.to_string());
     assert_eq!(row["unit"], if percent { "share" } else { "number" }, "{case}: {}", gate.figure.metric);
+    let plain = because.replace('`', "");
+    let of_it = |cells: &Vec<String>| {
+        cells.first().is_some_and(|cell| cell == word) && cells[2] == judged.arm && cells[3].replace('`', "") == plain
+    };
+    let is_row = is_shown && (judged.pair.is_some() || judged.games == 0);
+    assert!(is_row || page_rows(page).iter().any(|cells| cells.len() == 4 && of_it(cells)), "{case}: {because}");
     if judged.games == 0 {
         // What no game gives has no number in any format.
         let unmeasured = "no game gives it";
@@ -264,34 +339,21 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
             row["mean"].is_null() && because.starts_with(unmeasured) && !because.contains("inf"),
             "{case}: {because}"
         );
-        let line = verdict_line(judged, 100);
-        assert!(line.contains(&format!(": {unmeasured}")) && !line.contains("inf"), "{case}: {line}");
-        let of_it = |cells: &Vec<String>| cells[3] == unmeasured && cells[1].starts_with(&judged.arm);
-        let mut rows = page.split("<tr><td><span").skip(1).map(cells);
-        assert!(is_shown || rows.any(|cells| cells.len() > 5 && of_it(&cells)), "{case}: {because}");
+        let brief = verdict_brief(judged);
+        assert!(brief.starts_with(unmeasured) && !brief.contains("inf"), "{case}: {brief}");
         return;
     }
-    let rows = page.split("<tr><td><span").skip(1).map(cells);
-    let its = rows.filter(|cells| cells.len() > 5 && cells[0].ends_with(word) && cells[1].starts_with(&judged.arm));
-    let mean = |cells: &Vec<String>| cells[3].trim_end_matches(" *").to_string();
-    let known = judged.interval.low.is_finite() || judged.interval.high.is_finite();
-    let is_it = |cells: &Vec<String>| {
-        let ends = !known || is_shown || because.contains(&format!("interval {}, ", cells[4]));
-        because.starts_with(&mean(cells)) && ends && mean(cells).ends_with('%') == percent
-    };
-    let its: Vec<Vec<String>> = its.collect();
-    let cells =
-        its.iter().find(|cells| is_it(cells)).unwrap_or_else(|| panic!("{case}: {} in none of {its:?}", because));
-    let json_mean = row["mean"].as_f64().expect("a number");
-    assert!(
-        (number(&mean(cells)) - json_mean).abs() <= 0.00051 + json_mean.abs() * 1e-6,
-        "{case}: {cells:?} {json_mean}"
-    );
+    let mean = because.split([' ', ',']).next().unwrap_or_default();
+    let is_share = because[mean.len()..].starts_with(" %");
+    assert_eq!(is_share, percent, "{case}: {because}");
+    let (told, json_mean) = (number(&format!("{mean}{}", if is_share { " %" } else { "" })), row["mean"].as_f64());
+    let json_mean = json_mean.expect("a number");
+    assert!((told - json_mean).abs() <= 0.00051 + json_mean.abs() * 1e-6, "{case}: {because} {json_mean}");
 }
 
 fn figures(case: u64, report: &Report, (json, page, markdown): (&Value, &str, &str)) {
     let mut lines = markdown.lines().skip_while(|line| !line.starts_with("<details>"));
-    for ((place, arm), fold) in report.plan.arms.iter().enumerate().zip(&report.folds) {
+    for (place, fold) in report.folds.iter().enumerate() {
         for (at, row) in fold.rows().into_iter().enumerate() {
             let line = lines.by_ref().find(|line| line.starts_with(&format!("| `{}` |", row.name))).expect("a line");
             let told: Vec<&str> = line.split(" | ").collect();
@@ -300,15 +362,11 @@ fn figures(case: u64, report: &Report, (json, page, markdown): (&Value, &str, &s
             assert_eq!(figure["name"], row.name, "{case}");
             assert_eq!(figure["unit"] == "share", is_percent(&row.name), "{case}: {}", row.name);
             assert_eq!(mean.ends_with('%'), is_percent(&row.name), "{case}: {line}");
-            let cell = match row.of {
-                Of::Table => format!(
-                    "<th scope=\"row\">{}</th><td class=\"num\">{mean}</td><td class=\"num\">{interval}</td>",
-                    row.name
-                ),
-                Of::Policy(_) if arm.policies.len() < 2 => continue,
-                Of::Seat(_) if arm.seats < 2 => continue,
-                _ => format!("<td class=\"num\">{mean} <small>{interval}</small></td>"),
-            };
+            let cell = format!(
+                "<th scope=\"row\">{}</th><td>{}</td><td class=\"num\">{mean}</td><td class=\"num\">{interval}</td>",
+                row.name,
+                told[1].trim().trim_matches('`')
+            );
             assert!(page.replace('−', "-").replace('∞', "inf").contains(&cell), "{case}: {cell}");
         }
     }

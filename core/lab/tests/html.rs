@@ -63,7 +63,8 @@ fn every_element_that_opens_is_closed() {
         gate("fails", 0, None, Some(0.0)),
         Gate { against: Some(1), ..gate("difference", 0, Some(-1.0), Some(1.0)) },
     ];
-    let page = report_html(&report(plan(arms, gates), &[Flaw::Tells, Flaw::Void]));
+    let report = report(plan(arms, gates), &[Flaw::Tells, Flaw::Void]);
+    let page = report_html(&report);
     let mut open: Vec<&str> = Vec::new();
     for element in elements(&page).into_iter().filter(|element| !element.starts_with('!') && !element.ends_with('/')) {
         if let Some(name) = element.strip_prefix('/') {
@@ -76,6 +77,13 @@ fn every_element_that_opens_is_closed() {
         }
     }
     assert!(open.is_empty(), "{open:?}");
+    let links: Vec<&str> = page.split("href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
+    assert!(links.contains(&"arm-2") && links.iter().all(|to| page.contains(&format!(" id=\"{to}\""))), "{links:?}");
+    let small = |class: &str| page.matches(&format!("<td class=\"chart\"><svg viewBox=\"0 0 {class}\"")).count();
+    let scored = report.folds.iter().filter(|fold| !fold.scores.is_empty()).count();
+    assert_eq!(small("120 24\" class=\"spark"), scored);
+    let endings: usize = report.folds.iter().map(|fold| fold.endings.len() + usize::from(fold.failed > 0)).sum();
+    assert_eq!(small("200 14\" class=\"share"), endings);
 }
 
 #[test]
@@ -94,8 +102,8 @@ fn what_failed_comes_first_and_says_why() {
     assert_eq!(report.verdict(), Verdict::Fail);
     let page = report_html(&report);
     let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("`{text}` is not in the page"));
-    assert!(at("<h3>too low</h3>") < at("<h3>near</h3>") && at("<h3>near</h3>") < at("<h3>sound</h3>"));
-    assert!(at("<h3>sound</h3>") < at("<h3>shown</h3>"));
+    let row = |title: &str| at(&format!("</span></td><td>{title}</td>"));
+    assert!(row("too low") < row("near") && row("near") < row("sound") && row("sound") < row("shown"));
     at("; must be at least 1000000");
     at("; must be at most 3.5; about ");
     at("<title>FAIL: toys</title>");
@@ -132,14 +140,14 @@ fn the_same_batch_gives_the_same_page_for_any_number_of_workers() {
 fn places_become_a_map_and_things_a_table_for_each_kind() {
     let told = report(plan(vec![arm("tells", &["random"], 2, 200)], Vec::new()), &[Flaw::Tells]);
     let page = report_html(&told);
-    assert_eq!(page.matches("<figure class=\"map\">").count(), 1);
+    assert_eq!(page.matches("class=\"map\"").count(), 1);
     let places = told.folds[0].maps.values().map(|map| map.places.len()).sum::<usize>();
     assert!(places > 10 && page.matches("class=\"heat\"").count() == places, "two seats take nothing to six stones");
     assert!(page.contains("10 a game over 16 games that were measured on their way"), "ten decisions in each game");
-    assert_eq!(page.matches("<details class=\"items\"").count(), 2, "takes and offers");
+    assert_eq!(page.matches("<th class=\"num\">lift</th>").count(), 2, "takes and offers");
     for name in ["handful", "crumb", "six"] {
         assert!(page.contains(&format!("<th scope=\"row\">{name}</th>")), "{name}");
     }
     let plain = report_html(&report(plan(vec![arm("x", &["random"], 2, 20)], Vec::new()), &[Flaw::Sound]));
-    assert!(!plain.contains("class=\"map\"") && !plain.contains("class=\"items\""), "nothing is told of");
+    assert!(!plain.contains("class=\"map\"") && !plain.contains(">lift</th>"), "nothing is told of");
 }

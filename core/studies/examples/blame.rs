@@ -3,6 +3,7 @@
 
 use std::error::Error;
 
+use javelina_lab::Format;
 use javelina_session::SHIPPED;
 use javelina_studies::{BlameAsk, SpecAsk, StudyContext, StudyReport, blame, gates_of_items, ready};
 use javelina_variants::{PackText, shipped};
@@ -27,6 +28,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let plan = ready(spec, &loaded.files, &ask, &loaded, &context)?;
     let ask = BlameAsk { gate: "mine: scores".into(), ..BlameAsk::default() };
     let report = blame(plan, &ask, &loaded, &context)?;
-    print!("{}\n{}", report.text(), report.markdown());
+    print!("{}\n{}", report.written(Format::Text), report.written(Format::Markdown));
     Ok(())
 }

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::rules::Deed;
 use javelina_engine::{counted, printable};
-use javelina_lab::{Arena, Arm, Covered, Report, Watch};
+use javelina_lab::{Arena, Arm, Covered, Document, DocumentBlock, Entry, Inline, Report, Watch};
 use javelina_session::Loaded;
 use serde_json::{Value, json};
 
 use crate::context::StudyContext;
 use crate::error::StudyError;
 use crate::plans::arenas::{enter, plain};
-use crate::report::CUT;
+use crate::report::{CUT, Ending, StudyReport};
 
 const FORMAT: &str = "javelina.coverage/1";
 /// Games of each arm that are steered to what the batch did not show.
@@ -32,10 +32,9 @@ fn reach(row: &Covered) -> &'static str {
     }
 }
 
-/// Counts of clauses, as text and as `coverage.json` has them.
+/// Counts of clauses, as a document and as `coverage.json` has them.
 pub struct Watched {
-    /// For people.
-    pub text: String,
+    document: Document,
     /// For programs.
     pub json: Value,
 }
@@ -45,11 +44,21 @@ impl Watched {
     pub fn is_cut(&self) -> bool {
         self.json["status"] == CUT
     }
+}
+
+impl StudyReport for Watched {
+    fn document(&self) -> Document {
+        self.document.clone()
+    }
 
     /// The text of `coverage.json`. The format comes first: by it the file is known again.
-    pub fn file(&self) -> String {
+    fn json(&self) -> String {
         let (format, text) = (format!("  \"format\": \"{FORMAT}\",\n"), format!("{:#}\n", self.json));
         text.replacen(&format, "", 1).replacen('\n', &format!("\n{format}"), 1)
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::Fine
     }
 }
 
@@ -75,11 +84,12 @@ pub fn coverage(report: &Report, loaded: &Loaded, context: &StudyContext<'_>) ->
     let watch = Watch { jobs: context.jobs, shard: report.shard, steered, stop: &context.stop };
     let Some(rows) = javelina_lab::coverage(&arenas, &watch)? else {
         let json = json!({ "format": FORMAT, "replaced": programs, "items": [], "clauses": [], "status": CUT });
-        return Ok(Watched { text: format!("coverage: {CUT}, nothing is counted\n"), json });
+        let document = Document { blocks: vec![DocumentBlock::line(format!("coverage: {CUT}, nothing is counted"))] };
+        return Ok(Watched { document, json });
     };
     let json = json_of(&rows, &programs, loaded);
     let players = if programs.is_empty() { "" } else { " with random players in the seats of programs" };
-    Ok(Watched { text: format!("coverage{players}: {}", text_of(&rows, loaded)), json })
+    Ok(Watched { document: document_of(&rows, loaded, players), json })
 }
 
 /// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.
@@ -120,12 +130,12 @@ fn json_of(rows: &[Covered], programs: &BTreeSet<&String>, loaded: &Loaded) -> V
     })
 }
 
-fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
+fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
-    let mut text = format!(
-        "of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
-         {} were never asked, {} were not measured (rules in play read facts that ask them)\n",
+    let counts = format!(
+        "coverage{players}: of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
+         {} were never asked, {} were not measured (rules in play read facts that ask them)",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),
@@ -135,10 +145,10 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
         count("not measured"),
     );
     let dead: Vec<&&Covered> = in_play.iter().filter(|row| reach(row) != "decisive").collect();
-    for row in dead.iter().take(MOST_SHOWN) {
+    let entry = |row: &&&Covered| {
         let at = &row.place;
         let place = printable(&format!("{}:{}:{}", at.file, at.line, at.column), 200);
-        text += &format!("  {} ({place}): {}", row.label, reach(row));
+        let mut text = format!(" ({place}): {}", reach(row));
         if row.counts[0] > 0 {
             text += &format!(", asked {}", times(row.counts[0]));
         }
@@ -153,12 +163,12 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
             );
             text += &format!("; {named} did not hold {}", times(*stopped));
         }
-        text.push('\n');
-    }
-    if dead.len() > MOST_SHOWN {
-        text += &format!("  ... and {} more\n", dead.len() - MOST_SHOWN);
-    }
-    text + "\n"
+        Entry::line(vec![Inline::Data(row.label.clone()), text.into()])
+    };
+    let more = dead.len().saturating_sub(MOST_SHOWN);
+    let more = (more > 0).then(|| Entry::line(vec![format!("... and {more} more").into()]));
+    let list = DocumentBlock::List(dead.iter().take(MOST_SHOWN).map(entry).chain(more).collect());
+    Document { blocks: vec![DocumentBlock::line(counts), list, DocumentBlock::Line(Vec::new())] }
 }
 
 fn times(count: u64) -> String {

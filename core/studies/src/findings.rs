@@ -1,21 +1,22 @@
 //! What went wrong in a batch: one group for each cause, each with a small game that shows it.
 
 use javelina_engine::{FindingKind, counted, printable};
-use javelina_lab::{Arm, Group, Report, Shrunk};
+use javelina_lab::{Arm, Document, DocumentBlock, Entry, Group, Inline, Report, Shrunk};
 use javelina_session::Loaded;
 
 use crate::context::StudyContext;
 use crate::plans::arenas::{enter, plain};
 
-/// The groups as text; nothing if nothing went wrong.
-pub fn groups_text(report: &Report) -> String {
-    let line = |group: &Group| {
-        let games = counted(group.games, "game");
+/// The groups; nothing if nothing went wrong.
+#[must_use]
+pub fn groups(report: &Report) -> Document {
+    let entry = |group: &Group| {
+        let words = format!("{}: {}", counted(group.games, "game"), printable(&group.words(), 300));
         let arm = report.plan.arms.get(group.arm).map_or("", |arm| arm.label.as_str());
-        format!("  {games}: {}, first in game {} of {arm}\n", printable(&group.words(), 300), group.game)
+        Entry::line(vec![Inline::Data(format!("{words}, first in game {} of {arm}", group.game))])
     };
-    let lines: String = report.groups.iter().map(line).collect();
-    if lines.is_empty() { lines } else { format!("causes:\n{lines}") }
+    let list = || [DocumentBlock::line("causes:"), DocumentBlock::List(report.groups.iter().map(entry).collect())];
+    Document { blocks: if report.groups.is_empty() { Vec::new() } else { list().into() } }
 }
 
 /// What is left of a game, as a line.

@@ -37,7 +37,7 @@ pub use context::{Progress, Reached, StudyContext};
 pub use coverage::{Watched, blocked, coverage};
 pub use diff::{DiffAsk, DiffReport, Pair, Section, Sides, diff};
 pub use error::StudyError;
-pub use findings::{groups_text, small, small_told};
+pub use findings::{groups, small, small_told};
 pub use merge::{Part, in_order, weave, whole};
 pub use mutate::{MutateAsk, MutateReport, mutate};
 pub use plans::arenas::{Ready, enter, wrong_gates};

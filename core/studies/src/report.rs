@@ -1,5 +1,6 @@
 //! What the reports of studies have in common.
 
+use javelina_lab::{Document, Format};
 use serde_json::Value;
 
 /// How a study came out.
@@ -16,13 +17,15 @@ pub enum Ending {
 /// A report of a study.
 pub trait StudyReport {
     /// For people.
-    fn text(&self) -> String;
-
-    /// For a pull request.
-    fn markdown(&self) -> String;
+    fn document(&self) -> Document;
 
     /// For programs.
     fn json(&self) -> String;
+
+    /// The report in a format.
+    fn written(&self, format: Format) -> String {
+        format.write(&self.document(), || self.json())
+    }
 
     /// How the study came out.
     fn ending(&self) -> Ending;

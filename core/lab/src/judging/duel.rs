@@ -1,11 +1,12 @@
 //! Two arms side by side: what a variant changes, game by game with the same luck.
 
-use javelina_engine::{Padded, cells, counted, printable};
+use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
 use crate::judging::tally::ENOUGH;
 use crate::judging::verdict::{Judged, Pair, Verdict, short, worded};
 use crate::plans::unlike::unlike;
+use crate::reports::document::{Cells, DocumentBlock, DocumentTable, Inline, grouped};
 use crate::reports::report::Report;
 
 /// The word for an interval that the games do not give.
@@ -63,49 +64,45 @@ fn signed(number: f64, is_percent: bool) -> String {
     if text.starts_with('-') || text.trim_end_matches(" %") == "0" { text } else { format!("+{text}") }
 }
 
-/// The differences that a report only shows, as tables: one for each pair of arms. Empty if there are none.
-pub(crate) fn tables(report: &Report) -> String {
-    let mut out = String::new();
-    let shown = || report.gates.iter().filter(|gate| is_shown(gate));
-    let is_sweep =
-        shown().any(|gate| shown().any(|other| other.arm != gate.arm && other.pair_with() == gate.pair_with()));
-    if is_sweep {
-        return by_figure(report);
-    }
-    let mut pairs: Vec<(&str, &str)> = Vec::new();
-    for gate in shown() {
-        let Some(pair) = &gate.pair else { continue };
-        if !pairs.contains(&(gate.arm.as_str(), pair.against.as_str())) {
-            pairs.push((&gate.arm, &pair.against));
-        }
-    }
-    for (arm, against) in pairs {
-        let own = |gate: &&Judged| gate.arm == arm && gate.pair.as_ref().is_some_and(|pair| pair.against == against);
-        let games = shown().filter(own).map(|gate| gate.games).max().unwrap_or(0);
-        out += &format!(
-            "\n{} against {}, {} with the same luck:\n",
-            printable(arm, 60),
-            printable(against, 60),
-            counted(games, "game")
-        );
+/// The differences that a report only shows, as tables: one for each pair of arms, or one for each figure if many arms are held
+/// against the same one. Empty if there are none.
+pub(crate) fn tables(report: &Report) -> Vec<DocumentBlock> {
+    let shown: Vec<&Judged> = report.gates.iter().filter(|gate| is_shown(gate)).collect();
+    let is_same = |one: &Judged, other: &Judged| other.arm != one.arm && other.pair_with() == one.pair_with();
+    let is_sweep = shown.iter().any(|one| shown.iter().any(|other| is_same(one, other)));
+    let key = |gate: &&Judged| {
+        let (figure, against) = gate.pair_with().unwrap_or_default();
+        (if is_sweep { figure.to_string() } else { gate.arm.clone() }, against.to_string())
+    };
+    let most = |gates: &[&Judged]| gates.iter().map(|gate| gate.games).max().unwrap_or(0);
+    let table = |((about, against), own): &((String, String), Vec<&Judged>)| {
+        let games = most(if is_sweep { &shown } else { own });
+        let confidence = short((1.0 - own.first().map_or(0.05, |gate| gate.error)) * 100.0);
+        let words = if is_sweep { String::new() } else { format!(" {}", counted(games, "game")) };
+        let caption = [Inline::data(about, 60), " against ".into(), Inline::data(against, 60)];
         let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
-        let differs = of(arm).zip(of(against)).map(|(own, base)| unlike(own, base));
-        out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
-        out += &format!("  what differs: {}\n", printable(&differs.unwrap_or_default(), 400));
-        let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
-        let mut rows = vec![[
-            "figure".to_string(),
-            "with".into(),
-            "against".into(),
-            "difference".into(),
-            format!("{confidence} % interval"),
-            "variance saved by common luck".into(),
-        ]];
-        rows.extend(shown().filter(own).filter_map(|gate| row(gate, games)));
-        out += &laid_out(&rows);
-        out += &legend(shown().filter(own), &confidence);
-    }
-    out
+        let differs = of(about).zip(of(against)).map(|(own, base)| unlike(own, base)).unwrap_or_default();
+        let [own_game, base] = [about, against].map(|label| Inline::Data(played(report, label)));
+        let notes =
+            vec![vec![own_game, ", against ".into(), base], vec!["what differs: ".into(), Inline::data(&differs, 400)]];
+        let heads = if is_sweep { ["with", about.as_str()] } else { ["figure", "with"] };
+        let interval = format!("{confidence} % interval");
+        let heads = [heads[0], heads[1], "against", "difference", &interval, "variance saved by common luck"];
+        let mut columns = heads.map(|head| (head, Cells::Numbers));
+        columns[0].1 = Cells::Words;
+        let rows = own.iter().filter_map(|gate| {
+            let (cells, pair) = (row(gate, games)?, gate.pair.as_ref()?);
+            let name = if is_sweep { Inline::data(&gate.arm, 60) } else { Inline::data(&pair.figure, 40) };
+            Some([name].into_iter().chain(cells.map(Inline::Text)).collect())
+        });
+        DocumentBlock::Table(DocumentTable {
+            caption: caption.into_iter().chain([format!(",{words} with the same luck").into()]).collect(),
+            notes: if is_sweep { Vec::new() } else { notes },
+            legend: legend(own.iter().copied(), &confidence),
+            ..DocumentTable::new(&columns, rows.collect())
+        })
+    };
+    grouped(shown.iter().copied(), key).iter().map(table).collect()
 }
 
 /// What is played in the arm of a label: `arizona with tunnels, claim_jumpers`.
@@ -118,21 +115,17 @@ pub(crate) fn played(report: &Report, label: &str) -> String {
 }
 
 /// How to read the marks of a table.
-fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> String {
+fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> Vec<String> {
     let (mut is_marked, mut is_open) = (false, false);
     for (gate, pair) in gates.filter_map(|gate| Some((gate, gate.pair.as_ref()?))) {
         is_marked |= pair.is_marked;
         is_open |= pair.lacks(gate).is_some_and(|words| words.starts_with(UNKNOWN));
     }
-    let mut out = String::new();
-    if is_marked {
-        out += &format!("  * differs, with {confidence} % for all rows together (Holm)\n");
-    }
-    if is_open {
-        out +=
-            &format!("  {UNKNOWN}: too few games differ, or too unevenly, to say how far the mean may lie from this\n");
-    }
-    out
+    let marked = is_marked.then(|| format!("* differs, with {confidence} % for all rows together (Holm)"));
+    let open = is_open.then(|| {
+        format!("{UNKNOWN}: too few games differ, or too unevenly, to say how far the mean may lie from this")
+    });
+    marked.into_iter().chain(open).collect()
 }
 
 impl Judged {
@@ -142,39 +135,8 @@ impl Judged {
     }
 }
 
-/// One table for each figure, for many arms that are held against the same one.
-fn by_figure(report: &Report) -> String {
-    let mut out = String::new();
-    let shown: Vec<&Judged> = report.gates.iter().filter(|gate| is_shown(gate)).collect();
-    let mut kinds: Vec<(&str, &str)> = Vec::new();
-    for kind in shown.iter().filter_map(|gate| gate.pair_with()) {
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    for (figure, against) in kinds {
-        let of: Vec<&&Judged> = shown.iter().filter(|gate| gate.pair_with() == Some((figure, against))).collect();
-        let confidence = short((1.0 - of.first().map_or(0.05, |gate| gate.error)) * 100.0);
-        let interval = format!("{confidence} % interval");
-        let mut rows = vec![
-            ["with", figure, "against", "difference", &interval, "variance saved by common luck"]
-                .map(|cell| printable(cell, 60)),
-        ];
-        let games = shown.iter().map(|gate| gate.games).max().unwrap_or(0);
-        rows.extend(of.iter().filter_map(|gate| {
-            let mut row = row(gate, games)?;
-            row[0] = printable(&gate.arm, 60);
-            Some(row)
-        }));
-        out += &format!("\n{} against {}, with the same luck:\n", printable(figure, 60), printable(against, 60));
-        out += &laid_out(&rows);
-        out += &legend(of.iter().map(|gate| **gate), &confidence);
-    }
-    out
-}
-
-/// The row of a figure in a table whose rows rest on at most `games`.
-fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
+/// The numbers of a difference in a table whose rows rest on at most `games`.
+fn row(gate: &Judged, games: u64) -> Option<[String; 5]> {
     let pair = gate.pair.as_ref()?;
     let end = |end: f64| signed(end, gate.is_percent);
     let interval =
@@ -185,26 +147,10 @@ fn row(gate: &Judged, games: u64) -> Option<[String; 6]> {
         Some(saved) if !pair.is_same => format!("{} %", decimal(saved * 100.0, 0)),
         _ => "-".into(),
     };
-    let figure = printable(&pair.figure, 40);
     let value = |number: f64| worded(number, gate.is_percent);
     let mark = if pair.is_marked { " *" } else { "  " };
     let difference = signed(gate.mean, gate.is_percent) + mark;
-    Some([figure, value(pair.mean), value(pair.other), difference, interval, saved])
-}
-
-/// Columns one under the other; numbers to the right.
-pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| cells(&row[column])).max().unwrap_or(0);
-    let widths: [usize; N] = std::array::from_fn(width);
-    let mut out = String::new();
-    for row in rows {
-        out += &format!("  {:<1$}", Padded(&row[0]), widths[0]);
-        for (cell, width) in row.iter().zip(widths).skip(1) {
-            out += &format!("  {:>width$}", Padded(cell));
-        }
-        out += "\n";
-    }
-    out
+    Some([value(pair.mean), value(pair.other), difference, interval, saved])
 }
 
 #[cfg(test)]
@@ -278,18 +224,17 @@ mod tests {
     fn a_row_says_what_a_reader_cannot_see_in_the_others() {
         let plain = Judged { saved: Some(0.304), ..row("a", "base") };
         let cells = |gate: &Judged, games| super::row(gate, games).expect("a pair");
-        assert_eq!(cells(&plain, 3), ["score", "1", "0", "+1  ", "+0.5 to +1.5", "30 %"]);
-        assert_eq!(cells(&plain, 4)[4], "+0.5 to +1.5, in 3 games");
+        assert_eq!(cells(&plain, 3), ["1", "0", "+1  ", "+0.5 to +1.5", "30 %"]);
+        assert_eq!(cells(&plain, 4)[3], "+0.5 to +1.5, in 3 games");
         let marked = Pair { is_marked: true, is_same: true, ..plain.pair.clone().expect("a pair") };
         let marked = Judged { pair: Some(marked), ..plain.clone() };
-        assert_eq!(cells(&marked, 3)[3..], ["+1 *", "constant", "-"]);
+        assert_eq!(cells(&marked, 3)[2..], ["+1 *", "constant", "-"]);
         let unknown = Judged { interval: Interval::ANYTHING, ..plain.clone() };
-        let lines = |gates: &[&Judged]| legend(gates.iter().copied(), "95").lines().count();
+        let lines = |gates: &[&Judged]| legend(gates.iter().copied(), "95").len();
         assert_eq!(
             [lines(&[&plain]), lines(&[&plain, &marked]), lines(&[&unknown]), lines(&[&marked, &unknown])],
             [0, 1, 1, 2]
         );
-        assert_eq!(laid_out(&[["a", "bb"], ["ccc", "d"]].map(|row| row.map(String::from))), "  a    bb\n  ccc   d\n");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Verdicts in words: one line for terminals and job summaries, all details for pages and files.
 
-use javelina_engine::{cells, counted, printable};
+use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
 use crate::judging::intervals::{Interval, Method};
@@ -11,25 +11,14 @@ use crate::reports::report::Report;
 /// Games that are played again at most to find the rules that never ran.
 pub(crate) const WATCHED: u64 = 250;
 
-/// The line of a gate: verdict, title, mean with its range, the bound, and what a reader must know of it. Clauses that do not fit
-/// into `width` columns continue on the next line.
-pub fn verdict_line(judged: &Judged, width: usize) -> String {
-    let (title, arm) = (printable(&judged.title, 100), printable(&judged.arm, 60));
-    let mut clauses = vec![format!("{:<9} {title} [{arm}]: {}", judged.verdict.word(), judged.estimate())];
+/// What a terminal says of a gate: mean with its range, the bound, and what a reader must know of it.
+#[must_use]
+pub fn verdict_brief(judged: &Judged) -> String {
+    let mut clauses = vec![judged.estimate()];
     clauses.extend((!judged.gate.bound.is_open()).then(|| format!("allowed {}", judged.allowed(" to "))));
     clauses.extend(judged.few());
     clauses.extend(judged.notes());
-    let (mut out, mut column) = (String::new(), 0);
-    for (at, clause) in clauses.iter().enumerate() {
-        let long = cells(clause);
-        match at {
-            0 => column = 0,
-            _ if column + long + 3 > width => (out, column) = (out + ";\n          ", 10),
-            _ => (out, column) = (out + "; ", column + 2),
-        }
-        (out, column) = (out + clause, column + long);
-    }
-    out
+    clauses.join("; ")
 }
 
 /// All that is known of the verdict on a gate, as one sentence.
@@ -285,15 +274,11 @@ mod tests {
     }
 
     #[test]
-    fn a_clause_that_fills_the_width_exactly_stays_on_its_line() {
+    fn a_terminal_is_told_the_bound_and_how_few_games_there_were() {
         let open = Judged { planned: 5, ..judged(Verdict::Undecided, Some(0.0), None) };
-        let (first, bound, few) = ("UNDECIDED t [a]: 1 (0.5 to 1.5)", "allowed at least 0", "3 of 5 games");
-        let apart = ";\n          ";
-        assert_eq!(verdict_line(&open, 52), format!("{first}; {bound}{apart}{few}"));
-        assert_eq!(verdict_line(&open, 51), format!("{first}{apart}{bound}; {few}"));
-        assert_eq!(verdict_line(&open, 42), format!("{first}{apart}{bound}{apart}{few}"));
+        assert_eq!(verdict_brief(&open), "1 (0.5 to 1.5); allowed at least 0; 3 of 5 games");
         let both = judged(Verdict::Undecided, Some(0.0), Some(2.0));
-        assert_eq!(verdict_line(&both, 99), format!("{first}; allowed 0 to 2"));
+        assert_eq!(verdict_brief(&both), "1 (0.5 to 1.5); allowed 0 to 2");
         assert!(verdict_detail(&both).ends_with("must be between 0 and 2"));
     }
 

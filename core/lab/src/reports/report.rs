@@ -210,7 +210,7 @@ impl Report {
         }
     }
 
-    /// Verdict, gates and games in one line.
+    /// Gates and games in one line, behind the verdict unless it is a part.
     pub(crate) fn last_line(&self) -> String {
         if let Some(shard) = self.shard {
             let (games, failed) = (counted(self.games, "game"), self.failed());
@@ -225,9 +225,7 @@ impl Report {
             many => format!("{many} gates pass"),
         };
         format!(
-            "{}: {}, {} fail, {} undecided; {}{took}{}",
-            self.verdict().word(),
-            passed,
+            ": {passed}, {} fail, {} undecided; {}{took}{}",
             count(Verdict::Fail),
             count(Verdict::Undecided),
             counted(self.games, "game"),

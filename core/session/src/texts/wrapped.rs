@@ -1,6 +1,7 @@
 //! Texts for people in lines of a terminal: Markdown paragraphs, lists and tables, wrapped at words.
 
 use javelina_engine::{Padded, cells};
+use javelina_lab::wrap;
 
 /// The columns of a page.
 pub const WIDTH: usize = 80;
@@ -63,19 +64,6 @@ fn plain(text: &str) -> String {
         }
     }
     out
-}
-
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().filter(|line| line.is_empty() || cells(line) + 1 + cells(word) <= width);
-        match line {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) => *line += &format!(" {word}"),
-            None => lines.push(word.into()),
-        }
-    }
-    lines
 }
 
 /// A table in columns; the widest ones give way until it fits.

@@ -1,7 +1,7 @@
-//! What `blame` tells: as text, as markdown, and as JSON.
+//! Report of `blame`, as a document and as JSON.
 
 use javelina_engine::counted;
-use javelina_lab::{Judged, Verdict, verdict_detail};
+use javelina_lab::{Cells, Document, DocumentBlock, DocumentTable, Inline, Judged, Verdict, verdict_detail};
 use serde_json::{Value, json};
 
 use crate::report::{Ending, StudyReport, cut, printed};
@@ -42,8 +42,10 @@ pub struct BlameReport {
     pub is_cut: bool,
 }
 
-fn line(judged: Option<&Judged>) -> String {
-    judged.map_or_else(|| "not judged".into(), |judged| format!("{} {}", judged.verdict.word(), verdict_detail(judged)))
+/// The verdict with some units.
+fn row(units: String, judged: Option<&Judged>) -> Vec<Inline> {
+    let verdict = judged.map_or_else(|| "not judged".into(), |judged| Inline::Verdict(judged.verdict));
+    vec![verdict, units.into(), judged.map(verdict_detail).unwrap_or_default().into()]
 }
 
 impl BlameReport {
@@ -75,54 +77,47 @@ impl BlameReport {
 }
 
 impl StudyReport for BlameReport {
-    fn text(&self) -> String {
-        let mut out = format!("gate `{}` of {}\n", self.gate, self.arm);
-        if self.whole.is_some() || !self.is_cut {
-            out += &format!("  with all {}: {}\n", counted(self.units.len(), "unit"), line(self.whole.as_ref()));
-        }
-        if self.base.is_some() {
-            out += &format!("  with none: {}\n", line(self.base.as_ref()));
-        }
-        if !self.effects.is_empty() {
-            out += "what each does alone, all against all but it:\n";
-            for (unit, judged) in self.effects.iter().take(SHOWN) {
-                out += &format!("  {}: {}\n", self.names(&[*unit]), verdict_detail(judged));
-            }
-        }
-        out += &format!("{}\n", self.verdict());
-        for Found { set, judged, without: members } in &self.sets {
-            out += &format!("  {}: {}\n", self.names(set), line(judged.as_ref()));
-            for (member, judged) in members {
-                out += &format!("  without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
-            }
-        }
+    fn document(&self) -> Document {
+        let arm = Inline::Code(self.arm.clone());
+        let gate = vec!["Gate ".into(), Inline::Code(self.gate.clone()), " of ".into(), arm];
+        let all = format!("all {}", counted(self.units.len(), "unit"));
+        let whole = (self.whole.is_some() || !self.is_cut).then(|| row(all, self.whole.as_ref()));
+        let base = self.base.as_ref().map(|base| row("none".into(), Some(base)));
+        let sets = self.sets.iter().flat_map(|Found { set, judged, without: members }| {
+            let without = |(member, judged): &(usize, Option<Judged>)| {
+                row(format!("without {}", self.names(&[*member])), judged.as_ref())
+            };
+            std::iter::once(row(self.names(set), judged.as_ref())).chain(members.iter().map(without))
+        });
+        let columns =
+            [("verdict", Cells::Parts("", " ")), ("units", Cells::Parts("", "")), ("why", Cells::Parts(": ", ""))];
+        let mut blocks = vec![
+            DocumentBlock::Heading(1, gate),
+            DocumentBlock::line(self.verdict()),
+            DocumentBlock::Line(Vec::new()),
+            DocumentBlock::Table(DocumentTable::new(&columns, whole.into_iter().chain(base).chain(sets).collect())),
+        ];
         if !self.sets.is_empty() && !self.is_all {
-            out += "other sets may do it too: `--all` looks for them\n";
+            blocks.push(DocumentBlock::line("other sets may do it too: `--all` looks for them"));
         }
         for (sets, what) in [(&self.open, "undecided"), (&self.refused, "not playable")] {
             if !sets.is_empty() {
                 let sets: Vec<String> = sets.iter().take(6).map(|set| self.names(set)).collect();
-                out += &format!("{what}, taken as not failing: {}\n", sets.join("; "));
+                blocks.push(DocumentBlock::line(format!("{what}, taken as not failing: {}", sets.join("; "))));
             }
         }
-        out
-    }
-
-    fn markdown(&self) -> String {
-        let mut out = format!("## Gate `{}`\n\n{}.\n", self.gate, self.verdict());
         if !self.effects.is_empty() {
-            out += "\n| unit | what it does, all against all but it |\n|---|---|\n";
-            for (unit, judged) in self.effects.iter().take(SHOWN) {
-                out += &format!("| {} | {} |\n", self.names(&[*unit]), verdict_detail(judged).replace('|', "\\|"));
-            }
+            let effects = self.effects.iter().take(SHOWN);
+            let rows = effects.map(|(unit, one)| vec![self.names(&[*unit]).into(), verdict_detail(one).into()]);
+            blocks.push(DocumentBlock::Table(DocumentTable {
+                caption: vec!["what each does alone, all against all but it".into()],
+                ..DocumentTable::new(
+                    &[("unit", Cells::Parts("  ", "")), ("what it does", Cells::Parts(": ", ""))],
+                    rows.collect(),
+                )
+            }));
         }
-        for Found { set, judged, without: members } in &self.sets {
-            out += &format!("\n* {}: {}\n", self.names(set), line(judged.as_ref()));
-            for (member, judged) in members {
-                out += &format!("  * without {}: {}\n", self.names(&[*member]), line(judged.as_ref()));
-            }
-        }
-        out
+        Document { blocks }
     }
 
     fn json(&self) -> String {

@@ -1,8 +1,8 @@
-//! What `diff` tells: as text, as markdown for a pull request, and as JSON.
+//! Report of `diff`, as a document and as JSON.
 
 use javelina_engine::rules::{Change, Unit};
 use javelina_engine::{Span, counted};
-use javelina_lab::{Difference, Shown, quoted};
+use javelina_lab::{Cells, Difference, Document, DocumentBlock, DocumentTable, Entry, Inline, Shown, quoted};
 use javelina_session::{Loaded, Mixed};
 use serde_json::{Value, json};
 
@@ -10,10 +10,8 @@ use super::sides::{DiffAsk, Pair, Sides};
 use crate::context::StudyContext;
 use crate::report::{Ending, StudyReport, cut, printed};
 
-/// The most lines of a table in markdown, and the most units that a line names.
+/// The most lines that are not folded, and the most units that a line names.
 const ROWS: usize = 24;
-/// The most entries of a list in markdown that have more than their name.
-const LINES: usize = 8;
 const NAMED: usize = 12;
 
 /// A comparison that was made.
@@ -96,11 +94,6 @@ impl DiffReport<'_> {
         )
     }
 
-    /// What differs, a name each.
-    fn units(section: &Section) -> Vec<String> {
-        section.mixed.units().iter().map(|unit| unit.name.clone()).collect()
-    }
-
     fn by(row: &Shown) -> String {
         match (row.how, row.by.len()) {
             ("not attributed", _) => "not attributed".into(),
@@ -118,8 +111,43 @@ impl DiffReport<'_> {
         words
     }
 
-    fn words(words: &[String]) -> String {
-        if words.is_empty() { String::new() } else { format!("  words only: {}\n", listed(words)) }
+    fn words(words: &[String]) -> Option<DocumentBlock> {
+        (!words.is_empty()).then(|| DocumentBlock::line(format!("words only: {}", listed(words))))
+    }
+
+    /// Units that differ, and how games do.
+    fn section(&self, section: &Section) -> Vec<DocumentBlock> {
+        let units = section.mixed.units();
+        let unit = |unit: &Unit| {
+            let [name, places] = [unit.name.clone(), self.places(unit)].map(Inline::Data);
+            Entry::line(vec![format!("{:11} ", word(unit.change)).into(), name, " ".into(), places])
+        };
+        let more = units.len().saturating_sub(NAMED);
+        let more = (more > 0).then(|| Entry::line(vec![format!("and {more} more").into()]));
+        let mut blocks = vec![DocumentBlock::List(units.iter().take(NAMED).map(unit).chain(more).collect())];
+        blocks.extend(Self::words(&section.mixed.words));
+        let row = |(at, row): (usize, Shown)| -> Vec<Inline> {
+            let [share, low, high] = row.share;
+            let records: Vec<&str> =
+                section.records.get(at).into_iter().flatten().flatten().map(|one| &**one).collect();
+            let example = format!("move {}: {}", row.first_move, row.said);
+            let share = format!("{share} % ({low} to {high})");
+            [row.kind.into(), share, Self::by(&row), example, records.join(", ")].map(Inline::Text).into()
+        };
+        let columns = [
+            ("what", Cells::Parts("  ", " ")),
+            ("games", Cells::Parts("", " of games: ")),
+            ("by", Cells::Parts("", "")),
+            ("example", Cells::Parts("\n    ", "")),
+            ("records", Cells::Parts("\n    ", "")),
+        ];
+        let rows: Vec<Vec<Inline>> = section.difference.shown().into_iter().enumerate().map(row).collect();
+        if !rows.is_empty() {
+            let used = if section.records.is_empty() { 4 } else { 5 };
+            let table = DocumentBlock::Table(DocumentTable::new(&columns[..used], rows));
+            blocks.extend([DocumentBlock::Line(Vec::new()), table]);
+        }
+        blocks
     }
 
     /// Where a unit stands on each side.
@@ -132,8 +160,8 @@ impl DiffReport<'_> {
             [0, 1].into_iter().filter_map(|side| Some(place(&self.sides.loaded[side], unit.spans[side]?))).collect();
         match &places[..] {
             [] => String::new(),
-            [one, two] if one == two => format!(" ({one})"),
-            _ => format!(" ({})", places.join(", ")),
+            [one, two] if one == two => format!("({one})"),
+            _ => format!("({})", places.join(", ")),
         }
     }
 
@@ -149,104 +177,46 @@ impl DiffReport<'_> {
 }
 
 impl StudyReport for DiffReport<'_> {
-    fn text(&self) -> String {
-        let mut out = format!("before: {}\nafter:  {}\n", self.sides.names[0], self.sides.names[1]);
-        for section in &self.sections {
-            out += &format!("\n{}\n", section.pair.title);
-            for unit in section.mixed.units().iter().take(NAMED) {
-                out += &format!("  {:11} {}{}\n", word(unit.change), unit.name, self.places(unit));
+    fn document(&self) -> Document {
+        let changed: usize = self.sections.iter().map(|section| section.mixed.units().len()).sum();
+        let units = if changed == 1 { "1 unit differs".into() } else { format!("{changed} units differ") };
+        let words = match (changed, self.differing()) {
+            (0, _) if self.is_cut => "no game was compared".into(),
+            (0, _) => "nothing: proved, the rules are the same".into(),
+            (_, 0) => format!("{units}; no game did"),
+            (_, some) => format!("{units}; games do in {some} of {}", counted(self.sections.len(), "comparison")),
+        };
+        let sides = ["before: ", "after:  "].into_iter().zip(&self.sides.names);
+        let sides = sides.map(|(side, name)| Entry::line(vec![side.into(), Inline::Data(name.clone())]));
+        let mut blocks = vec![
+            DocumentBlock::Heading(1, vec!["What plays differently".into()]),
+            DocumentBlock::List(sides.collect()),
+            DocumentBlock::line(words),
+        ];
+        let (differing, unseen): (Vec<_>, Vec<_>) =
+            self.sections.iter().partition(|section| section.difference.differing() > 0);
+        let mut left = ROWS;
+        for section in differing.into_iter().chain(unseen) {
+            let (title, verdict) = (Inline::Data(section.pair.title.clone()), Self::verdict(section));
+            let rows = section.difference.rows.len();
+            if rows > 0 && rows <= left {
+                blocks.extend([DocumentBlock::Heading(2, vec![title]), DocumentBlock::line(verdict)]);
+                blocks.extend(self.section(section));
+            } else {
+                let (id, title) = (String::new(), vec![title, format!(": {verdict}").into()]);
+                blocks.push(DocumentBlock::Details { id, title, is_open: false, blocks: self.section(section) });
             }
-            let more = section.mixed.units().len().saturating_sub(NAMED);
-            if more > 0 {
-                out += &format!("  and {more} more\n");
-            }
-            out += &format!("  {}\n", Self::verdict(section));
-            for (at, row) in section.difference.shown().iter().enumerate() {
-                let [share, low, high] = row.share;
-                out += &format!(
-                    "    {:6} {share} % of games ({low} to {high}), from move {}, by {}\n           {}\n",
-                    row.kind,
-                    row.first_move,
-                    Self::by(row),
-                    row.said
-                );
-                for record in section.records.get(at).into_iter().flatten().flatten() {
-                    out += &format!("           {record}\n");
-                }
-            }
-            out += &Self::words(&section.mixed.words);
+            left = left.saturating_sub(rows + 4);
         }
         if !self.same.is_empty() {
             let titles: Vec<String> = self.same.iter().map(|(title, _)| title.clone()).collect();
-            out += &format!("\nproved: same behaviour, no game needed: {}\n", listed(&titles));
-            out += &Self::words(&self.words_alone());
+            let proved = format!("proved: same behaviour, no game needed: {}", listed(&titles));
+            blocks.extend([DocumentBlock::Line(Vec::new()), DocumentBlock::line(proved)]);
+            blocks.extend(Self::words(&self.words_alone()));
         }
-        out + cut(self.is_cut, "\n", ": games are missing\n").as_str()
-    }
-
-    // About 60 lines. Comparisons without room for a table have a line, or at least their name.
-    fn markdown(&self) -> String {
-        let changed: usize = self.sections.iter().map(|section| section.mixed.units().len()).sum();
-        let differing = self.differing();
-        let mut out = String::from("## What plays differently\n\n");
-        out += &match (changed, differing) {
-            (0, _) if self.is_cut => "No game was compared.\n".to_string(),
-            (0, _) => "Nothing: **proved**, the rules are the same.\n".to_string(),
-            (1, 0) => "1 unit differs; no game did.\n".to_string(),
-            (_, 0) => format!("{} differ; no game did.\n", counted(changed, "unit")),
-            _ => format!(
-                "{}; games do in {} of {}.\n",
-                if changed == 1 { "1 unit differs".into() } else { format!("{changed} units differ") },
-                differing,
-                counted(self.sections.len(), "comparison")
-            ),
-        };
-        let mut left = ROWS;
-        let mut others: Vec<String> = Vec::new();
-        for section in self.sections.iter().filter(|section| section.difference.differing() > 0) {
-            let rows = section.difference.shown();
-            if left < 2 {
-                others.push(format!("{}: {}", cell(&section.pair.title), Self::verdict(section)));
-                continue;
-            }
-            out += &format!("\n### {}\n\n{}\n\n", cell(&section.pair.title), Self::verdict(section));
-            out += "| games | by | what | example |\n|---|---|---|---|\n";
-            for row in rows.iter().take(left - 1) {
-                let [share, low, high] = row.share;
-                out += &format!(
-                    "| {share} % ({low} to {high}) | {} | {} | move {}: {} |\n",
-                    cell(&Self::by(row)),
-                    row.kind,
-                    row.first_move,
-                    cell(&row.said)
-                );
-            }
-            let more = rows.len().saturating_sub(left - 1);
-            if more > 0 {
-                out += &format!("| | | | {} |\n", counted(more, "more row"));
-            }
-            left = left.saturating_sub(rows.len() + 6);
-        }
-        out += &lines("Games differ here too:", &others);
-        let unseen: Vec<String> = self
-            .sections
-            .iter()
-            .filter(|section| section.difference.differing() == 0)
-            .map(|section| {
-                format!("{}, {}: {}", cell(&section.pair.title), listed(&Self::units(section)), Self::verdict(section))
-            })
-            .collect();
-        out += &lines("No game differed:", &unseen);
-        let proved = self.same.iter().filter(|(_, words)| words.is_empty()).count();
-        let words = self.words_alone();
-        if proved > 0 {
-            out += &format!("\n**Proved** the same: {}.\n", counted(proved, "comparison"));
-        }
-        if !words.is_empty() {
-            out += &format!("\nWords only: {}.\n", listed(&words));
-        }
-        out += &format!("\n`{}`\n", self.command());
-        out + cut(self.is_cut, "\n", ": games are missing\n").as_str()
+        blocks.extend(self.is_cut.then(|| DocumentBlock::line(cut(true, "", ": games are missing"))));
+        blocks.extend([DocumentBlock::Line(Vec::new()), DocumentBlock::Code(self.command())]);
+        Document { blocks }
     }
 
     fn json(&self) -> String {
@@ -313,20 +283,4 @@ impl StudyReport for DiffReport<'_> {
     fn ending(&self) -> Ending {
         if self.differing() > 0 { Ending::Findings } else { Ending::Fine }
     }
-}
-
-/// A list with a line above it; nothing if it is empty. Each entry begins with its name. Late ones have only that.
-fn lines(head: &str, entries: &[String]) -> String {
-    let (shown, late) = entries.split_at(entries.len().min(LINES));
-    let mut out: String = shown.iter().map(|entry| format!("* {entry}\n")).collect();
-    let late: Vec<&str> = late.iter().filter_map(|entry| entry.split([',', ':']).next()).collect();
-    if !late.is_empty() {
-        out += &format!("* and {}\n", late.join(", "));
-    }
-    if out.is_empty() { out } else { format!("\n{head}\n\n{out}") }
-}
-
-/// A text as it may stand in a cell of a table.
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('\n', " ")
 }

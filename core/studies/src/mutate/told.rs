@@ -1,12 +1,13 @@
-//! What `mutate` tells: survivors first, then how many were noticed by what.
+//! Report of `mutate`: survivors first, then how many were noticed by what.
 
 use javelina_dsl::Mutant;
 use javelina_engine::counted;
+use javelina_lab::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline};
 use serde_json::{Value, json};
 
 use crate::report::{Ending, StudyReport, cut, printed};
 
-/// Survivors that are listed in markdown.
+/// Survivors that are not folded.
 const SHOWN: usize = 20;
 
 /// By what a mutant was noticed, or what became of it.
@@ -122,50 +123,41 @@ impl MutateReport {
 }
 
 impl StudyReport for MutateReport {
-    fn text(&self) -> String {
-        let mut out = String::new();
-        for one in self.survivors() {
-            out += &format!(
-                "{} {} survived, {:.1} % of games differ\n  - {}\n  + {}\n  {}\n",
-                one.place,
-                one.mutant.operator,
-                one.share * 100.0,
-                one.lines[0],
-                one.lines[1],
-                one.said
-            );
-            if let Some(example) = &one.example {
-                out += "  an example that notices it, for a `.play` file:\n";
-                example.lines().for_each(|line| out += &format!("    {line}\n"));
+    fn document(&self) -> Document {
+        let entry = |one: &Judged| {
+            let share = format!(" {} survived, {:.1} % of games differ: ", one.mutant.operator, one.share * 100.0);
+            let example = one.example.as_ref().map(|example| Entry {
+                code: Some(example.clone()),
+                ..Entry::line(vec!["an example that notices it, for a `.play` file:".into()])
+            });
+            let [before, after] = &one.lines;
+            Entry {
+                line: vec![Inline::Data(one.place.clone()), format!("{share}{}", one.said).into()],
+                code: Some(format!("- {before}\n+ {after}")),
+                children: example.into_iter().collect(),
             }
+        };
+        let survivors: Vec<Entry> = self.survivors().into_iter().map(entry).collect();
+        let (shown, folded) = survivors.split_at(survivors.len().min(SHOWN));
+        let mut blocks = vec![DocumentBlock::Heading(1, vec!["Mutants".into()]), DocumentBlock::line(self.summary())];
+        blocks.extend((!shown.is_empty()).then(|| DocumentBlock::List(shown.to_vec())));
+        if !folded.is_empty() {
+            let title = vec![format!("and {} more", folded.len()).into()];
+            let list = vec![DocumentBlock::List(folded.to_vec())];
+            blocks.push(DocumentBlock::Details { id: String::new(), title, is_open: false, blocks: list });
         }
         let items = self.items();
         if items.len() > 1 {
-            let width = items.iter().map(|(item, _)| item.len()).max().unwrap_or(0);
-            out += &format!("{:width$}  noticed  survived  unseen\n", "item");
-            for (item, [noticed, survived, unseen]) in items {
-                out += &format!("{item:width$}  {noticed:7}  {survived:8}  {unseen:6}\n");
-            }
+            let mut columns = ["item", "noticed", "survived", "unseen"].map(|head| (head, Cells::Numbers));
+            columns[0].1 = Cells::Words;
+            let row = |(item, counts): (&str, [usize; 3])| {
+                let counts = counts.map(|count| count.to_string().into());
+                [Inline::Data(item.into())].into_iter().chain(counts).collect()
+            };
+            let table = DocumentBlock::Table(DocumentTable::new(&columns, items.into_iter().map(row).collect()));
+            blocks.extend([DocumentBlock::Line(Vec::new()), table]);
         }
-        out + cut(self.is_cut, "", ": mutants are missing\n").as_str()
-    }
-
-    fn markdown(&self) -> String {
-        let cell = |text: &str| text.replace('|', "\\|");
-        let mut out =
-            format!("## Mutants\n\n{}.\n\n| item | noticed | survived | unseen |\n|---|---|---|---|\n", self.summary());
-        for (item, [noticed, survived, unseen]) in self.items() {
-            out += &format!("| {item} | {noticed} | {survived} | {unseen} |\n");
-        }
-        let survivors = self.survivors();
-        if !survivors.is_empty() {
-            out += "\n| games | change | example |\n|---|---|---|\n";
-        }
-        for one in survivors.iter().take(SHOWN) {
-            let (share, place) = (one.share * 100.0, &one.place);
-            out += &format!("| {share:.1} % | {place}: `{}` | {} |\n", cell(&one.lines[1]), cell(&one.said));
-        }
-        out
+        Document { blocks }
     }
 
     fn json(&self) -> String {

@@ -1,9 +1,11 @@
-//! Pictures of an arm: how often each score was reached, and how games ended.
+//! Histograms of the scores of an arm, and bars of shares.
 
 use std::collections::BTreeMap;
 
-use super::text::{escaped, place, plain, share, ticks, whole};
+use super::text::{place, plain, ticks};
 use crate::figures::fold::Fold;
+use crate::judging::verdict::worded;
+use crate::reports::document::DocumentBlock;
 
 const WIDE: f64 = 640.0;
 const HIGH: f64 = 170.0;
@@ -42,28 +44,21 @@ fn bars(scores: &BTreeMap<i32, u64>) -> Option<Bars> {
     Some(Bars { first, width, counts })
 }
 
-/// How often each score was reached, over all seats, with the median and where nine of ten scores lie.
-pub(super) fn histogram(fold: &Fold) -> String {
-    let Some(Bars { first, width, counts }) = bars(&fold.scores) else { return String::new() };
+/// How often each score was reached, over all seats, with the median and the range of nine of ten scores.
+pub(crate) fn histogram(fold: &Fold) -> Option<[DocumentBlock; 2]> {
+    let Bars { first, width, counts } = bars(&fold.scores)?;
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
     let all: u64 = fold.scores.values().sum();
     let (start, end) = (first as f64, (first + width * counts.len() as i64) as f64);
     let at = |score: f64| LEFT + (score - start) / (end - start) * (WIDE - 2.0 * LEFT);
-    let quantile = |percent| fold.quantile(percent).map(f64::from).unwrap_or_default();
-    let (low, middle, high) = (quantile(5), quantile(50), quantile(95));
-    let words = format!(
-        "Scores of all seats: the middle one (dashed) is {}, nine of ten lie from {} to {} (shaded)",
-        plain(middle),
-        plain(low),
-        plain(high)
-    );
-    let mut out = format!(
-        "<figure>\n<svg viewBox=\"0 0 {WIDE} {HIGH}\" class=\"histogram\" role=\"img\" aria-label=\"{words}\">\n"
-    );
+    let [low, middle, high] = [5, 50, 95].map(|percent| fold.quantile(percent).map(f64::from).unwrap_or_default());
+    let words = [low, middle, high].map(plain);
+    let words = format!("scores of all seats: median {}; nine of ten lie from {} to {}", words[1], words[0], words[2]);
+    let mut out = String::new();
     let half = if width == 1 { 0.5 } else { 0.0 };
     let (from, to) = (at(low), at(high + if width == 1 { 1.0 } else { 0.0 }));
     out += &format!(
-        "<rect class=\"most\" x=\"{}\" y=\"0\" width=\"{}\" height=\"{BASE}\"/>\n",
+        "\n<rect class=\"most\" x=\"{}\" y=\"0\" width=\"{}\" height=\"{BASE}\"/>",
         place(from),
         place((to - from).max(1.0))
     );
@@ -74,19 +69,19 @@ pub(super) fn histogram(fold: &Fold) -> String {
         let gap = if wide > 5.0 { 1.0 } else { 0.0 };
         let tall = (*count as f64 / most * (BASE - 14.0)).max(1.0);
         let scores = if width == 1 { from.to_string() } else { format!("{from} to {}", to - 1) };
-        let part = share(*count as f64 / all.max(1) as f64);
+        let part = worded(*count as f64 / all.max(1) as f64, true);
         out += &format!(
-            "<rect class=\"bar\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"><title>{scores}: {} ({part})</title></rect>\n",
+            "\n<rect class=\"bar\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">\
+             <title>{scores}: {count} ({part})</title></rect>",
             place(x + gap / 2.0),
             place(BASE - tall),
             place(wide - gap),
-            place(tall),
-            whole(*count)
+            place(tall)
         );
     }
     let x = place(at(middle + half));
-    out += &format!("<line class=\"median\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{BASE}\"/>\n");
-    out += &format!("<line class=\"axis\" x1=\"{LEFT}\" x2=\"{}\" y1=\"{BASE}\" y2=\"{BASE}\"/>\n", WIDE - LEFT);
+    out += &format!("\n<line class=\"median\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{BASE}\"/>");
+    out += &format!("\n<line class=\"axis\" x1=\"{LEFT}\" x2=\"{}\" y1=\"{BASE}\" y2=\"{BASE}\"/>", WIDE - LEFT);
     for tick in ticks(start, end) {
         let x = at(tick + half);
         if tick.fract() != 0.0 || x > WIDE - LEFT {
@@ -98,47 +93,35 @@ pub(super) fn histogram(fold: &Fold) -> String {
             _ => "middle",
         };
         let x = place(x);
-        out += &format!("<line class=\"axis\" x1=\"{x}\" x2=\"{x}\" y1=\"{BASE}\" y2=\"{}\"/>", BASE + 4.0);
-        out += &format!("<text x=\"{x}\" y=\"{}\" text-anchor=\"{anchor}\">{}</text>\n", BASE + 18.0, plain(tick));
+        out += &format!("\n<line class=\"axis\" x1=\"{x}\" x2=\"{x}\" y1=\"{BASE}\" y2=\"{}\"/>", BASE + 4.0);
+        out += &format!("<text x=\"{x}\" y=\"{}\" text-anchor=\"{anchor}\">{}</text>", BASE + 18.0, plain(tick));
     }
-    out + &format!("</svg>\n<figcaption>{words}.</figcaption>\n</figure>\n")
+    let line = vec![words.as_str().into()];
+    Some([
+        DocumentBlock::Line(line),
+        DocumentBlock::figure("histogram", [WIDE, HIGH], "dashed: median; shaded: nine of ten scores".into(), &out),
+    ])
 }
 
-/// The same small enough for a line of a table, without words.
-pub(super) fn spark(fold: &Fold) -> String {
+/// A histogram for a line of a table, without words.
+pub(crate) fn spark(fold: &Fold) -> String {
     let Some(Bars { counts, .. }) = bars(&fold.scores) else { return String::new() };
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
     let wide = 120.0 / counts.len().max(1) as f64;
     let mut out = String::from("<svg viewBox=\"0 0 120 24\" class=\"spark\" aria-hidden=\"true\"><path d=\"M0 24");
     for (bar, count) in counts.iter().enumerate() {
-        let top = place(24.0 - *count as f64 / most * 22.0);
-        out += &format!("V{top}H{}", place((bar + 1) as f64 * wide));
+        out += &format!("V{}H{}", place(24.0 - *count as f64 / most * 22.0), place((bar + 1) as f64 * wide));
     }
     out + "V24Z\"/></svg>"
 }
 
-/// How games ended.
-pub(super) fn endings(fold: &Fold) -> String {
-    let mut all: Vec<(&String, u64)> = fold.endings.iter().map(|(ending, count)| (ending, *count)).collect();
-    all.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    let mut rows: Vec<(String, u64, &str)> =
-        all.into_iter().map(|(ending, count)| (escaped(ending, 80), count, "bar")).collect();
-    if fold.failed > 0 {
-        rows.push(("went wrong".into(), fold.failed, "bad"));
-    }
-    let mut out = String::from("<table class=\"endings\">\n<caption>How games ended</caption>\n<tbody>\n");
-    for (ending, count, class) in rows {
-        let part = count as f64 / fold.games.max(1) as f64;
-        out += &format!(
-            "<tr><th scope=\"row\">{ending}</th><td class=\"chart\"><svg viewBox=\"0 0 200 14\" preserveAspectRatio=\"none\" \
-             aria-hidden=\"true\"><rect class=\"{class}\" width=\"{}\" height=\"14\"/></svg></td>\
-             <td class=\"num\">{}</td><td class=\"num\">{}</td></tr>\n",
-            place((part * 200.0).max(1.0)),
-            whole(count),
-            share(part)
-        );
-    }
-    out + "</tbody>\n</table>\n"
+/// The bar of a share.
+pub(crate) fn bar(class: &str, share: f64) -> String {
+    format!(
+        "<svg viewBox=\"0 0 200 14\" class=\"share\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+         <rect class=\"{class}\" width=\"{}\" height=\"14\"/></svg>",
+        place((share * 200.0).max(1.0))
+    )
 }
 
 #[cfg(test)]

@@ -1,47 +1,24 @@
 //! Texts and numbers for HTML.
 
-use javelina_engine::{counted, printable};
+use javelina_engine::printable;
 
 use crate::figures::moments::decimal;
-use crate::judging::verdict::worded;
+use crate::judging::verdict::Verdict;
+
+/// The class of a verdict, for colours.
+pub(crate) fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Pass => "pass",
+        Verdict::Fail => "fail",
+        Verdict::Undecided => "open",
+        Verdict::Shown | Verdict::Missed => "shown",
+    }
+}
 
 /// Text that HTML takes as text, in elements and in quoted attributes, at most `limit` characters long.
 pub(crate) fn escaped(text: &str, limit: usize) -> String {
-    let mut out = String::with_capacity(text.len());
-    for one in printable(text, limit).chars() {
-        match one {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
-/// A whole number with a comma at each thousand.
-pub(super) fn whole(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// `1 game`, `12,345 games`.
-pub(super) fn grouped(count: u64, what: &str) -> String {
-    counted(whole(count), what)
-}
-
-/// A share as percent.
-pub(super) fn share(share: f64) -> String {
-    figure(share, true)
+    let signs = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")];
+    signs.iter().fold(printable(text, limit), |text, (sign, escape)| text.replace(sign, escape))
 }
 
 /// A number that no other format has, such as one of an axis: about four digits, no trailing zeros, a real minus sign.
@@ -57,13 +34,8 @@ pub(super) fn plain(number: f64) -> String {
     text.replace('-', "−")
 }
 
-/// A number of a figure, worded as in all formats, with a real minus sign.
-pub(super) fn figure(number: f64, is_percent: bool) -> String {
-    worded(number, is_percent).replace('-', "−").replace("inf", "∞")
-}
-
 /// A place in a picture, to a tenth of a pixel.
-pub(super) fn place(number: f64) -> String {
+pub(crate) fn place(number: f64) -> String {
     let text = decimal(number, 1);
     text.strip_suffix(".0").map_or(text.clone(), ToString::to_string)
 }
@@ -107,14 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_percent_to_what_can_be_told_apart() {
-        assert_eq!([share(0.0), share(1.0), share(0.5), share(0.9033)], ["0 %", "100 %", "50 %", "90.3 %"]);
-        assert_eq!([share(0.9996), share(0.0042), share(-0.1)], ["99.96 %", "0.42 %", "−10 %"]);
-    }
-
-    #[test]
-    fn numbers_are_short_and_grouped() {
-        assert_eq!([whole(7), whole(1234), whole(123_456), whole(1_234_567)], ["7", "1,234", "123,456", "1,234,567"]);
+    fn numbers_of_axes_are_short() {
         assert_eq!([plain(-0.0004), plain(-3.5), plain(12345.6), plain(0.25)], ["0", "−3.5", "12346", "0.25"]);
     }
 
