@@ -21,31 +21,7 @@ use crate::marks::{Members, head_marks};
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
-use crate::world::{Form, Source, World};
-
-/// A transcript that an item brings along.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Example {
-    /// The id of the item.
-    pub item: String,
-    /// Its title.
-    pub title: String,
-    /// The bytes of the transcript, without the braces.
-    pub span: Span,
-    /// The transcript as written.
-    pub text: String,
-}
-
-/// The script of an item; whoever has the files adds its functions to the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedScript {
-    /// The id of the item.
-    pub item: String,
-    /// The name of the file.
-    pub file: String,
-    /// Where that stands, quotes included.
-    pub span: Span,
-}
+use crate::world::{Example, Form, NamedScript, Source, World};
 
 /// What a set of texts compiles to.
 #[derive(Clone, Debug, Default)]

@@ -62,7 +62,7 @@ mod zones;
 
 pub use alone::expression;
 pub use ast::{Gate, Named};
-pub use compile::{Compiled, Example, NamedScript, compile};
+pub use compile::{Compiled, compile};
 pub use counters::grants;
 pub use format::rule_at;
 pub use forms::{answer_word, pattern, subject_word, type_word};
@@ -72,7 +72,7 @@ pub use mutants::{Mutant, mutants};
 pub use next::{Next, next};
 pub use tokens::{Kind, Token, tokens};
 pub use words::{Class, WORDS, Word, is_reserved, word};
-pub use world::{Form, Source, World};
+pub use world::{Example, Form, NamedScript, Source, World};
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
-//! What is compiled: texts, and what names in them may mean.
+//! What is compiled: texts, what names in them may mean, and what they bring along.
 
-use javelina_engine::FileId;
 use javelina_engine::rules::{Catalogue, Item, Lexicon};
+use javelina_engine::{FileId, Span};
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
 #[derive(Clone, Copy, Debug)]
@@ -32,4 +32,28 @@ pub struct Source {
     pub end: usize,
     /// What it holds.
     pub form: Form,
+}
+
+/// A transcript that an item brings along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The id of the item.
+    pub item: String,
+    /// Its title.
+    pub title: String,
+    /// The bytes of the transcript, without the braces.
+    pub span: Span,
+    /// The transcript as written.
+    pub text: String,
+}
+
+/// The script of an item; whoever has the files adds its functions to the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedScript {
+    /// The id of the item.
+    pub item: String,
+    /// The name of the file.
+    pub file: String,
+    /// Where that stands, quotes included.
+    pub span: Span,
 }

@@ -30,7 +30,8 @@ impl Package {
             path.iter().any(|part| part == "tests") || path.ends_with("tests.rs") && text.contains("#[test]")
         };
         let own = sources(folder, ".rs").into_iter().filter(|(path, text)| !is_test(path, text));
-        Self(own.map(|(path, text)| (module(path.strip_prefix(folder).unwrap()), file(&text))).collect())
+        // Of two roots, `lib.rs` is the last one.
+        Self(own.rev().map(|(path, text)| (module(path.strip_prefix(folder).unwrap()), file(&text))).collect())
     }
 
     /// The file that defines what a path names in a file, and whether that is the file as a module; `None` if it is of
@@ -91,7 +92,8 @@ impl Package {
                 }
             }
             let found = paths.iter().filter_map(|path| self.find(name, path, 0));
-            let files = found.filter(|(file, is_module)| !is_module && file != name).map(|(file, _)| file);
+            let others = found.filter(|(file, is_module)| !is_module && file != name && self.0.contains_key(file));
+            let files = others.map(|(file, _)| file);
             all.insert(name.as_str(), files.collect());
         }
         all
@@ -133,7 +135,7 @@ fn module(file: &Path) -> String {
     let path = file.with_extension("");
     let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
     let parts = parts.strip_suffix(&["mod"]).unwrap_or(&parts);
-    if parts == ["lib"] { String::new() } else { parts.join("::") }
+    if parts == ["lib"] || parts == ["main"] { String::new() } else { parts.join("::") }
 }
 
 fn file(text: &str) -> File {

@@ -10,7 +10,7 @@ use javelina::studies::written;
 use javelina::variants::{ANY, Basis, GameRow, How, Key, Shape, recipes, shipped};
 use javelina::{Cli, EXITS, Loaded, SHIPPED, load};
 
-use crate::verbs;
+use crate::man::verbs;
 
 /// Columns of a line of the book.
 const WIDTH: usize = 118;

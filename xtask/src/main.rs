@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use clap::{Command, Parser};
+use clap::Parser;
 
 /// Commands for this repository
 #[derive(Debug, Parser)]
@@ -67,11 +67,6 @@ fn differing(pages: &[(String, String)], root: &Path) -> io::Result<Vec<String>>
         }
     }
     Ok(found)
-}
-
-/// Returns the verbs that help lists.
-fn verbs(program: &Command) -> impl Iterator<Item = &Command> {
-    program.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Who is asked, what clauses forbid, what content asks, how effect lists run (`Adapter`).
 
 use crate::rules::{
-    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked, common,
+    Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked,
 };
 use crate::{
     Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
@@ -231,32 +231,6 @@ pub trait Adapter: Ruled {
         })
     }
 
-    /// [`Game::apply`].
-    #[inline]
-    fn apply_to<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T) {
-        let noted = Noted::default();
-        // A tape that hears no clauses is as good as no witness, so that decisions are compiled once for all of them.
-        let decided =
-            if T::ON { self.decide(state, step, &noted, tape) } else { self.decide(state, step, &noted, &mut ()) };
-        if decided.is_ok() {
-            let before = Self::memory_of(state).capped();
-            self.rules().begin_action(Self::memory_of_mut(state));
-            Self::memory_of_mut(state).heed(noted.capped());
-            self.play(state, step, tape);
-            self.close_game(state, tape);
-            if let (None, Some(capped)) = (before, Self::memory_of(state).capped()) {
-                tape.tell(|| Self::told_by_rule(self.rules().capped_in_words(capped).message));
-            }
-            if T::ON && Self::memory_of(state).fault.is_none() && self.turn_now(state) == Turn::Over {
-                let mut deeds = Deeds::default();
-                self.hear_scoring(state, &mut deeds);
-                deeds.hand_on(tape);
-            }
-        } else if step.by == Actor::Nature {
-            Self::memory_of_mut(state).take(&noted);
-        }
-    }
-
     /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
     #[inline]
     fn inquire<R>(&self, state: &mut Self::State, seat: Seat, ask: impl FnOnce(&Asker<'_, Self>) -> R) -> R {
@@ -327,21 +301,6 @@ pub trait Adapter: Ruled {
     #[inline]
     fn run<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
         self.rules().settle(&mut Hosted::new(self, state, tape));
-    }
-
-    /// The action is over: a game that is over now closes.
-    #[inline]
-    fn close_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        let memory = Self::memory_of_mut(state);
-        memory.fates.settle();
-        let is_decided = memory.fates.is_decided();
-        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
-            return;
-        }
-        let rests = memory.frames.is_empty() && memory.fault.is_none();
-        if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
-            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
-        }
     }
 
     /// Takes up the effect list that waits for an answer. What somebody `chose` is told, but to a sealed question only that

@@ -82,7 +82,7 @@ macro_rules! ruled {
             step: &$crate::Move<Self::Action>,
             tape: &mut impl $crate::Tape<Self::Event>,
         ) {
-            $crate::Adapter::apply_to(self, state, step, tape);
+            $crate::Laps::apply_to(self, state, step, tape);
         }
         fn endings(&self) -> Vec<&'static str> {
             [<Self as $crate::Ruled>::ENDINGS, $crate::rules::Fates::ENDINGS].concat()

@@ -1,7 +1,7 @@
 //! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
 
 use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
-use crate::{Flow, Seat, SeatSet, Tape};
+use crate::{Actor, Flow, Move, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker};
 
@@ -331,6 +331,47 @@ pub trait Laps: Adapter {
             self.rules().number_told(point, base, &ask, witness, |clause, _| by = by.or(Some(clause)))
         });
         (number, by)
+    }
+
+    /// [`Game::apply`].
+    #[inline]
+    fn apply_to<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T) {
+        let noted = Noted::default();
+        // A tape that hears no clauses is as good as no witness, so that decisions are compiled once for all of them.
+        let decided =
+            if T::ON { self.decide(state, step, &noted, tape) } else { self.decide(state, step, &noted, &mut ()) };
+        if decided.is_ok() {
+            let before = Self::memory_of(state).capped();
+            self.rules().begin_action(Self::memory_of_mut(state));
+            Self::memory_of_mut(state).heed(noted.capped());
+            self.play(state, step, tape);
+            self.close_game(state, tape);
+            if let (None, Some(capped)) = (before, Self::memory_of(state).capped()) {
+                tape.tell(|| Self::told_by_rule(self.rules().capped_in_words(capped).message));
+            }
+            if T::ON && Self::memory_of(state).fault.is_none() && self.turn_now(state) == Turn::Over {
+                let mut deeds = Deeds::default();
+                self.hear_scoring(state, &mut deeds);
+                deeds.hand_on(tape);
+            }
+        } else if step.by == Actor::Nature {
+            Self::memory_of_mut(state).take(&noted);
+        }
+    }
+
+    /// The action is over: a game that is over now closes.
+    #[inline]
+    fn close_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let memory = Self::memory_of_mut(state);
+        memory.fates.settle();
+        let is_decided = memory.fates.is_decided();
+        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
+            return;
+        }
+        let rests = memory.frames.is_empty() && memory.fault.is_none();
+        if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
+            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
+        }
     }
 }
 
