@@ -53,8 +53,10 @@ pub fn claims(loaded: &Loaded, program: &Program) -> Vec<(Claim, String)> {
     let own = all.filter(|one| loaded.files.name(one.file()).ends_with("drawn.rules"));
     let mut claims: Vec<(Claim, String)> = own
         .filter_map(|one| {
-            let label =
-                ranges.iter().find(|(_, range)| range.contains(&one.span.unwrap().start)).map(|(label, _)| label)?;
+            let label = ranges
+                .iter()
+                .find(|(_, range)| one.span.is_some_and(|span| range.contains(&span.start)))
+                .map(|(label, _)| label)?;
             let claim = claim(one, program.at(label)?, program)?;
             Some((claim, format!("{}: {}", one.code, one.message)))
         })
