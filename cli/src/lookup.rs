@@ -118,7 +118,6 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// All that has just this name.
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }

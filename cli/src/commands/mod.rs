@@ -157,7 +157,6 @@ fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// Runs a study; its notes are told.
 fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, run: impl FnOnce(&StudyContext<'_>) -> T) -> T {
     let console = Mutex::new(console);
     let progress = |progress: Progress| {
@@ -245,7 +244,6 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     console.end(code)
 }
 
-/// Returns `true` if problems are to be reported as workflow commands of GitHub.
 fn is_for_github(command: &Command) -> bool {
     match command {
         Command::Check(args) => args.format == Report::Github,
