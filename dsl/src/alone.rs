@@ -16,7 +16,14 @@ use crate::parse::Reader;
 use crate::resolve::{list_of, lister};
 use crate::split::split;
 
-pub(crate) fn expression(
+/// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that
+/// is to act? Beside what the game declares it may read the counters of `rules`, by name, if one item alone has a counter
+/// of that name. `own`: whether it may read what the seat alone knows. What nobody may know is never read.
+///
+/// # Errors
+///
+/// What keeps it from being worked out, warnings included.
+pub fn expression(
     files: &Files,
     file: FileId,
     world: &World<'_>,

@@ -58,8 +58,11 @@ mod tokens;
 mod words;
 mod zones;
 
+pub use alone::expression;
 pub use ast::{Gate, Named};
+pub use compile::compile;
 pub use counters::grants;
+pub use format::{format, rule_at};
 pub use habits::{HABITS, Habit};
 pub use links::Late;
 pub use mutants::{Mutant, mutants};
@@ -67,10 +70,8 @@ pub use next::{Next, next};
 pub use tokens::{Kind, Token, tokens};
 pub use words::{Class, WORDS, Word, is_reserved, word};
 
-use std::ops::Range;
-
-use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Mark, Program};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::rules::{Catalogue, Item, Lexicon, Mark, Program};
+use javelina_engine::{FileId, Span};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");
@@ -145,51 +146,4 @@ pub struct Compiled {
     pub late: Vec<Late>,
     /// What the words of all texts mean, by place; one mark at a place.
     pub marks: Vec<Mark>,
-}
-
-/// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
-/// what could be read and must not be played.
-pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
-    compile::compile(files, sources, world)
-}
-
-/// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that
-/// is to act? Beside what the game declares it may read the counters of `rules`, by name, if one item alone has a counter
-/// of that name. `own`: whether it may read what the seat alone knows. What nobody may know is never read.
-///
-/// # Errors
-///
-/// What keeps it from being worked out, warnings included.
-pub fn expression(
-    files: &Files,
-    file: FileId,
-    world: &World<'_>,
-    rules: &Program,
-    own: bool,
-) -> Result<Expression, Vec<Diagnostic>> {
-    alone::expression(files, file, world, rules, own)
-}
-
-/// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.
-///
-/// # Errors
-///
-/// What keeps the file from being read.
-pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
-    format::format(files, file, None)
-}
-
-/// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
-/// script.
-pub fn rule_at(files: &Files, label: Span) -> Option<String> {
-    format::rule_at(files, label)
-}
-
-/// Lays out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.
-///
-/// # Errors
-///
-/// What keeps the text from being read.
-pub fn format_inline(files: &Files, file: FileId, range: Range<usize>) -> Result<String, Vec<Diagnostic>> {
-    format::format(files, file, Some(range))
 }

@@ -22,17 +22,34 @@ pub struct Symbol(pub u8);
 
 impl Symbol {
     /// The names of all symbols, by their index.
-    pub const NAMES: &'static str =
-        "spring summer fall winter forest desert wetland arctic keystone endangered tag wild one two three four five";
+    pub const NAMES: [&'static str; 17] = [
+        "spring",
+        "summer",
+        "fall",
+        "winter",
+        "forest",
+        "desert",
+        "wetland",
+        "arctic",
+        "keystone",
+        "endangered",
+        "tag",
+        "wild",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+    ];
 
     /// The symbol of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.split(' ').position(|one| one == name).map(|at| Self(at as u8))
+        Self::NAMES.iter().position(|one| *one == name).map(|at| Self(at as u8))
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        Self::NAMES.split(' ').nth(self.0.into()).unwrap_or_default()
+        Self::NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
     }
 }
 
