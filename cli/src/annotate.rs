@@ -33,7 +33,6 @@ fn way_to(files: &Files, file: FileId, here: &Path) -> String {
     path.unwrap_or_else(|| files.name(file).into())
 }
 
-/// The way to a file, if it is on disk.
 pub(crate) fn reached(files: &Files, file: FileId) -> Option<String> {
     Some(path_of(files, file)).filter(|name| Path::new(name).is_file())
 }
@@ -271,7 +270,6 @@ fn location(span: &Span, files: &Files) -> Option<Value> {
     } }))
 }
 
-/// A fix, with one change for each of its edits; `None` if one is in no file.
 fn fixed(fix: &Fix, files: &Files) -> Option<Value> {
     let change = |(span, text): &(Span, String)| {
         let place = location(span, files)?["physicalLocation"].take();

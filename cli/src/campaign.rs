@@ -126,7 +126,6 @@ impl Campaign {
         strict
     }
 
-    /// The first assignment of the journal that was not begun.
     pub fn next<'a>(&self, journal: &[&'a Assignment]) -> Option<&'a Assignment> {
         journal.iter().find(|one| self.record(&one.scenario).is_none()).copied()
     }

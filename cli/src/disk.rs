@@ -33,7 +33,6 @@ pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// A path as it is told.
 pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string(), 200)
 }

@@ -16,7 +16,6 @@ const CALL: Duration = Duration::from_secs(2);
 const GAME: Duration = Duration::from_secs(60);
 const FREE: Duration = Duration::from_millis(1);
 
-/// What scripts have done on a thread.
 #[derive(Clone, Copy)]
 struct Spell {
     /// When the call that runs was first looked at; a short one never is.

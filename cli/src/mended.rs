@@ -21,12 +21,10 @@ pub(crate) struct Target {
     pub file: usize,
     /// After a round that was taken back, fixes are tried one by one: the next one.
     pub alone: Option<usize>,
-    /// Fixes that were applied and stay.
     pub fixed: usize,
 }
 
 impl Target {
-    /// A file of a pack, as it was read.
     pub fn new(packs: &[PackText], pack: usize, file: usize) -> Self {
         let key = FileKey::new(&packs[pack].name, &packs[pack].files[file].0);
         Self { key, pack, file, alone: None, fixed: 0 }
@@ -117,7 +115,6 @@ fn part(text: &str, place: Range<usize>) -> Range<usize> {
 struct Edited {
     was: Range<usize>,
     is: Range<usize>,
-    /// The place of what was written.
     new: Range<usize>,
     is_inserted: bool,
 }
@@ -143,7 +140,6 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
     !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(|name| has(now, name))
 }
 
-/// The errors that begin in a part of a file.
 fn errors<'l>(loaded: &'l Loaded, target: &'l Target, part: &'l Range<usize>) -> impl Iterator<Item = &'l Diagnostic> {
     let begins = |one: &Diagnostic| one.span.is_some_and(|span| part.contains(&span.start));
     problems(loaded, target).filter(move |one| one.severity == Severity::Error && begins(one))
@@ -153,7 +149,6 @@ fn fits(fix: &Fix, level: Fixes) -> bool {
     fix.sure || level == Fixes::All
 }
 
-/// The codes of texts that cannot be read.
 const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
 
 /// The words of a part of a file that name something of its game. Those of a quoted label and articles name nothing.
@@ -183,7 +178,6 @@ fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeS
     known
 }
 
-/// Returns `true` if a text has a name that is no part of a longer word.
 fn has(text: &str, name: &str) -> bool {
     let is_part = |one: char| one.is_alphanumeric() || one == '_';
     text.match_indices(name).any(|(at, _)| {

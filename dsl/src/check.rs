@@ -32,19 +32,8 @@ impl Checker<'_> {
             }
         }
         for reply in &ruling.replies {
+            reply.terms().for_each(|term| self.reads(term, Some((ruling.point, point)), decides, &mut tainted));
             match reply {
-                Reply::Set(term)
-                | Reply::Add(term)
-                | Reply::Floor(term)
-                | Reply::Cap(term)
-                | Reply::Include(term)
-                | Reply::Exclude(term) => {
-                    self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
-                }
-                Reply::Scale(a, b) => {
-                    self.reads(a, Some((ruling.point, point)), decides, &mut tainted);
-                    self.reads(b, Some((ruling.point, point)), decides, &mut tainted);
-                }
                 Reply::Run(acts) => self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted),
                 Reply::Offer { costs, acts, .. } => {
                     for (_, price) in costs {
@@ -52,7 +41,7 @@ impl Checker<'_> {
                     }
                     self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted);
                 }
-                Reply::Forbid | Reply::Allow(_) | Reply::Widen | Reply::Narrow => {}
+                _ => {}
             }
         }
     }

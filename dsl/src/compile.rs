@@ -42,7 +42,6 @@ pub struct Compiled {
 
 /// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
 /// what could be read and must not be played.
-#[must_use]
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
     let mut found = Vec::new();
@@ -284,16 +283,9 @@ fn item(
 fn broken(ruling: &Ruling) -> bool {
     let mut broken = ruling.conditions.iter().any(Term::is_broken);
     for reply in &ruling.replies {
-        match reply {
-            Reply::Set(term)
-            | Reply::Add(term)
-            | Reply::Floor(term)
-            | Reply::Cap(term)
-            | Reply::Include(term)
-            | Reply::Exclude(term) => broken |= term.is_broken(),
-            Reply::Scale(a, b) => broken |= a.is_broken() || b.is_broken(),
-            Reply::Run(acts) | Reply::Offer { acts, .. } => Act::terms(acts, &mut |term, _| broken |= term.is_broken()),
-            _ => {}
+        broken |= reply.terms().any(Term::is_broken);
+        if let Reply::Run(acts) | Reply::Offer { acts, .. } = reply {
+            Act::terms(acts, &mut |term, _| broken |= term.is_broken());
         }
     }
     broken |= ruling.says.iter().flatten().any(|said| matches!(said, Said::Value(term) if term.is_broken()));

@@ -13,7 +13,13 @@ use crate::words::MEMBERS;
 /// The blanks of one level.
 const INDENT: &str = "  ";
 
-pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) -> Result<String, Vec<Diagnostic>> {
+/// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing. `inline`: lays
+/// out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.
+///
+/// # Errors
+///
+/// What keeps the text from being read.
+pub fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) -> Result<String, Vec<Diagnostic>> {
     let text = files.text(file);
     let level = usize::from(inline.is_none());
     let range = inline.unwrap_or(0..text.len());
@@ -36,7 +42,6 @@ pub(crate) fn format(files: &Files, file: FileId, inline: Option<Range<usize>>) 
 
 /// The rule or offer of a label, as its author wrote it, laid out and without remarks. `None` where the label is of a
 /// script.
-#[must_use]
 pub fn rule_at(files: &Files, label: Span) -> Option<String> {
     let (text, at) = (files.text(label.file), label.start);
     let inline = !files.name(label.file).ends_with(".rules");

@@ -235,6 +235,19 @@ pub(crate) enum Reply {
     },
 }
 
+impl Reply {
+    /// The terms of an answer; those of steps and offers apart.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let (one, other) = match self {
+            Self::Set(term) | Self::Add(term) | Self::Floor(term) | Self::Cap(term) => (Some(term), None),
+            Self::Include(term) | Self::Exclude(term) => (Some(term), None),
+            Self::Scale(one, other) => (Some(one), Some(other)),
+            _ => (None, None),
+        };
+        one.into_iter().chain(other)
+    }
+}
+
 /// A rule with everything resolved but the names of other rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Ruling {

@@ -64,7 +64,7 @@ pub use alone::expression;
 pub use ast::{Gate, Named};
 pub use compile::{Compiled, compile};
 pub use counters::grants;
-pub use format::rule_at;
+pub use format::{format, rule_at};
 pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use habits::{HABITS, Habit};
 pub use links::Late;
@@ -74,27 +74,5 @@ pub use tokens::{Kind, Token, tokens};
 pub use words::{Class, WORDS, Word, is_reserved, word};
 pub use world::{Example, Form, NamedScript, Source, World};
 
-use std::ops::Range;
-
-use javelina_engine::{Diagnostic, FileId, Files};
-
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");
-
-/// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.
-///
-/// # Errors
-///
-/// What keeps the file from being read.
-pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
-    format::format(files, file, None)
-}
-
-/// Lays out the members of one item, which stand in these bytes of a file: from column 0 on, without the quotes round them.
-///
-/// # Errors
-///
-/// What keeps the text from being read.
-pub fn format_inline(files: &Files, file: FileId, range: Range<usize>) -> Result<String, Vec<Diagnostic>> {
-    format::format(files, file, Some(range))
-}

@@ -4,7 +4,7 @@ use javelina_engine::rules::{Meaning, Op, PointKind, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::acts::Around;
-use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Text, Verb};
+use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb};
 use crate::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::counters::Hidden;
 use crate::grammar::Rule as Form;
@@ -103,25 +103,11 @@ impl Resolver<'_> {
                 answers.iter().filter_map(|answer| self.reply(answer, decl.kind)).collect()
             }
             RuleBody::Steps(steps) => {
-                if steps.is_empty() && !self.reported(rule.span) {
-                    self.error(
-                        "V2024",
-                        rule.label.span,
-                        format!("`{}` does nothing", rule.label.text),
-                        "write `do` and what happens",
-                    );
-                }
+                self.does_something(rule, steps);
                 vec![Reply::Run(self.acts(steps, Around::default()))]
             }
             RuleBody::Offer { costs, limits, steps } => {
-                if steps.is_empty() && !self.reported(rule.span) {
-                    self.error(
-                        "V2024",
-                        rule.label.span,
-                        format!("`{}` does nothing", rule.label.text),
-                        "write `do` and what happens",
-                    );
-                }
+                self.does_something(rule, steps);
                 if let [_, second, ..] = limits.as_slice() {
                     self.error("V2009", second.span, "this offer has a limit already", "keep one of the two");
                 }
@@ -140,6 +126,13 @@ impl Resolver<'_> {
             overrides: rule.conditions.overrides.clone(),
             after: rule.conditions.after.clone(),
         })
+    }
+
+    fn does_something(&mut self, rule: &Rule, steps: &[Step]) {
+        if steps.is_empty() && !self.reported(rule.span) {
+            let message = format!("`{}` does nothing", rule.label.text);
+            self.error("V2024", rule.label.span, message, "write `do` and what happens");
+        }
     }
 
     /// Whether something inside of a place was reported already.

@@ -150,63 +150,29 @@ fn describe(form: Rule) -> Option<&'static str> {
     })
 }
 
-/// How a rule of the grammar is written, if it is a fixed word.
-pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
-    match form {
-        Rule::when | Rule::kw_when => &["when"],
-        Rule::unless | Rule::kw_unless => &["unless"],
-        Rule::says | Rule::kw_says => &["says"],
-        Rule::doing | Rule::kw_do => &["do"],
-        Rule::opening => &["{"],
-        Rule::kw_at => &["at"],
-        Rule::kw_on => &["on"],
-        Rule::kw_to => &["to"],
-        Rule::kw_by => &["by"],
-        Rule::kw_of => &["of"],
-        Rule::kw_in | Rule::bounds => &["in"],
-        Rule::kw_from => &["from"],
-        Rule::kw_for => &["for"],
-        Rule::kw_over => &["over"],
-        Rule::kw_as => &["as"],
-        Rule::kw_per | Rule::per => &["per"],
-        Rule::start => &["="],
-        Rule::secret => &["secret to owner"],
-        Rule::shown => &["shown as"],
-        Rule::costs | Rule::kw_costs => &["costs"],
-        Rule::limit | Rule::kw_limit => &["limit"],
-        Rule::overrides | Rule::kw_overrides => &["overrides"],
-        Rule::after | Rule::kw_after => &["after"],
-        Rule::combine | Rule::kw_combine => &["combine"],
-        Rule::known | Rule::kw_known => &["known"],
-        Rule::forbid => &["forbid", "disqualify"],
-        Rule::allow => &["allow"],
-        Rule::widen => &["widen"],
-        Rule::narrow => &["narrow"],
-        Rule::set => &["set"],
-        Rule::add => &["add"],
-        Rule::scale => &["scale"],
-        Rule::floor => &["floor"],
-        Rule::cap => &["cap"],
-        Rule::include => &["include"],
-        Rule::exclude => &["exclude"],
-        Rule::if_step => &["if"],
-        Rule::each_step => &["each"],
-        Rule::for_step => &["for"],
-        Rule::let_step => &["let"],
-        Rule::at_least => &[">="],
-        Rule::at_most => &["<="],
-        Rule::between | Rule::kw_between => &["between"],
-        Rule::kw_and => &["and"],
-        Rule::gate_base | Rule::kw_against => &["against base"],
-        Rule::kw_base => &["base"],
-        Rule::gate_share => &["in"],
-        Rule::gate_range | Rule::kw_range => &["range"],
-        Rule::gate_seats => &["seats"],
-        Rule::gate_players => &["players"],
-        Rule::gate_panel => &["panel"],
-        Rule::gate_games => &["games"],
-        Rule::gate_with => &["with"],
-        Rule::choose_step => &["choose"],
-        _ => &[],
-    }
+macro_rules! spellings {
+    ($($($rule:ident)|+ => $($word:literal),+;)+) => {
+        /// How a rule of the grammar is written, if it is a fixed word.
+        pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
+            match form {
+                $($(Rule::$rule)|+ => &[$($word),+],)+
+                _ => &[],
+            }
+        }
+    };
+}
+
+spellings! {
+    when | kw_when => "when"; unless | kw_unless => "unless"; says | kw_says => "says"; doing | kw_do => "do";
+    opening => "{"; kw_at => "at"; kw_on => "on"; kw_to => "to"; kw_by => "by"; kw_of => "of"; kw_in | bounds => "in";
+    kw_from => "from"; kw_for => "for"; kw_over => "over"; kw_as => "as"; kw_per | per => "per"; start => "=";
+    secret => "secret to owner"; shown => "shown as"; costs | kw_costs => "costs"; limit | kw_limit => "limit";
+    overrides | kw_overrides => "overrides"; after | kw_after => "after"; combine | kw_combine => "combine";
+    known | kw_known => "known"; forbid => "forbid", "disqualify"; allow => "allow"; widen => "widen";
+    narrow => "narrow"; set => "set"; add => "add"; scale => "scale"; floor => "floor"; cap => "cap";
+    include => "include"; exclude => "exclude"; if_step => "if"; each_step => "each"; for_step => "for";
+    let_step => "let"; at_least => ">="; at_most => "<="; between | kw_between => "between"; kw_and => "and";
+    gate_base | kw_against => "against base"; kw_base => "base"; gate_share => "in"; gate_range | kw_range => "range";
+    gate_seats => "seats"; gate_players => "players"; gate_panel => "panel"; gate_games => "games"; gate_with => "with";
+    choose_step => "choose";
 }

@@ -21,7 +21,7 @@ fn corpus() -> Vec<String> {
 fn laid_out(text: &str) -> Option<String> {
     let mut files = Files::default();
     let file = files.add("a.rules", text);
-    format(&files, file).ok()
+    format(&files, file, None).ok()
 }
 
 /// What a text means: the program without its places.

@@ -13,26 +13,14 @@ use crate::scan::Scan;
 use crate::{library, limits};
 
 /// Words of Rhai that scripts may not use, and why.
-pub(crate) const SWITCHED_OFF: &[&str] = &[
-    "eval",
-    "Fn",
-    "call",
-    "curry",
-    "is_shared",
-    "is_def_fn",
-    "is_def_var",
-    "type_of",
-    "print",
-    "debug",
-    "import",
-    "export",
-];
+pub(crate) const SWITCHED_OFF: &str =
+    "eval Fn call curry is_shared is_def_fn is_def_var type_of print debug import export";
 
 /// An engine with our functions and no others, and its counter.
 pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     let mut engine = Engine::new_raw();
-    for word in SWITCHED_OFF {
-        engine.disable_symbol(*word);
+    for word in SWITCHED_OFF.split(' ') {
+        engine.disable_symbol(word);
     }
     engine
         .set_optimization_level(OptimizationLevel::None)
@@ -170,7 +158,7 @@ fn problem(error: &ParseError, text: &str, scan: &Scan, file: FileId) -> Diagnos
             let message = format!("two functions are called `{}`", javelina_engine::printable(name, 64));
             Diagnostic::error("R3024", last_named(scan, name, file).unwrap_or(span), message)
         }
-        _ if SWITCHED_OFF.contains(&word) => {
+        _ if SWITCHED_OFF.split(' ').any(|off| off == word) => {
             Diagnostic::error("R3009", span, format!("`{word}` is switched off in scripts"))
         }
         _ if word == "|" || word == "||" => {

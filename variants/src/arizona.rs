@@ -9,7 +9,7 @@ use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet
 
 use crate::files::{ARIZONA, PackText, embedded};
 use crate::items::{Card, read_cards};
-use crate::kit::{BuildError, Cards, Kit};
+use crate::kit::{self, BuildError, Cards, Kit};
 use crate::reader::{Key, Node, Placed, Reader, Shape as Holds, place_of};
 use crate::settings::read_both;
 
@@ -27,6 +27,8 @@ impl Kit for ArizonaKit {
     const CARDS: &'static [&'static str] = &["condition"];
     const NAMED_ALONE: bool = true;
     const NO_DEAL: Option<&'static str> = Some("no_conditions");
+
+    kit::of_content!(Arizona, Content, checked);
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[sheet, settings, policy] = own else { return (None, Vec::new()) };
@@ -48,28 +50,8 @@ impl Kit for ArizonaKit {
         }
     }
 
-    fn problems(content: &Content) -> Vec<(String, String)> {
-        content.problems()
-    }
-
-    fn doubtful(content: &Content) -> Vec<Doubt> {
-        content.doubtful()
-    }
-
-    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
-        LIMITS.to_vec()
-    }
-
-    fn lexicon(content: &Content) -> Lexicon {
-        lexicon(content)
-    }
-
     fn statics(content: &Content) -> impl Facts {
         content
-    }
-
-    fn settings(content: &mut Content) -> &mut Settings {
-        &mut content.settings
     }
 
     fn deals(content: &Content, _: &str) -> bool {
@@ -88,10 +70,6 @@ impl Kit for ArizonaKit {
         }
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
         Ok(Arizona::new(content, rules, dealing, standing))
-    }
-
-    fn fork(game: &Arizona) -> Arizona {
-        game.fork()
     }
 
     fn dealt(game: &Arizona) -> usize {

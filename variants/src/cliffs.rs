@@ -35,6 +35,8 @@ impl Kit for CliffsKit {
     const FILES: &'static [&'static str] = &["race.toml", "settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["card"];
 
+    kit::of_content!(Cliffs, Content, checked);
+
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[race, settings, policy] = own else { return (None, Vec::new()) };
         let (content, mut found) = Reader::new(race).read(files.text(race), read_race);
@@ -82,28 +84,8 @@ impl Kit for CliffsKit {
         }
     }
 
-    fn problems(content: &Content) -> Vec<(String, String)> {
-        content.problems()
-    }
-
-    fn doubtful(content: &Content) -> Vec<Doubt> {
-        content.doubtful()
-    }
-
-    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
-        LIMITS.to_vec()
-    }
-
-    fn lexicon(content: &Content) -> Lexicon {
-        lexicon(content)
-    }
-
     fn statics(content: &Content) -> impl Facts {
         content
-    }
-
-    fn settings(content: &mut Content) -> &mut Settings {
-        &mut content.settings
     }
 
     fn deals(content: &Content, card: &str) -> bool {
@@ -113,10 +95,6 @@ impl Kit for CliffsKit {
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Cliffs, BuildError> {
         Ok(Cliffs::new(content, rules, standing, cards.chosen))
-    }
-
-    fn fork(game: &Cliffs) -> Cliffs {
-        game.fork()
     }
 
     fn pack() -> PackText {

@@ -37,6 +37,8 @@ impl Kit for KeystoneKit {
     const FILES: &'static [&'static str] = &["settings.toml", "policy.toml"];
     const CARDS: &'static [&'static str] = &["token", "objective"];
 
+    kit::of_content!(Keystone, Content, checked);
+
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[settings, policy] = own else { return (None, Vec::new()) };
         let (settings, found) = read_both(files, [settings, policy], &CATALOGUE);
@@ -94,28 +96,8 @@ impl Kit for KeystoneKit {
         })
     }
 
-    fn problems(content: &Content) -> Vec<(String, String)> {
-        content.problems()
-    }
-
-    fn doubtful(content: &Content) -> Vec<Doubt> {
-        content.doubtful()
-    }
-
-    fn limits(_: &Content) -> Vec<(PointId, RangeInclusive<i32>)> {
-        LIMITS.to_vec()
-    }
-
-    fn lexicon(content: &Content) -> Lexicon {
-        lexicon(content)
-    }
-
     fn statics(content: &Content) -> impl Facts {
         Cards::of(content)
-    }
-
-    fn settings(content: &mut Content) -> &mut Settings {
-        &mut content.settings
     }
 
     fn deals(_: &Content, _: &str) -> bool {
@@ -129,10 +111,6 @@ impl Kit for KeystoneKit {
             return Err(BuildError::Unfit(vec![text.into()]));
         }
         Ok(Keystone::new(content, rules, standing, cards.chosen))
-    }
-
-    fn fork(game: &Keystone) -> Keystone {
-        game.fork()
     }
 
     fn pack() -> PackText {

@@ -33,6 +33,34 @@ pub enum BuildError {
     Board(String),
 }
 
+/// Functions of a [`Kit`] whose content is a struct with settings; `checked` where content finds its problems itself.
+macro_rules! of_content {
+    ($Game:ty, $Content:ty) => {
+        fn lexicon(content: &$Content) -> Lexicon {
+            lexicon(content)
+        }
+        fn settings(content: &mut $Content) -> &mut Settings {
+            &mut content.settings
+        }
+        fn fork(game: &$Game) -> $Game {
+            game.fork()
+        }
+    };
+    ($Game:ty, $Content:ty, checked) => {
+        crate::kit::of_content!($Game, $Content);
+        fn problems(content: &$Content) -> Vec<(String, String)> {
+            content.problems()
+        }
+        fn doubtful(content: &$Content) -> Vec<Doubt> {
+            content.doubtful()
+        }
+        fn limits(_: &$Content) -> Vec<(PointId, RangeInclusive<i32>)> {
+            LIMITS.to_vec()
+        }
+    };
+}
+pub(crate) use of_content;
+
 /// One game, as the loader sees it.
 pub trait Kit: 'static {
     /// The game.

@@ -140,7 +140,7 @@ fn laid_out((path, text): (String, String)) -> (String, String) {
     }
     let mut files = javelina_engine::Files::default();
     let file = files.add(path.clone(), text.clone());
-    (path, javelina_dsl::format(&files, file).unwrap_or(text))
+    (path, javelina_dsl::format(&files, file, None).unwrap_or(text))
 }
 
 fn is_id(name: &str) -> bool {

@@ -13,7 +13,7 @@ use javelina_games::sonora::points::{LIMITS, SPEED};
 use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, lexicon};
 
 use crate::files::{PackText, SONORA, embedded};
-use crate::kit::{BuildError, Cards, Kit};
+use crate::kit::{self, BuildError, Cards, Kit};
 use crate::reader::{Key, Node, Placed, Reader, place_of};
 use crate::settings::read_both;
 use canyon::read_canyon;
@@ -40,6 +40,8 @@ impl Kit for SonoraKit {
         "policy.toml",
     ];
     const CARDS: &'static [&'static str] = &[];
+
+    kit::of_content!(Sonora, Content);
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[board, physics, ruins, canyon, creek, mudcracks, settings, policy] = own else {
@@ -105,16 +107,8 @@ impl Kit for SonoraKit {
         LIMITS.iter().cloned().chain([(SPEED, content.speeds())]).collect()
     }
 
-    fn lexicon(content: &Content) -> Lexicon {
-        lexicon(content)
-    }
-
     fn statics(content: &Content) -> impl Facts {
         content
-    }
-
-    fn settings(content: &mut Content) -> &mut Settings {
-        &mut content.settings
     }
 
     fn deals(_: &Content, _: &str) -> bool {
@@ -126,10 +120,6 @@ impl Kit for SonoraKit {
             |problems: Vec<(_, String)>| BuildError::Unfit(problems.into_iter().map(|(_, text)| text).collect());
         let content = content.checked().map_err(unfit)?;
         Sonora::new(content, rules, standing).map_err(|error| BuildError::Board(error.to_string()))
-    }
-
-    fn fork(game: &Sonora) -> Sonora {
-        game.fork()
     }
 
     fn pack() -> PackText {

@@ -93,7 +93,6 @@ impl Process {
         Ok(Self { child, questions: Some(questions), answers, last_words, overheard, left: None, late: 0, patience })
     }
 
-    /// Ends the program and all that it started in its group.
     fn end(&mut self) {
         let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
         kill(self.child.id());

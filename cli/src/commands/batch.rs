@@ -163,7 +163,6 @@ fn clock() -> Clock {
     Box::new(move || began.elapsed())
 }
 
-/// Prints what came of a batch, and what its clauses did if that was asked.
 pub(super) fn show(report: &Report, covered: Option<&Watched>, format: Told, loaded: &Loaded, console: &mut Console) {
     if format == Told::Json {
         let text = summary_json(report);

@@ -147,7 +147,6 @@ fn starts(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic>
     loaded.game_ids().into_iter().flat_map(of_game).collect()
 }
 
-/// The findings that items of these packs know, with the author's words.
 fn known(paths: &[&Path], cli: &Cli, loaded: &Loaded, console: &mut Console) {
     let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
     let is_meant = in_folders(&named, &loaded.files);

@@ -94,7 +94,6 @@ fn engine(said: Option<&str>) -> Result<(String, String, Option<String>), Failur
     }
 }
 
-/// The packs that were named, else the one that lies in this folder.
 fn packs(named: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let is_pack = |path: &PathBuf| path.join("pack.toml").is_file();
     let found = match named {

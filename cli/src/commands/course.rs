@@ -33,7 +33,6 @@ pub struct Course {
     told: Vec<String>,
     /// The last digest of the game when what it had reached was written.
     reached: Option<String>,
-    /// Why that could not be written.
     failure: Option<Failure>,
 }
 
@@ -219,7 +218,6 @@ impl Course {
         self.keep_running(loaded)
     }
 
-    /// Writes how far the game that was begun is known.
     fn keep_running(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         if self.last.0 == self.last.1 {
             return Ok(());
@@ -230,7 +228,6 @@ impl Course {
         self.write(&campaign)
     }
 
-    /// Writes what a finished game has reached.
     fn reach(&mut self, desk: &dyn Desk, last: &str, loaded: &Loaded) -> Result<(), Failure> {
         let outcome = desk.outcome();
         let Outcome::Over { standings, .. } = &outcome else { return Ok(()) };

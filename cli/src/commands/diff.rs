@@ -88,7 +88,6 @@ fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
     Err(Failure::usage(format!("`{}` is neither a game nor a folder; {known}", printable(left, 80))))
 }
 
-/// Both sides, and what is to be held against what.
 fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
     let operands = [operand(&args.before, cli)?, operand(&args.after, cli)?];
     let loaded = [load(&operands[0], cli)?, load(&operands[1], cli)?];
@@ -128,7 +127,6 @@ fn load(operand: &Operand, cli: &Cli) -> Result<Loaded, Failure> {
     Ok(loaded)
 }
 
-/// The game of a side, if it says one.
 fn game_of(operand: &Operand, loaded: &Loaded) -> Result<Option<String>, Failure> {
     let folder = match operand {
         Operand::Choice { game: Some(game), .. } => return Ok(Some(game.clone())),

@@ -13,7 +13,6 @@ use crate::{Cli, Console, Loaded};
 
 /// Groups that are shrunk.
 const MOST_SMALL: usize = 10;
-/// The list of groups.
 const LIST: &str = "groups.json";
 /// What the files of small games are called, before their number.
 const SMALL: &str = "small-";

@@ -38,7 +38,6 @@ const JUDGED: [(&str, Output); 4] = [
 /// What else it writes.
 const OTHERS: [(&str, Output); 4] =
     [(GAMES, Output::Games), (PART, Output::Games), (PLAN, Output::Plan), (COVERAGE, Output::Coverage)];
-/// Where the replays of games that went wrong stand.
 const FINDINGS: &str = "findings";
 
 /// A folder that no other batch writes to as long as this is there.
@@ -216,7 +215,6 @@ pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the replays of games that went wrong, and their pages; those of an earlier batch go away.
 fn write_findings(report: &Report, folder: &Path) -> Result<()> {
     let all = || report.found.iter().chain(&report.shown);
     let known = |name: &str| all().any(|one| one.name == name || one.page.is_some() && one.page_name() == name);

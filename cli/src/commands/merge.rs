@@ -64,7 +64,6 @@ fn part(place: usize, folder: &Path) -> Result<Part> {
     Ok(part)
 }
 
-/// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.
 fn into(
     mut batch: Batch,
     parts: &[Part],

@@ -158,7 +158,6 @@ fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// Runs a study; its notes are told.
 fn study<T>(cli: &Cli, jobs: Option<u16>, console: &mut Console, make: impl FnOnce(&StudyContext<'_>) -> T) -> T {
     let console = Mutex::new(console);
     let progress = |progress: Progress| {

@@ -31,22 +31,17 @@ struct Row {
     command: Option<String>,
 }
 
-/// The certainty of an item whose games fail.
 const WRONG: &str = "wrong";
 /// Codes of findings that prove that a rule does nothing.
 const IDLE: [&str; 4] = ["V2090", "L6002", "L6003", "L6013"];
-/// The certainty of an item whose games are over much sooner than those without it.
 const SHORT: &str = "short";
-/// The certainty of a clause that no game has shown.
 const UNSEEN: &str = "unseen";
-/// The certainty of a clause that refutes a proof.
 const REFUTED: &str = "refuted";
 
 /// The report: failed games first, then each clause.
 #[derive(Default)]
 pub(super) struct Played(Vec<Row>);
 
-/// Plays the items of the packs that are named.
 pub(super) fn play(
     args: &CheckArgs,
     games: u64,
@@ -77,7 +72,6 @@ pub(super) fn play(
 }
 
 impl Played {
-    /// Prints the rows: as lines of JSON if `is_json`, as text otherwise.
     pub(super) fn print(&self, is_json: bool, files: &Files, console: &mut Console) {
         for row in &self.0 {
             let [(line, column), end] = files.ends(row.span);
@@ -98,7 +92,6 @@ impl Played {
         }
     }
 
-    /// The failed games as errors, for code hosts.
     pub(super) fn failures(&self) -> impl Iterator<Item = Diagnostic> {
         let failed = self.0.iter().filter(|row| [WRONG, REFUTED].contains(&row.certainty));
         failed.map(|row| {
@@ -107,7 +100,6 @@ impl Played {
         })
     }
 
-    /// Items whose games are short, as warnings.
     pub(super) fn short(&self) -> impl Iterator<Item = Diagnostic> {
         let short = self.0.iter().filter(|row| row.certainty == SHORT);
         short.map(|row| Diagnostic::warning(KNOWN_SHORT, row.span, format!("`{}`: {}", row.label, row.said)))
@@ -221,7 +213,6 @@ fn wrong(
     groups.iter().map(row).collect()
 }
 
-/// What games of a finding did.
 fn how(kind: FindingKind) -> String {
     // Their results count.
     if kind == FindingKind::Limit { "passed a limit".into() } else { format!("failed: {kind}") }

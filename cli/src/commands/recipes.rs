@@ -24,7 +24,6 @@ const IDLE: [&str; 14] =
 struct Recipe<'a> {
     game: &'a str,
     item: &'a ItemInfo,
-    /// The stems of its name and of its text.
     words: [BTreeSet<String>; 2],
 }
 

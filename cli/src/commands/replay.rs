@@ -69,7 +69,6 @@ pub(super) fn replayed<'a>(
     }
 }
 
-/// The seat of a letter, in either case.
 pub(super) fn seat_of(text: &str, seats: usize) -> anyhow::Result<Seat> {
     let mut letters = text.chars();
     let seat = letters.next().and_then(Seat::of_letter);

@@ -31,7 +31,6 @@ pub(super) struct Viewer<'a> {
     viewer: Option<Seat>,
 }
 
-/// What is shown of a game on its way.
 struct Film {
     /// The table, then the sheet of each seat.
     reel: Reel,
@@ -126,7 +125,6 @@ impl<'a> Viewer<'a> {
         }
     }
 
-    /// The table, then the sheet of each seat.
     fn abouts(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
         std::iter::once(None).chain(self.seats().map(Some))
     }
@@ -155,7 +153,6 @@ impl<'a> Viewer<'a> {
         Some(lines.map(bare).collect::<Vec<_>>().join("\n"))
     }
 
-    /// The table or a sheet as text.
     fn game_text(&self, about: Option<Seat>, plain: bool) -> String {
         escaped(self.table.text(about, plain).trim_end())
     }
@@ -195,7 +192,6 @@ impl<'a> Viewer<'a> {
         escaped(&parts.join(" · "))
     }
 
-    /// Where everybody's points come from.
     fn ledger(&self) -> String {
         let outcome = self.outcome();
         if let Outcome::Void(finding) = &outcome {

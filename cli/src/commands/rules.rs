@@ -11,7 +11,6 @@ pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> Ended {
     answer(super::game(&args.game, cli)?.id(), cli, console, |lookup| lookup.rules(&args.topic.join(" ")))
 }
 
-/// Prints what the texts of a game say; settings have their shipped values.
 pub(super) fn answer(
     game: &str,
     cli: &Cli,

@@ -140,7 +140,6 @@ impl Chosen {
         Ok(Self { folder: folder.into(), only: Some(FileKey::new(&origin, within.join("/"))), origin })
     }
 
-    /// Returns `true` if a transcript is of the pack, or the one that is named.
     fn has(&self, one: &Transcript, files: &Files) -> bool {
         match &self.only {
             Some(only) => one.item.is_none() && files.key(one.span.file) == Some(only),
@@ -171,13 +170,11 @@ pub(super) fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Re
     Ok(Session::of_packs(packs, item, &Programs::none(&Stop::default())))
 }
 
-/// The file of the packs and the line at which a transcript differs.
 fn place(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> Place {
     let (line, _) = loaded.files.place(one.span.file, one.span.start);
     (path_of(&loaded.files, one.span.file), line + mismatch.line as u32 - 1)
 }
 
-/// A difference as a workflow command of GitHub.
 fn annotation(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded) -> String {
     let place = Some(place(one, mismatch, loaded)).filter(|(file, _)| Path::new(file).is_file());
     let differs = mismatch.lines().into_iter().filter(|(mark, _)| *mark != ' ').take(SHOWN);

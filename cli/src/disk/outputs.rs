@@ -78,7 +78,6 @@ impl Output {
         Ok(())
     }
 
-    /// Returns `true` if there is a file of this kind.
     pub fn is_at(self, path: &Path) -> bool {
         fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && self.spare(path).is_ok()
     }

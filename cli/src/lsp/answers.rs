@@ -102,7 +102,6 @@ impl Server<'_> {
         json!({ "isIncomplete": offers.all.len() > MOST, "items": items })
     }
 
-    /// What a document declares, each with the item before it that holds it.
     pub fn symbols(&self, uri: &str) -> Option<Value> {
         let (_, analysis, file) = self.known(uri)?;
         let (mut all, mut owner) = (Vec::new(), String::new());

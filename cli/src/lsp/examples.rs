@@ -28,7 +28,6 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    /// Plays examples and transcripts of packs without errors. No file is read.
     pub fn begin(folder: PathBuf, games: Games, packs: Vec<PackText>, examples: Vec<Transcript>) -> Self {
         let is_given_up = Arc::new(AtomicBool::new(false));
         let (sender, differing) = channel();
@@ -66,7 +65,6 @@ impl Playing {
     }
 }
 
-/// The problem at the line that was typed.
 fn told(one: &Transcript, mismatch: &Mismatch, now: String) -> Diagnostic {
     let before: usize = one.text.split_inclusive('\n').take(mismatch.line - 1).map(str::len).sum();
     let line = one.text[before..].lines().next().unwrap_or_default();

@@ -89,7 +89,6 @@ impl Server<'_> {
         Ok(self.versioned(changes))
     }
 
-    /// Returns `true` if a file has this text: in the editor if it is open there, else on disk.
     fn is_current(&self, uri: &str, text: &str) -> bool {
         match self.documents.get(uri) {
             Some(document) => split_mark(&document.text).1 == text,

@@ -24,12 +24,13 @@ use std::time::Duration;
 
 use javelina_author::Encoding;
 use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::failure::Ended;
 use crate::{FINDINGS, FINE, Games};
 use server::Server;
-use wire::{Initialize, capabilities};
+use wire::{Options, capabilities};
 
 /// How long nothing must come before what was typed is analysed.
 const QUIET: Duration = Duration::from_millis(30);
@@ -65,17 +66,19 @@ fn refusal(id: RequestId, code: ErrorCode, why: &str) -> Message {
 fn serve(games: Games, packs: &[PathBuf], connection: &Connection) -> bool {
     let send = |message| connection.sender.send(message).unwrap_or_default(); // an editor that is gone is met at the next message
     let Some((id, params)) = begun(connection, &send) else { return false };
-    let wanted: Initialize = serde_json::from_value(params).unwrap_or_default();
-    let is_bytes = wanted.capabilities.general.position_encodings.iter().any(|one| one == "utf-8");
+    let can = |path: &str| params.pointer(path).and_then(Value::as_bool).unwrap_or_default();
+    let encodings = params.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
+    let is_bytes = encodings.is_some_and(|all| all.iter().any(|one| one == "utf-8"));
     let (encoding, word) = if is_bytes { (Encoding::Utf8, "utf-8") } else { (Encoding::Utf16, "utf-16") };
     let about = serde_json::json!({ "name": "javelina", "version": env!("CARGO_PKG_VERSION") });
     let offer = serde_json::json!({ "capabilities": capabilities(word, &answers::legend()), "serverInfo": about });
     send(Response::new_ok(id, offer).into());
-    let options = wanted.initialization_options.unwrap_or_default();
+    let options = params.get("initializationOptions").and_then(|options| Options::deserialize(options).ok());
+    let options = options.unwrap_or_default();
     let packs = packs.iter().cloned().chain(options.packs.into_iter().map(Into::into)).collect();
     let mut server = Server::new(games, packs, encoding, &send);
-    server.has_snippets = wanted.capabilities.text_document.completion.completion_item.snippet_support;
-    server.has_versions = wanted.capabilities.workspace.workspace_edit.document_changes;
+    server.has_snippets = can("/capabilities/textDocument/completion/completionItem/snippetSupport");
+    server.has_versions = can("/capabilities/workspace/workspaceEdit/documentChanges");
     server.has_terminal = options.terminal;
     if !options.book.is_empty() {
         server.book = options.book;

@@ -8,14 +8,12 @@ use super::server::Server;
 use super::wire::Range;
 
 impl Server<'_> {
-    /// The parts of a document that fold, in lines.
     pub fn folds(&self, uri: &str) -> Option<Value> {
         let (_, analysis, file) = self.known(uri)?;
         let ranges = analysis.folds(file).into_iter().map(|fold| self.range(analysis, uri, Span::new(file, fold)));
         Some(ranges.map(|range| json!({ "startLine": range.start.line, "endLine": range.end.line })).collect())
     }
 
-    /// The subjects of points, behind their names.
     pub fn hints(&self, uri: &str, part: Range) -> Option<Value> {
         let (_, analysis, file) = self.known(uri)?;
         let text = self.documents.get(uri).map_or(analysis.files().text(file), |document| &document.text);

@@ -56,7 +56,6 @@ impl Root {
         }
     }
 
-    /// Has its files read anew.
     pub fn forget(&mut self) {
         self.disk = None;
         self.is_dirty = true;
@@ -131,7 +130,6 @@ impl Root {
         self.mended.clear();
     }
 
-    /// A file after all sure fixes, as `check --fix` writes it.
     pub fn mended(&mut self, games: Games, key: &FileKey) -> Option<&str> {
         if !self.mended.contains_key(key) {
             let mut packs = self.packs.clone();

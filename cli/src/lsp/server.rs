@@ -27,7 +27,6 @@ const PLACES: [&str; 5] = [
     "textDocument/references",
     "textDocument/documentHighlight",
 ];
-/// The most folders of packs that are kept.
 const MAX_ROOTS: usize = 64;
 
 type Sender<'a> = &'a dyn Fn(Message);
@@ -73,7 +72,6 @@ impl<'a> Server<'a> {
         self.playing.is_some() || self.roots.values().any(|root| root.is_dirty || !root.unplayed.is_empty())
     }
 
-    /// Analyses what changed, and tells what was found.
     pub fn settle(&mut self) {
         let dirty: Vec<PathBuf> =
             self.roots.values().filter(|root| root.is_dirty).map(|root| root.folder.clone()).collect();
@@ -105,7 +103,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Gives up the examples of a root, which changes.
     fn give_up(&mut self, folder: &Path) {
         self.playing.iter().filter(|playing| playing.folder == *folder).for_each(Playing::give_up);
         if let Some(root) = self.roots.get_mut(folder) {
@@ -125,7 +122,6 @@ impl<'a> Server<'a> {
         self.publish(folder);
     }
 
-    /// Tells the problems of all open documents of a root.
     fn publish(&self, folder: &PathBuf) {
         let Some(root) = self.roots.get(folder) else { return };
         let Some(analysis) = &root.analysis else { return };
@@ -195,7 +191,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Marks the root of a file as dirty; makes it if there is none.
     fn touch(&mut self, uri: &str) {
         let Some(path) = path_of(uri) else { return };
         let (folder, is_pack) = root_of(&path);
@@ -228,7 +223,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Answers a request; one that meets a bug is refused, and the server goes on.
     pub fn answer(&mut self, request: Request) {
         let id = request.id.clone();
         if catch_unwind(AssertUnwindSafe(|| self.answered(request))).is_err() {
@@ -330,7 +324,6 @@ impl<'a> Server<'a> {
         Some((root, analysis, analysis.files().find(&root.key(&path)?)?))
     }
 
-    /// A document after all sure fixes.
     pub fn mended(&mut self, uri: &str) -> Option<String> {
         let path = path_of(uri)?;
         let root = self.roots.get_mut(&root_of(&path).0)?;

@@ -25,7 +25,6 @@ impl Server<'_> {
         ranged(&Lines::new(text, self.encoding), span)
     }
 
-    /// The URI by which the editor opened a file, or any.
     fn uri(&self, path: &std::path::Path) -> String {
         let is_it = |uri: &&String| path_of(uri).as_deref() == Some(path);
         self.documents.keys().find(is_it).cloned().unwrap_or_else(|| uri_of(path))

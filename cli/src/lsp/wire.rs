@@ -18,58 +18,6 @@ pub(super) struct Range {
     pub end: Position,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct Initialize {
-    pub capabilities: Capabilities,
-    pub initialization_options: Option<Options>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Capabilities {
-    pub general: General,
-    #[serde(rename = "textDocument")]
-    pub text_document: Documents,
-    pub workspace: Workspace,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct Workspace {
-    pub workspace_edit: Edits,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct Edits {
-    pub document_changes: bool,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Documents {
-    pub completion: Completion,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct Completion {
-    pub completion_item: CompletionItem,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct CompletionItem {
-    pub snippet_support: bool,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct General {
-    pub position_encodings: Vec<String>,
-}
-
 /// What a client may set.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

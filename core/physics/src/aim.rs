@@ -1,6 +1,6 @@
 //! Directions of flicks: unit vectors from points, from angles, and turned by a little.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::Place;
 
@@ -12,16 +12,9 @@ pub struct Aim {
 }
 
 /// A place was aimed at from itself, which has no direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the point aimed at is where the disc starts")]
 pub struct NoDirection;
-
-impl fmt::Display for NoDirection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the point aimed at is where the disc starts")
-    }
-}
-
-impl std::error::Error for NoDirection {}
 
 impl Aim {
     #[inline]

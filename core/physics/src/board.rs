@@ -1,6 +1,6 @@
 //! The board: an octagonal field, a raised ring around it with a pad at each corner, and a hole in the middle.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::Place;
 
@@ -58,9 +58,10 @@ impl Measures {
 }
 
 /// Why measures make no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A measure is outside its range (all in µm).
+    #[error("`{name}` is {value} um, but must be from {least} to {most} um")]
     OutOfRange {
         /// The measure.
         name: &'static str,
@@ -72,39 +73,21 @@ pub enum BoardError {
         most: i32,
     },
     /// `corner_cut` must lie between `half_outer` and twice `half_field`: else pads meet or there are none.
+    #[error("`corner_cut` must be at least `half_outer` and less than twice `half_field`")]
     CornerCut,
     /// The field is too narrow for discs between its walls.
+    #[error("the field is too narrow: two discs must fit between its middle and each wall")]
     NarrowField,
     /// A disc finds no place fully on a pad.
+    #[error("the pads are too small: no disc finds a place fully on one")]
     NarrowPads,
     /// The hole reaches discs that lie at a wall.
+    #[error("the hole is too wide: it reaches discs that lie at a wall")]
     WideHole,
     /// A disc is not thicker than the step is high: discs on a pad would pass over those on the field.
+    #[error("`disc_thickness` must exceed `step_height`, or discs on a pad pass over others")]
     ThinDiscs,
 }
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OutOfRange { name, value, least, most } => {
-                write!(f, "`{name}` is {value} um, but must be from {least} to {most} um")
-            }
-            Self::CornerCut => {
-                f.write_str("`corner_cut` must be at least `half_outer` and less than twice `half_field`")
-            }
-            Self::NarrowField => {
-                f.write_str("the field is too narrow: two discs must fit between its middle and each wall")
-            }
-            Self::NarrowPads => f.write_str("the pads are too small: no disc finds a place fully on one"),
-            Self::WideHole => f.write_str("the hole is too wide: it reaches discs that lie at a wall"),
-            Self::ThinDiscs => {
-                f.write_str("`disc_thickness` must exceed `step_height`, or discs on a pad pass over others")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BoardError {}
 
 /// A corner of the board, named as seen from above with +x to the right and +y up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

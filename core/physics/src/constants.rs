@@ -2,7 +2,7 @@
 //!
 //! [`LIST`] and [`Constants`] come from one declaration, so a reader of packs can check and list what it is given.
 
-use std::fmt;
+use thiserror::Error;
 
 /// One constant of the model, for readers of packs and for reference pages.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,14 +26,16 @@ pub struct Constant {
 }
 
 /// Why a constant was refused.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum ConstantError {
     /// No constant has this name.
+    #[error("no constant of the physics is called `{name}`")]
     Unknown {
         /// The name that was asked for.
         name: String,
     },
     /// The value is outside the range of the constant, or not a number.
+    #[error("`{}` is {value}, but must be from {} to {} ({})", .constant.name, .constant.least, .constant.most, .constant.unit)]
     OutOfRange {
         /// The constant.
         constant: &'static Constant,
@@ -41,19 +43,6 @@ pub enum ConstantError {
         value: f64,
     },
 }
-
-impl fmt::Display for ConstantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { name } => write!(f, "no constant of the physics is called `{name}`"),
-            Self::OutOfRange { constant: c, value } => {
-                write!(f, "`{}` is {value}, but must be from {} to {} ({})", c.name, c.least, c.most, c.unit)
-            }
-        }
-    }
-}
-
-impl std::error::Error for ConstantError {}
 
 macro_rules! constants {
     ($($name:ident: $unit:literal, $default:literal, $least:literal to $most:literal,

@@ -1,41 +1,45 @@
 //! How a flick may start, and why it is refused.
 
-use std::fmt;
-
 use crate::{Board, Constants, Corner, MAX_DISCS, Place, Scene};
 
 /// Most events of a flick; the most seen in thousands of random ones is far below a hundred.
 pub const MAX_EVENTS: u32 = 2000;
 
 /// Why a flick was refused, or could not be finished. The scene is then as before.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
     /// Discs are numbered from 0 to 19.
+    #[error("there is no disc {disc}: discs are numbered 0 to {}", MAX_DISCS - 1)]
     NoSuchDisc {
         /// The number that was given.
         disc: u8,
     },
     /// The disc lies on the field and cannot be flicked too.
+    #[error("disc {disc} lies on the field already")]
     AlreadyOnField {
         /// The disc.
         disc: u8,
     },
     /// The disc does not start fully on a raised pad.
+    #[error("a disc at {},{} mm is not fully on a raised pad", .from.mm().0, .from.mm().1)]
     OffPad {
         /// Where it would start.
         from: Place,
     },
     /// The disc would start on top of another that hangs over the edge of the pad.
+    #[error("disc {disc} hangs over the edge of the pad there")]
     Overlaps {
         /// The disc that lies there.
         disc: u8,
     },
     /// The speed is not positive.
+    #[error("the speed of a flick is {speed} um/s, but must be above 0")]
     NoSpeed {
         /// The speed, µm/s.
         speed: i32,
     },
     /// The speed is above `max_flick_speed`.
+    #[error("a flick of {speed} um/s is faster than {most} mm/s")]
     TooFast {
         /// The speed, µm/s.
         speed: i32,
@@ -43,29 +47,9 @@ pub enum Error {
         most: f64,
     },
     /// More than [`MAX_EVENTS`] events: the constants let discs bounce without end, or a cluster does not settle.
+    #[error("the flick did not end within {MAX_EVENTS} events")]
     TooManyEvents,
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchDisc { disc } => {
-                write!(f, "there is no disc {disc}: discs are numbered 0 to {}", MAX_DISCS - 1)
-            }
-            Self::AlreadyOnField { disc } => write!(f, "disc {disc} lies on the field already"),
-            Self::OffPad { from } => {
-                let (x, y) = from.mm();
-                write!(f, "a disc at {x},{y} mm is not fully on a raised pad")
-            }
-            Self::Overlaps { disc } => write!(f, "disc {disc} hangs over the edge of the pad there"),
-            Self::NoSpeed { speed } => write!(f, "the speed of a flick is {speed} um/s, but must be above 0"),
-            Self::TooFast { speed, most } => write!(f, "a flick of {speed} um/s is faster than {most} mm/s"),
-            Self::TooManyEvents => write!(f, "the flick did not end within {MAX_EVENTS} events"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// Whether a flick may start like this; tells the corner of the pad.
 ///

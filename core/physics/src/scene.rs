@@ -1,29 +1,33 @@
 //! Where discs lie: scenes that were checked against a board.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::board::SNAP_NM;
 use crate::{Board, Edge, MAX_DISCS, Place};
 
 /// Why positions make no scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SceneError {
     /// More than [`MAX_DISCS`] discs.
+    #[error("{discs} discs, but a scene holds {MAX_DISCS}")]
     TooMany {
         /// How many were given.
         discs: usize,
     },
     /// The centre of a disc is not on the field.
+    #[error("the centre of disc {disc} is not on the field")]
     Outside {
         /// Which disc.
         disc: u8,
     },
     /// The centre of a disc is in the hole; such a disc has fallen in.
+    #[error("the centre of disc {disc} is in the hole: it has fallen in")]
     InHole {
         /// Which disc.
         disc: u8,
     },
     /// Two discs overlap by more than 2 nm.
+    #[error("discs {first} and {second} overlap")]
     Overlap {
         /// The lower disc.
         first: u8,
@@ -31,19 +35,6 @@ pub enum SceneError {
         second: u8,
     },
 }
-
-impl fmt::Display for SceneError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooMany { discs } => write!(f, "{discs} discs, but a scene holds {MAX_DISCS}"),
-            Self::Outside { disc } => write!(f, "the centre of disc {disc} is not on the field"),
-            Self::InHole { disc } => write!(f, "the centre of disc {disc} is in the hole: it has fallen in"),
-            Self::Overlap { first, second } => write!(f, "discs {first} and {second} overlap"),
-        }
-    }
-}
-
-impl std::error::Error for SceneError {}
 
 /// Discs at rest on the field, by number; only checked positions get in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

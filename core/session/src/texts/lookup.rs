@@ -121,7 +121,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// All that has just this name.
+    /// What is called so, with its kind: what `explain` could mean.
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }

@@ -78,6 +78,12 @@ impl<'a> Look<'a> {
         self.tell(Diagnostic { about: Some(clause.span), ..problem });
     }
 
+    fn idle_part(&mut self, clause: &Clause, code: Code, does: &str) {
+        let text = format!("{} in `{}` {does}, so it says nothing", self.part(code), clause.label);
+        let place = self.program().place(code);
+        self.warn_part("L6001", place, clause, text, "leave it out, or say what was meant");
+    }
+
     /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
     pub fn tell(&mut self, problem: Diagnostic) {
         let is_it = |known: &Diagnostic| known.code == problem.code && known.span == problem.span;
@@ -193,29 +199,11 @@ impl<'a> Look<'a> {
             && let Some(at) = (0..parts.len()).take_while(|_| self.logic.pays(parts.len())).find(is_implied)
         {
             let does = if self.is_exception(codes[at]) { "does not apply" } else { "holds" };
-            let text = format!(
-                "{} in `{}` {does} wherever the rest of its condition holds, so it says nothing",
-                self.part(codes[at]),
-                clause.label
-            );
-            self.warn_part(
-                "L6001",
-                self.program().place(codes[at]),
-                clause,
-                text,
-                "leave it out, or say what was meant",
-            );
+            self.idle_part(clause, codes[at], &format!("{does} wherever the rest of its condition holds"));
         }
         for at in always {
             let does = if self.is_exception(codes[at]) { "never applies" } else { "always holds" };
-            let text = format!("{} in `{}` {does}, so it says nothing", self.part(codes[at]), clause.label);
-            self.warn_part(
-                "L6001",
-                self.program().place(codes[at]),
-                clause,
-                text,
-                "leave it out, or say what was meant",
-            );
+            self.idle_part(clause, codes[at], does);
         }
         true
     }
