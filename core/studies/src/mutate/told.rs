@@ -87,7 +87,7 @@ impl StudyReport for MutateReport {
             });
             let [before, after] = &one.lines;
             Entry {
-                line: vec![Inline::Data(one.place.clone()), (share + &one.said).into()],
+                line: vec![Inline::Data(one.place.clone()), (share + one.said.as_str()).into()],
                 code: Some(format!("- {before}\n+ {after}")),
                 children: example.into_iter().collect(),
             }
