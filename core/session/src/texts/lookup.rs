@@ -121,7 +121,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// What is called so, with its kind: what `explain` could mean.
+    /// What is told of all that has just this name.
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }
