@@ -176,7 +176,10 @@ fn findings(game: &str, text: &str, effort: u32) -> Vec<(&'static str, String, S
     let all = loaded.found.iter().chain(&loaded.noted);
     let own =
         all.filter(|one| loaded.files.name(one.file()) == "mine/v.rules" && !["X4032", "X4033"].contains(&one.code));
-    own.map(|one| (one.code, one.message.clone(), text[one.span.unwrap().range()].to_string())).collect()
+    own.map(|one| {
+        (one.code, one.message.clone(), one.span.map_or(String::new(), |span| text[span.range()].to_string()))
+    })
+    .collect()
 }
 
 #[test]
