@@ -8,7 +8,7 @@ mod facts;
 mod findings;
 mod fold;
 #[cfg(test)]
-mod law;
+mod tests;
 mod limits;
 mod meet;
 mod paths;
