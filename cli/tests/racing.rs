@@ -225,7 +225,7 @@ fn a_race_that_cannot_be_is_refused_with_ways_out() {
         let mut session = Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
         session.race = Some(Race::by(Box::new(Watch::begin()), true));
         session.command(line);
-        session.may_race().unwrap_err()
+        session.may_race().unwrap_err().0
     };
     let two = refused("new cliffs --seats 2 --seed 1");
     assert!(two.contains("--with in_turns"), "{two}");
